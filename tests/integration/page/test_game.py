@@ -1,6 +1,7 @@
 """Whole games on the page, and everything that can happen to a board."""
 
 import re
+from itertools import pairwise
 
 import pytest
 from drivers import (
@@ -110,7 +111,7 @@ def test_another_word_is_put_into_the_row_of_every_board(visit: Visit) -> None:
     page = visit("/solve/original/normal-7/crane.BBBBB.slate.BBBBB~crane.BYGBB.slate.BBGBY")
     change_crane(page)
     expect(page).to_have_url(re.compile(r"/crank\.BBBBB\.slate\.BBBBB~crank\.BYGBB\.slate\.BBGBY$"))
-    expect(page.get_by_text("guesses to finish all two")).to_be_visible()
+    expect(page.get_by_text("guesses to finish both")).to_be_visible()
 
 
 def test_two_boards_in_doubt_are_mended_one_after_the_other(visit: Visit) -> None:
@@ -120,7 +121,7 @@ def test_two_boards_in_doubt_are_mended_one_after_the_other(visit: Visit) -> Non
     page.locator(".repair").first.click()
     expect(page.get_by_role("heading", name="Board 1")).to_have_count(0)
     page.locator(".repair").first.click()
-    expect(page.get_by_text("guesses to finish all two")).to_be_visible()
+    expect(page.get_by_text("guesses to finish both")).to_be_visible()
 
 
 HARD_ON_ONE = "Hard mode works on one board only"
@@ -140,7 +141,7 @@ def test_hard_mode_on_several_boards_is_refused_in_words(visit: Visit) -> None:
 def test_an_address_that_asks_for_it_says_so_too_and_the_boards_go_on(visit: Visit) -> None:
     page = visit("/solve/original/hard-7/crane.BYGBB~crane.BBBBB")
     expect(page.get_by_text(HARD_ON_ONE)).to_be_visible()
-    expect(page.get_by_text("guesses to finish all two")).to_be_visible()
+    expect(page.get_by_text("guesses to finish both")).to_be_visible()
     enter_row(page, "moist", "1111111111")
     expect(page).to_have_url(re.compile("/normal-7/crane.*moist"))
 
@@ -350,7 +351,7 @@ def test_several_boards_share_their_guesses(visit: Visit) -> None:
     expect(page).to_have_url(re.compile(r"start~start$"))
     page.keyboard.type("11111")
     expect(page).to_have_url(re.compile(r"crane\.BYGBB~crane\.BBBBB$"))
-    expect(page.get_by_text("guesses to finish all two")).to_be_visible()
+    expect(page.get_by_text("guesses to finish both")).to_be_visible()
     expect(page.get_by_role("button", name="Board 1 of 2, 24 words fit")).to_be_visible()
 
 
@@ -550,3 +551,36 @@ def test_a_link_made_while_words_are_hidden_opens_with_hints(visit: Visit) -> No
         expect(other.locator(".board-row").first).to_be_visible()
         expect(other.get_by_role("button", name="Give me a hint")).to_have_count(int(answers == "hidden"))
         expect(other.locator(".hero-word")).to_have_count(int(answers == "shown"))
+
+
+FOUR = "/solve/original/normal-9/crane.BYGBB~crane.BBBBB~crane.BBBBG~crane.GBBBB"
+
+
+def test_four_boards_stand_side_by_side_and_are_coloured_without_opening_one(visit: Visit) -> None:
+    page = visit(FOUR, viewport={"width": 900, "height": 800})
+    settled(page)
+    boxes = [page.get_by_role("region", name=f"Board {k} of 4").bounding_box() for k in range(1, 5)]
+    places = [(box["x"], box["x"] + box["width"], box["y"]) for box in boxes if box]
+    assert len(places) == 4
+    assert all(right < left for (_, right, _), (left, _, _) in pairwise(places))
+    assert len({top for _, _, top in places}) == 1
+    for k, count in enumerate((24, 263, 102, 25)):
+        expect(page.get_by_role("button", name=f"Board {k + 1} of 4, {count} words fit")).to_be_visible()
+    enter_row(page, "smart", "11321" + "11111" * 3)
+    expect(page).to_have_url(re.compile(r"smart\.BBGYB~.*smart\.BBBBB~.*smart\.BBBBB~.*smart\.BBBBB$"))
+
+
+def test_guesses_for_several_boards_say_what_they_do(visit: Visit) -> None:
+    page = visit(FOUR)
+    settled(page)
+    expect(page.locator(".hero-note")).to_contain_text(re.compile(r"board \d"))
+    expect(page.get_by_text("not possible")).to_have_count(0)
+    page.get_by_role("button", name="Board 4 of 4, 25 words fit").click()
+    page.get_by_role("button", name="Show 13 more").click()
+    expect(page.locator(".chip")).to_have_count(25)
+
+
+@pytest.mark.parametrize(("boards", "words"), ((2, "finish both"), (4, "finish all four"), (32, "finish all 32")))
+def test_the_number_of_boards_is_named(visit: Visit, boards: int, words: str) -> None:
+    page = visit("/solve/original/normal-40/" + "~".join(["crane.BYGBB"] * boards))
+    expect(page.locator(".hero-value")).to_contain_text(words)

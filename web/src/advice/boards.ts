@@ -9,6 +9,8 @@ import { chanceOf, likeliest, type Position, positionOf, type Session } from "./
 export interface Boards {
   /** Best first, by the bits that would be left on all boards. */
   readonly rows: readonly Row[];
+  /** Of the boards that the first row does not solve, the one that it narrows most. */
+  readonly narrows: Narrowed | null;
   /** About how many guesses finish all boards, the first row's included. */
   readonly toFinish: number;
   /** For each board, how many words fit, 0 if it is solved, and the likeliest. */
@@ -18,9 +20,18 @@ export interface Boards {
   readonly wider: readonly number[];
 }
 
+/** What a guess does to a board. */
+export interface Narrowed {
+  readonly board: number;
+  /** The words that fit, and how many of them will be left on average. */
+  readonly words: number;
+  readonly left: number;
+}
+
 const UNSOLVED = 1; // bits that an unsolved board counts for, in addition to those left to find out
 const GUESSES_PER_BIT = 0.09; // four boards then take about 6.9 guesses in all, which good players need
 const COUNT = 10;
+const LISTED = 300; // words of each board: 32 boards have to be sent from the worker
 const EQUAL = 1e-9;
 
 export function bestOfBoards(session: Session, boards: readonly (readonly Turn[])[], limit: number): Boards {
@@ -29,10 +40,11 @@ export function bestOfBoards(session: Session, boards: readonly (readonly Turn[]
   const left = limit - Math.max(...boards.map((turns) => turns.length));
   const rows = open.length && left > 0 ? offers(session, open, left) : [];
   return {
-    rows,
+    rows: rows.map((row) => withBoard(positions, row)),
+    narrows: rows[0] && open.length > 1 ? mostNarrowed(positions, rows[0].guess) : null,
     toFinish: rows[0] ? guessesToFinish(open, rows[0].guess) : 0,
     counts: positions.map(({ turns, candidates }) => (isSolved(turns) ? 0 : candidates.length)),
-    candidates: positions.map((position) => likeliest(position, COUNT)),
+    candidates: positions.map((position) => likeliest(position, LISTED)),
     wider: [...positions.keys()].filter((k) => positions[k]!.wider),
   };
 }
@@ -63,6 +75,38 @@ function offers(session: Session, open: readonly Position[], left: number): Row[
     )
     .slice(0, COUNT)
     .map((guess) => rowOf(open, guesses[guess]!, costs[guess]!));
+}
+
+/** Names the board that a guess solves most likely. */
+function withBoard(positions: readonly Position[], row: Row): Row {
+  const number = positions[0]!.session.numberOf(row.guess);
+  const chances = positions.map((each) => (isSolved(each.turns) ? 0 : chanceOf(each, number)));
+  const most = Math.max(...chances);
+  return most > 0 ? { ...row, solves: chances.indexOf(most) } : row;
+}
+
+/** The board that a guess tells most bits about, of those that it does not solve for certain. */
+function mostNarrowed(positions: readonly Position[], guess: string): Narrowed | null {
+  const { session } = positions[0]!;
+  const number = session.numberOf(guess);
+  let most = 0;
+  let narrowed: Narrowed | null = null;
+  for (const [board, { turns, candidates, weights }] of positions.entries()) {
+    if (isSolved(turns) || candidates.length < 2) continue;
+    const patterns = session.patterns([number], candidates);
+    const { entropy } = new Splitter(session.lexicon.length, weights).split(patterns, 0);
+    if (entropy <= most) continue;
+    most = entropy;
+    narrowed = { board, words: candidates.length, left: meanLeft(patterns) };
+  }
+  return narrowed;
+}
+
+/** How many words are left on average, each of them being as likely as any other. */
+function meanLeft(patterns: ArrayLike<number>): number {
+  const sizes = new Map<number, number>();
+  for (const pattern of Array.from(patterns)) sizes.set(pattern, (sizes.get(pattern) ?? 0) + 1);
+  return [...sizes.values()].reduce((sum, size) => sum + size * size, 0) / patterns.length;
 }
 
 function rowOf(open: readonly Position[], guess: string, cost: number | null): Row {

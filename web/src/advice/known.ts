@@ -22,6 +22,8 @@ export interface Row {
   readonly label: string;
   readonly parts: number | null;
   readonly largest: number | null;
+  /** Of several boards, the one that it solves most likely: what `probability` is about. */
+  readonly solves?: number;
 }
 
 /** The best guesses of two kinds, where they differ from the best of all. */

@@ -1,4 +1,5 @@
 /** The board: rows of tiles that change colour when pressed, the row being typed, and empty rows. */
+import { signal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import {
   type Draft,
@@ -20,25 +21,68 @@ import { useAfterPaint } from "./after-paint";
 const { colourNames } = page.settings;
 const { canUndo, cycle, game, openBoard, openedBoard, refusals, remark, removeRow, undo } = page.solve;
 
-/** One board; of several the one in use, large, below all of them, small. */
+/** Several boards stand next to each other from this width on, unless they are too many to be drawn at once. */
+const wideWindow = matchMedia("(min-width: 56.25em)");
+const wide = signal(wideWindow.matches);
+wideWindow.addEventListener("change", (event) => {
+  wide.value = event.matches;
+});
+const MOST_IN_A_GRID = 8;
+
+/** One board; several in a grid, or where they have no room, the one in use below all of them, small. */
 export function Boards() {
   const now = game.value;
-  const many = now.boards.length > 1;
+  const count = now.boards.length;
+  if (count > 1 && count <= MOST_IN_A_GRID && wide.value) return <Grid now={now} />;
   const board = openedBoard.value;
   return (
     <>
-      {many && <Overview now={now} board={board} />}
+      {count > 1 && <Overview now={now} board={board} />}
       <div class="boards">
         <div class="board-place">
           <Board key={board} board={board} now={now} />
-          {canUndo.value && (
-            <button type="button" class="undo" aria-label={t.board.undo} title={t.board.undo} onClick={undo}>
-              ↶
-            </button>
-          )}
+          <Undo />
         </div>
       </div>
     </>
+  );
+}
+
+function Undo() {
+  if (!canUndo.value) return null;
+  return (
+    <button type="button" class="undo" aria-label={t.board.undo} title={t.board.undo} onClick={undo}>
+      ↶
+    </button>
+  );
+}
+
+/** All boards, each with the number of words that fit; its name shows which these are. */
+function Grid({ now }: { readonly now: Game }) {
+  const { boards, draft } = now;
+  return (
+    <div class="board-place">
+      <ul class="board-grid" style={{ "--columns": Math.min(boards.length, 4) }} aria-label={t.board.all}>
+        {boards.map((_, k) => {
+          const state = stateOf(k, boards, draft);
+          return (
+            <li key={k}>
+              <button
+                type="button"
+                class={`board-head${state === t.board.conflict ? " conflict" : ""}`}
+                aria-label={`${t.board.name(k, boards.length)}, ${state}`}
+                aria-current={k === openedBoard.value ? "true" : undefined}
+                onClick={() => openBoard(k)}
+              >
+                <b>{k + 1}</b> {state}
+              </button>
+              <Board board={k} now={now} />
+            </li>
+          );
+        })}
+      </ul>
+      <Undo />
+    </div>
   );
 }
 

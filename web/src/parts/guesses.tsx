@@ -19,6 +19,7 @@ export function Guesses() {
   const { rows, status, loss, best, toFinish } = answer.value;
   const worth = worthShowing(rows);
   const shown = all ? worth : worth.slice(0, FEW);
+  const chances = !toFinish || shown.some((row) => row.solves !== undefined);
   if (!rows.length) return <Waiting status={status} />;
   return (
     <section class="section" aria-labelledby="guesses">
@@ -40,10 +41,10 @@ export function Guesses() {
       </div>
       <div class="scroll">
         <table class="guesses">
-          <Head numbers={!toFinish} />
+          <Head numbers={!toFinish} chances={chances} />
           <tbody>
             {shown.map((row) => (
-              <GuessRow key={row.guess} row={row} best={best!} numbers={!toFinish} />
+              <GuessRow key={row.guess} row={row} best={best!} numbers={!toFinish} chances={chances} />
             ))}
           </tbody>
         </table>
@@ -71,14 +72,20 @@ function worthShowing(rows: readonly Row[]): readonly Row[] {
 export const ALMOST_CERTAIN = 0.9;
 const FEW_WORDS = 3;
 
-function Head({ numbers }: { readonly numbers: boolean }) {
+interface Columns {
+  /** Whether values are known; of several boards they are not. */
+  readonly numbers: boolean;
+  readonly chances: boolean;
+}
+
+function Head({ numbers, chances }: Columns) {
   return (
     <thead>
       <tr>
         <th scope="col">{t.analysis.word}</th>
         {numbers && <th scope="col">{t.analysis.cost}</th>}
         {numbers && <th scope="col">{t.analysis.compared}</th>}
-        <th scope="col">{t.analysis.chance}</th>
+        {chances && <th scope="col">{numbers ? t.analysis.chance : t.analysis.solves}</th>}
         {numbers && details.value && (
           <>
             <th scope="col">{t.analysis.bounds}</th>
@@ -91,15 +98,12 @@ function Head({ numbers }: { readonly numbers: boolean }) {
   );
 }
 
-function GuessRow({
-  row,
-  best,
-  numbers,
-}: {
+interface GuessRowProps extends Columns {
   readonly row: Row;
   readonly best: Row;
-  readonly numbers: boolean;
-}) {
+}
+
+function GuessRow({ row, best, numbers, chances }: GuessRowProps) {
   return (
     <tr class={game.value.typed === row.guess ? "taken" : ""}>
       <th scope="row">
@@ -109,7 +113,7 @@ function GuessRow({
       </th>
       {numbers && <td class="cost">{costText(row)}</td>}
       {numbers && <td class="quiet">{differenceText(row, best)}</td>}
-      <td class="quiet">{t.answer.possible(row.probability)}</td>
+      {chances && <td class="quiet">{chanceText(row, numbers)}</td>}
       {numbers && details.value && (
         <>
           <td class="quiet">{boundsText(row)}</td>
@@ -119,6 +123,11 @@ function GuessRow({
       )}
     </tr>
   );
+}
+
+function chanceText({ probability, solves }: Row, oneBoard: boolean): string {
+  if (oneBoard) return t.answer.possible(probability);
+  return solves === undefined ? "" : t.answer.solvesShort(solves, probability);
 }
 
 function boundsText({ label, lower, upper }: Row): string {

@@ -101,7 +101,9 @@ function BestGuess({ row, best, only, toFinish }: BestProps) {
           )}
         </span>
       )}
-      <span class="hero-note quiet small">{only || toFinish ? "" : noteOf(row, best)}</span>
+      <span class="hero-note quiet small">
+        {toFinish ? boardsNoteOf(row) : only ? "" : noteOf(row, best)}
+      </span>
     </Take>
   );
 }
@@ -110,6 +112,14 @@ function BestGuess({ row, best, only, toFinish }: BestProps) {
 function noteOf(row: Row, best: Row | null): string {
   if (!best || best.guess === row.guess) return t.answer.chance(row.probability);
   return t.answer.better(row.probability, best.guess, row.upper! - best.upper!);
+}
+
+/** What a guess does for several boards. */
+function boardsNoteOf({ solves, probability }: Row): string {
+  const { narrows } = answer.value;
+  const solved = solves === undefined ? [] : [t.answer.solves(solves, probability)];
+  const narrowed = narrows ? [t.answer.narrows(narrows.board, narrows.words, narrows.left)] : [];
+  return [...solved, ...narrowed].join(" ");
 }
 
 function Other({ name, row }: { readonly name: string; readonly row: Row }) {

@@ -1,6 +1,6 @@
 /** An answer as the page shows it, made from what the worker says. */
 import type { Asked, Unanswerable } from "../advice/asked";
-import type { Boards } from "../advice/boards";
+import type { Boards, Narrowed } from "../advice/boards";
 import type { Candidate, Known, Picks, Row } from "../advice/known";
 import type { BoardConflict, BoardRepair } from "../game/doctor";
 import type { Turn } from "../game/notation";
@@ -26,6 +26,8 @@ export interface Answer {
   readonly toFinish: { readonly guesses: number; readonly boards: number } | null;
   readonly count: number | null;
   readonly candidates: readonly Candidate[];
+  /** For several boards: the one that the best guess narrows most. */
+  readonly narrows: Narrowed | null;
   /** For several boards: the likeliest words of each, and how many fit. */
   readonly boards: readonly (readonly Candidate[])[];
   readonly counts: readonly number[];
@@ -41,6 +43,7 @@ export const NOTHING: Answer = {
   lead: null,
   picks: { likely: null, common: null },
   toFinish: null,
+  narrows: null,
   count: null,
   candidates: [],
   boards: [],
@@ -90,6 +93,7 @@ export function answerOfBoards(found: Boards, lexicon: string): Answer {
     best,
     lead: best,
     toFinish: { guesses: found.toFinish, boards: found.counts.filter((left) => left > 0).length },
+    narrows: found.narrows,
     boards: found.candidates,
     counts: found.counts,
     notes: found.wider.map((board) => t.answer.widerOn(board, lexicon)),

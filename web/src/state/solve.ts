@@ -2,7 +2,6 @@
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import * as edits from "../game/board";
 import { type Turn, writeTurns } from "../game/notation";
-import { readPasted } from "../game/paste";
 import { lettersOf, type Tile } from "../game/pattern";
 import { type Mode, objection, rulesText } from "../game/rules";
 import { similarWords } from "../game/spelling";
@@ -293,7 +292,8 @@ export function createSolve(
   }
 
   /** Puts a pasted board in place of this one, or takes a shared grid to the grids. */
-  function paste(text: string): void {
+  async function paste(text: string): Promise<void> {
+    const { readPasted } = await import("../game/paste"); // few paste, and nobody at once
     const found = readPasted(text);
     if (found?.kind === "turns") replaceBoards([found.turns]);
     else if (found?.kind === "grid") {

@@ -168,7 +168,17 @@ export const en = {
     more: (value: string) => `${value} more guesses`,
     moreGuesses: "more guesses",
     toFinish: (boards: number) =>
-      boards === 1 ? "guesses to finish the last board" : `guesses to finish all ${NUMBERS[boards - 1]}`,
+      boards === 1
+        ? "guesses to finish the last board"
+        : `guesses to finish ${boards === 2 ? "both" : `all ${NUMBERS[boards - 1] ?? boards}`}`,
+    /** What a guess does for several boards. */
+    solves: (board: number, chance: number) =>
+      chance === 1
+        ? `Solves board ${board + 1}.`
+        : `${percentText(chance)} chance to solve board ${board + 1}.`,
+    narrows: (board: number, words: number, left: number) =>
+      `Narrows board ${board + 1} most: ${number.format(words)} words, then about ${number.format(Math.max(1, Math.round(left)))}.`,
+    solvesShort: (board: number, chance: number) => `board ${board + 1}: ${percentText(chance)}`,
     /** Another guess: its guesses to go, and its chance. */
     other: (value: string, chance: number) =>
       `${value} more · ${chance ? percentText(chance) : "can't be it"}`,
@@ -226,6 +236,7 @@ export const en = {
     compared: "Against best",
     best: "best",
     chance: "Chance",
+    solves: "May solve",
     details: "Details",
     bounds: "How sure",
     exact: "proven",

@@ -23,7 +23,8 @@ export function Solve() {
   const { boards, draft } = game.value;
   const asking = answer.value.status.kind === "asking";
   const started = boards.some((turns) => turns.length);
-  const classes = [started && "started", draft ? "colouring" : asking && "asking"];
+  const many = boards.length > 1;
+  const classes = [started && "started", many && "many", draft ? "colouring" : asking && "asking"];
   return (
     <div class={["solve", ...classes].filter(Boolean).join(" ")}>
       {untouched() ? <Intro /> : <h1 class="hidden">{t.views.solve}</h1>}
