@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[1]
 LIMITS = {
     "lines of Python under src/salet": 22_960,
     "files of Python under src/salet": 161,
-    "lines of Python under tests": 26_020,
+    "lines of Python under tests": 26_620,
     "lines of Python under tools and benchmarks": 5_348,
     "commands": 19,
     "help pages": 35,

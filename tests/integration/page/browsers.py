@@ -1,6 +1,7 @@
-"""Three browsers behind one small interface: Chromium by Playwright, Firefox and WebKit by WebDriver.
+"""Three browsers behind one small interface.
 
-Firefox answers WebDriver's commands at its own socket (Marionette), WebKit by Debian's WebKitWebDriver.
+Chromium is driven by Playwright, the others by WebDriver: Firefox takes its commands at its own socket (Marionette),
+WebKit by Debian's WebKitWebDriver.
 """
 
 import json
@@ -74,7 +75,7 @@ def wait(tab: Tab, selector: str, text: str = "") -> None:
 
 
 def reload(tab: Tab) -> None:
-    """Load the page again, as it would do itself: Firefox's command for it goes past service workers."""
+    """Load the page again, by a script: Firefox's command goes past service workers."""
     tab.run("window.isOld = true; location.reload();")
     wait_for(tab, "return !window.isOld && document.readyState === 'complete'")
 
@@ -279,7 +280,10 @@ def until_it_starts(attempt: Callable[[], Answer]) -> Answer:
 
 
 def opener(connection: Connection) -> OpenTab:
-    """Return what opens tabs, each in a window of its own: the page rests in a tab that is hidden."""
+    """Return what opens tabs, each in a window of its own.
+
+    The page rests in a tab that is hidden.
+    """
 
     def new_window() -> str:
         return str(connection.send("NewWindow", {"type": "window"})["handle"])

@@ -1,4 +1,4 @@
-"""Whole journeys in Chromium, Firefox and WebKit, on the page as a folder: each at an address never opened before."""
+"""Whole journeys in Chromium, Firefox and WebKit, each at an address never opened before."""
 
 import json
 from collections.abc import Iterator
@@ -56,7 +56,7 @@ def open_tab(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
 
 @pytest.fixture
 def address(site: Path) -> Iterator[str]:
-    """The address of the folder on a port of its own, so that a browser has stored nothing for it."""
+    """The folder's address, on a port of its own: a browser has stored nothing for it."""
     with file_server(site) as server:
         yield f"{server}/"
 
