@@ -46,4 +46,8 @@ def test_the_figure_has_a_panel_for_each_belief_and_one_for_the_cumulative_diffe
     *calibration, cumulative = backtest_figure(result).axes
     assert [panel.get_title().split("\n")[0] for panel in calibration] == ["poor", "good"]
     assert np.array_equal(cumulative.lines[0].get_ydata(), [-4, -5, -5])
-    assert len(backtest_figure(replace(result, records={"good": GOOD})).axes) == 1
+    alone = backtest_figure(replace(result, records={"good": GOOD}))
+    assert len(alone.axes) == 1
+    alone.draw_without_rendering()
+    spans = [text.get_window_extent() for text in alone.texts]
+    assert all(span.x0 >= 0 and span.x1 <= alone.bbox.width for span in spans), "no title is cut off"

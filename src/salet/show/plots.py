@@ -192,7 +192,7 @@ def backtest_figure(result: "Backtest") -> "Figure":
     Bars are the predicted shares of the days, in bins of chance; points are the observed ones, with their intervals.
     """
     figure = figure_class()(
-        figsize=(3.4 * len(result.records), 7.0 if result.differences else 3.6), layout="constrained"
+        figsize=(max(4.8, 3.4 * len(result.records)), 7.0 if result.differences else 3.6), layout="constrained"
     )
     if not result.differences:
         _calibration_panels(figure, result)
