@@ -11,11 +11,11 @@ import click
 from salet.cli.main import GROUPS, cli
 
 TARGET = Path(__file__).parent.parent / "docs" / "commands.md"
-WIDTH = 96
+WIDTH = 80
 INTRODUCTION = """# Commands
 
-Every command with its arguments and options, as `salet COMMAND --help` shows them. `salet` alone is `salet helper`, and
-a board alone, `salet crane bygbb`, is `salet suggest crane bygbb`.
+Every command with its arguments and options, as `salet help COMMAND` shows them. `salet` alone is the helper, and
+a board alone, `salet crane bygbb`, is `salet suggest crane bygbb`. Options may stand before or after the rest.
 
 Results go to standard output, everything else to standard error. Exit codes: 0 fine, 1 a finding (no word fits, a check
 failed), 2 wrong usage, 3 not proven (`salet verify` of a sample), 130 interrupted.
@@ -53,7 +53,7 @@ def pages(
 ) -> Iterator[click.Context]:
     """Yield a command's page of help and those of the commands below it."""
     settings = {**command.context_settings, "max_content_width": WIDTH, "terminal_width": WIDTH}
-    context = click.Context(command, info_name=name, parent=parent, **settings)
+    context = click.Context(command, info_name=name, parent=parent, resilient_parsing=True, **settings)
     yield context
     if isinstance(command, click.Group):
         for below in command.list_commands(context):
@@ -66,7 +66,7 @@ def text() -> str:
     """Return the page."""
     titles = {next(iter(group)): title for title, group in GROUPS.items()}
     parts = [INTRODUCTION]
-    for page in list(pages())[1:]:
+    for page in pages():
         if page.info_name in titles:
             parts.append(f"## {titles[page.info_name]}\n")
         lines = "\n".join(line.rstrip() for line in page.get_help().splitlines())

@@ -10,22 +10,13 @@ from typing import Any
 import pytest
 
 from salet import __version__
-from salet.cli.main import COMMANDS, GROUPS, run
+from salet.cli.main import COMMANDS, run
 from salet.errors import MissingExtra
 
 Command = Callable[..., Any]
 Seconds = Callable[..., float]
 WIDTH = 80
 SLOWER = 6
-
-
-def test_help_names_every_command(salet: Command) -> None:
-    result = salet("--help")
-    assert result.code == 0
-    for name, about in (command for group in GROUPS.values() for command in group.items()):
-        assert name in result.out
-        assert about in result.out
-        assert salet(name, "--help").code == 0
 
 
 @pytest.mark.parametrize("command", ([], ["suggest"], ["review"]))
@@ -75,7 +66,7 @@ def test_an_extra_is_added_by_the_program_that_installed_salet(
 
 
 @pytest.mark.parametrize(
-    ("typed", "advice"), (("sugest", "suggest"), ("crane", "salet suggest"), ("x" * 900, "--help"))
+    ("typed", "advice"), (("sugest", "suggest"), ("cran", "salet crane bygbb"), ("x" * 900, "--help"))
 )
 def test_an_unknown_command_is_wrong_usage_and_gets_advice(salet: Command, typed: str, advice: str) -> None:
     result = salet(typed)
@@ -85,7 +76,8 @@ def test_an_unknown_command_is_wrong_usage_and_gets_advice(salet: Command, typed
 
 
 def test_a_board_alone_asks_for_a_suggestion(salet: Command) -> None:
-    assert salet("crane", "bygbb", "-l", "original").out == salet("suggest", "crane", "bygbb", "-l", "original").out
+    board = ("crane", "bygbb", "-l", "original", "--budget", "60")
+    assert salet(*board).out == salet("suggest", *board).out
 
 
 @pytest.mark.parametrize(
@@ -96,10 +88,6 @@ def test_a_mistyped_command_is_not_taken_for_a_board(salet: Command, line: str, 
     result = salet(*line.split())
     assert result.code == 2
     assert f"Did you mean {meant}?" in result.err
-
-
-def test_help_is_a_command_too(salet: Command) -> None:
-    assert salet("help").out == salet("--help").out
 
 
 @pytest.mark.long

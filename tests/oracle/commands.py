@@ -87,7 +87,7 @@ def helper(question: Question) -> Iterator[str]:
     """Yield what is wrong with the helper's suggestions after each turn, and with its reasons."""
     turns = question.game.turns
     typed = "".join(f"{guess} {shown}\nwhy\n" for guess, shown in turns) or "why\n"
-    for line in printed(question, "helper", "--json", "--no-history", typed=typed).splitlines():
+    for line in printed(question, "--json", "--no-history", typed=typed).splitlines():
         answers = json.loads(line)
         if answers["kind"] == "message" and answers["wrong"]:
             yield answers["text"]

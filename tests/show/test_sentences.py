@@ -192,7 +192,18 @@ ONE_BOARD = (
         "..a",
         "undo",
     ),
-    *("why", "new", "soare bbbbg", "why", "squares", "⬛🟨🟩⬛⬛", "⬛🟨🟩⬛⬛", "Wordle 1,234 3/6"),
+    *(
+        "digits green2",
+        "crane bygbb crane bygbb",
+        "why",
+        "new",
+        "soare bbbbg",
+        "why",
+        "squares",
+        "⬛🟨🟩⬛⬛",
+        "⬛🟨🟩⬛⬛",
+        "Wordle 1,234 3/6",
+    ),
 )
 
 

@@ -14,8 +14,8 @@ from salet.game.daily.nyt import day_of
 from salet.game.lexicon import Lexicon, is_nyt
 from salet.game.position import Position, start
 from salet.game.rules import TRUE, Rules
-from salet.game.text.notation import Digits
 from salet.result import jsonable
+from salet.show.greeting import Opening, openers_text
 from salet.show.helper import advice_lines, evaluation_lines, offer_lines, output_json, output_text
 from salet.show.style import folded
 from salet.solver.analysis import analyse
@@ -40,9 +40,7 @@ def warm_up(lexicon: Lexicon, rules: Rules) -> None:
 
 def converse(
     lexicon: Lexicon,
-    rules: Rules,
-    boards: int,
-    digits: Digits | None,
+    opening: Opening,
     first: str | None,
     line: str,
     manner: prompt.Manner,
@@ -53,14 +51,20 @@ def converse(
     leader: the strategy that the guesses come from; without one they come from the exact search.
     """
     day = str(day_of(lexicon.name)) if is_nyt(lexicon.name) else ""
-    state = first_state(lexicon, rules, boards, day=day, digits=digits, hints_only=manner.style.secret)
+    state = first_state(
+        lexicon, opening.rules, opening.boards, day=day, digits=opening.digits, hints_only=manner.style.secret
+    )
     state = replace(state, suggested=first, leader=leader)
     suggester = Suggester(manner, leader)
     typed: str | None = line
     try:
         while typed is not None:
+            rows = state.game.count
             state, shown = step(replace(state, evaluation=suggester.latest(state)), typed)
-            _print(shown, replace(manner, style=replace(manner.style, secret=state.hints_only)))
+            here = replace(manner, style=replace(manner.style, secret=state.hints_only))
+            _print(shown, here)
+            if rows and not state.game.count and not manner.as_json:  # a new game, or all is undone
+                output.print_text(openers_text(opening, here.style))
             if state.left:
                 break
             state = replace(state, suggested=suggester.suggest(state, first))

@@ -19,19 +19,18 @@ import click
 from salet.errors import Contradiction, SaletError, quoted
 from salet.version import __version__
 
-GROUPS = {
-    "Play": {
-        "helper": "what to guess next, turn by turn (the same as salet alone)",
-        "suggest": "the best next guess: salet suggest crane bygbb",
-        "why": "one guess taken apart: salet why raise",
-        "review": "how well a game was played: salet review crane shark roast",
-        "play": "play yourself: practice, a past day, boards, an adversary",
-        "stats": "your games: streaks, distribution, luck-free mean",
-        "grids": "find the answer from grids that people shared",
-    },
+PLAY = {
+    "suggest": "the best guesses now: the same as salet crane bygbb, with details",
+    "why": "one guess taken apart: salet why raise",
+    "review": "how well a game was played: salet review crane shark roast",
+    "play": "play yourself: practice, a past day, boards, an adversary",
+    "stats": "your games: streaks, distribution, luck-free mean",
+    "grids": "find the answer from grids that people shared",
+}
+MORE = {
     "Explore": {
         "solve": "the exact value of a position and its best guess",
-        "tree": "grow, show, check and convert decision trees",
+        "tree": "grow, show and convert decision trees",
         "bench": "play a strategy against every answer",
         "autosolve": "watch a strategy play a game",
         "published": "published solvers and other strategies, by name",
@@ -48,14 +47,37 @@ GROUPS = {
         "site": "the page as a folder for any static host",
     },
 }
-START_HERE = [
-    ("salet", "help with a game, turn by turn"),
-    ("salet --hints", "the same without spoilers"),
-    ("salet --boards 4", "four boards at once; --hard for hard mode"),
-    ("salet crane bygbb", "the best guess now (b grey, y yellow, g green)"),
-]
+GROUPS = {"Play": PLAY, **MORE}
 COMMANDS = {name: f"salet.cli.commands.{name}" for names in GROUPS.values() for name in names}
 """The module of each command."""
+
+HELPER = ""  # the command that salet is by itself: it has no name
+OPTIONS = {
+    "--hard": "hard mode, as The New York Times plays it",
+    "--hints": "no spoilers: hints bit by bit, words only if you ask",
+    "--boards N": "several boards at once: 4 for Quordle, at most 32",
+    "--date DAY": "the puzzle of another day, such as 2026-10-10",
+    "-l, --lexicon LIST": "other words: a name (see salet lexicon) or a file",
+    "-s, --strategy NAME": "guesses of a strategy, with its own list and rules",
+    "--rules RULES": "other rules: strict, normal-8, hard-8 ...",
+    "--rare-words": "the best guess, even if a common word is nearly as good",
+    "--budget SECONDS": "how long to search before the prompt (default 0.5)",
+    "--no-history": "do not record games",
+    "--plain": "words instead of tables and blocks, for a screen reader",
+    "--json": "a line of JSON for every reply, for programs",
+    "--version": "show the version",
+    "-h, --help": "show this page",
+}
+"""What help says of the options of salet by itself: written here so that help imports nothing else."""
+
+IN_A_GAME = {"--hints", "--boards", "--date", "--rare-words", "--no-history", "--plain"}
+"""The options with which a board on the command line begins a game in the helper, instead of one suggestion."""
+
+TAKE_A_VALUE = {
+    *(name for spelling in OPTIONS if spelling[-1].isupper() for name in spelling.replace(",", "").split()[:-1]),
+    *("-n", "--top", "--digits", "--objective"),
+}
+"""The options of the helper and of suggest that are followed by a value."""
 
 
 WIDTH = 80
@@ -68,19 +90,15 @@ class LazyGroup(click.Group):
     """A group that imports a command only to run it; alone it is the helper."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Add the command that was left out, unless the shell is only completing a line.
+        """Put the command first, unless the shell is only completing a line.
 
         Tiles may begin with a dash for grey (crane -yg--), which is no option.
         """
-        args = [arg.replace("-", "b") if _are_tiles(arg) else arg for arg in args]
         if not ctx.resilient_parsing:
-            own = {name for parameter in self.get_params(ctx) for name in parameter.opts}
-            if not args or (args[0].startswith("-") and args[0] not in own):
-                args = ["helper", *args]
-            elif args[0] not in COMMANDS and _looks_like_a_board(args):
-                args = ["suggest", *args]
-            elif args[0] == "help" or args == ["version"]:  # as other programs have it: help suggest
-                args = [*args[1:2], f"--{args[0]}"]
+            args = _with_command([arg.replace("-", "b") if _are_tiles(arg) else arg for arg in args])
+            if args == ["help", "more"]:
+                click.echo(_more(ctx))
+                ctx.exit()
         return super().parse_args(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
@@ -89,48 +107,112 @@ class LazyGroup(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         """Import the command and return it."""
-        if cmd_name not in COMMANDS:
-            return None
-        command: click.Command = import_module(COMMANDS[cmd_name]).command
+        module = "salet.cli.commands.helper" if cmd_name == HELPER else COMMANDS.get(cmd_name)
+        command: click.Command | None = import_module(module).command if module else None
         return command
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """Return the options, with those of the helper if a shell completes a line."""
+        own = super().get_params(ctx)
+        helper = self.get_command(ctx, HELPER) if ctx.resilient_parsing else None
+        return [*(option for option in (helper.params if helper else []) if option.param_type_name == "option"), *own]
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Return the command that a line asks for, or say what was probably meant."""
-        if args[0] not in COMMANDS and not ctx.resilient_parsing:
-            from difflib import get_close_matches
-
-            near = get_close_matches(args[0], COMMANDS, 1)
-            advice = f"Did you mean {near[0]}?" if near else "For a board: salet suggest crane bygbb."
+        if args[0] not in {*COMMANDS, HELPER} and not ctx.resilient_parsing:
+            near = _near(args[0])
+            advice = f"Did you mean {near}?" if near else "For a board: salet crane bygbb."
             ctx.fail(f"There is no command {quoted(args[0])}. {advice}")
         return super().resolve_command(ctx, args)
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
-        """Write how to begin, and the commands with a sentence each, importing none."""
-        with formatter.section("Start here"):
-            formatter.write_dl(START_HERE)
-        widest = max(map(len, COMMANDS))
-        for title, group in GROUPS.items():
-            with formatter.section(title):
-                formatter.write_dl([(name.ljust(widest), about) for name, about in group.items()])
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write what players need, importing no command."""
+        self.format_usage(ctx, formatter)
+        self.format_help_text(ctx, formatter)
+        with formatter.section("Options"):
+            formatter.write_dl(list(OPTIONS.items()))
+        with formatter.section("Commands"):
+            formatter.write_dl(list(PLAY.items()))
+        formatter.write_paragraph()
+        formatter.write_text("More: salet help COMMAND; salet help more lists the other commands.")
+
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
+        """Return what follows the program's name in its usage."""
+        return ["[OPTIONS]", "[BOARD | COMMAND ...]"]
+
+
+def _more(ctx: click.Context) -> str:
+    """Return the help of the commands that few players need."""
+    formatter = ctx.make_formatter()
+    widest = max(map(len, COMMANDS))
+    for title, group in MORE.items():
+        with formatter.section(title):
+            formatter.write_dl([(name.ljust(widest), about) for name, about in group.items()])
+    return formatter.getvalue().strip("\n")
+
+
+# --- One line, whatever its order -------------------------------------------------------------------------------
+
+
+def _with_command(args: list[str]) -> list[str]:
+    """Return a line with its command first; options may stand before it."""
+    words = _words(args)
+    first = args[words[0]] if words else HELPER
+    rest = [arg for place, arg in enumerate(args) if not words or place != words[0]]
+    if first in COMMANDS:
+        return [first, *rest]
+    if first == "help":  # as other programs have it: help suggest
+        return ["help", "more"] if rest == ["more"] else [*rest[:1], "--help"]
+    for name in ("--help", "-h", "--version"):
+        if name in args or args == [name.strip("-")]:
+            return [name]
+    if not words or _is_board([args[place] for place in words]):
+        names = {arg.partition("=")[0] for arg in args}
+        return [HELPER if not words or names & IN_A_GAME else "suggest", *args]
+    return [HELPER, *args] if args[0].startswith("-") else args
+
+
+def _words(args: list[str]) -> list[int]:
+    """Return the places of what is no option and no option's value."""
+    words, is_value = [], False
+    for place, arg in enumerate(args):
+        if not is_value and not (arg.startswith("-") and arg != "-"):
+            words.append(place)
+        is_value = not is_value and arg in TAKE_A_VALUE
+    return words
+
+
+def _near(name: str) -> str | None:
+    """Return the command that was probably meant."""
+    from difflib import get_close_matches
+
+    return next(iter(get_close_matches(name, COMMANDS, 1)), None)
 
 
 def _are_tiles(arg: str) -> bool:
     return len(arg) > 3 and arg[0] == "-" and set(arg.lower()) <= set("-byg")
 
 
-def _looks_like_a_board(args: list[str]) -> bool:
-    """Return whether a word is followed by tiles, as after no mistyped command."""
-    word, tiles = (*args, "")[:2]
-    is_tiles = not tiles.isalpha() or set(tiles.lower()) <= set("bygx")
-    return word.isalpha() and bool(tiles) and not tiles.startswith("-") and is_tiles
+def _is_board(words: list[str]) -> bool:
+    """Return whether words begin with one and its tiles, or with one that can be guessed."""
+    word, tiles = (*words, "")[:2]
+    if not word.isalpha():
+        return word.replace(".", "=").partition("=")[0].isalpha()  # crane=bygbb, crane.BYGBB
+    if tiles and (not tiles.isalpha() or set(tiles.lower()) <= set("bygx")):
+        return True
+    from salet.game.lexicon import named
+
+    return not _near(word) and word.lower() in named("nyt").guesses
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="salet")
 def cli() -> None:
-    """The best next guess in Wordle and games like it, how many more guesses to expect, and whether that is proven."""
+    """Find the best next Wordle guess. Alone, salet helps turn by turn; with a board
+    (b grey, y yellow, g green) it answers once: salet crane bygbb.
+    """
 
 
 def main() -> None:
@@ -187,7 +269,8 @@ def _find_modules_here() -> None:
 def _with_help(error: click.ClickException) -> str:
     """Return what is wrong with a line, and where its help is."""
     context = getattr(error, "ctx", None)
-    return f"{error.format_message()} See '{context.command_path} --help'." if context else error.format_message()
+    advice = f" See '{context.command_path.strip()} --help'." if context else ""
+    return f"{error.format_message()}{advice}"
 
 
 def _say(message: str, code: int) -> int:

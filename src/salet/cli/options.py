@@ -88,21 +88,21 @@ def _checked_plot(_context: click.Context, _option: click.Parameter, path: Path 
     return path
 
 
-WORDS = "Which words: a name ('salet lexicon'), FILE, or ANSWERS+GUESSES."
-GOAL = "What to minimise: mean, fair, mean+N, lose or within-K."
+WORDS = "A name (see salet lexicon), FILE, or ANSWERS+GUESSES."
+GOAL = "What to minimise: mean, fair, mean+N, lose, within-K."
 WHERE = "Where to work: local:N processes, or a Dask scheduler's address or file."
 
-lexicon_option = partial(click.option, "--lexicon", "-l", help=WORDS)
+lexicon_option = partial(click.option, "--lexicon", "-l", metavar="LIST", help=WORDS)
 own_lexicon = lexicon_option(show_default="the strategy's own")
-DIGITS_HELP = "What digits in tiles mean: green2 or green0; number2 or number0: a row is a whole number in base three."
+DIGITS_HELP = "What digits mean: green2, green0, number2, number0."
 digits_option = click.option("--digits", type=click.Choice(get_args(Digits)), metavar="KIND", help=DIGITS_HELP)
 objective_option = partial(click.option, "--objective", show_default="mean; mean+1 if answers have weights", help=GOAL)
-budget_option = partial(click.option, "--budget", show_default=True, type=click.FloatRange(min=0))
+budget_option = partial(click.option, "--budget", metavar="SECONDS", type=click.FloatRange(min=0))
 strategy_option = partial(click.option, "--strategy", "-s", metavar="NAME")
-top_option = partial(click.option, "--top", "-n", default=10, show_default=True, type=click.IntRange(1, 20_000))
-boards_option = partial(
-    click.option, "--boards", metavar="N", default=1, show_default=True, type=click.IntRange(1, MOST_BOARDS)
+top_option = partial(
+    click.option, "--top", "-n", metavar="N", default=10, show_default=True, type=click.IntRange(1, 20_000)
 )
+boards_option = partial(click.option, "--boards", metavar="N", default=1, type=click.IntRange(1, MOST_BOARDS))
 output_option = partial(click.option, "--output", "-o", "path", type=File)
 plot_option = partial(click.option, "--plot", type=File, callback=_checked_plot)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
@@ -189,10 +189,10 @@ def game_of_boards(*, led: bool = False) -> Decorator:
     """Add --lexicon, the rules, --boards and perhaps --strategy, handed over as `game`."""
     own = "; the strategy's own" if led else ""
     lexicon = lexicon_option(show_default=f"{default_name()}; {default_name(2)} for several boards{own}")
-    boards = boards_option(help="How many boards to play at once.")
+    boards = boards_option(help="How many boards to play at once, at most 32.")
     if not led:
         return _together(lexicon, only_hard, boards, _handing("game", _game_of_boards))
-    strategy = strategy_option(help="Take the guesses from a strategy, with its own list and rules.")
+    strategy = strategy_option()
     return _together(lexicon, rules, strategy, boards, _handing("game", _led_game))
 
 

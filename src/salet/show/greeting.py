@@ -46,9 +46,8 @@ def greeting_text(opening: Opening, style: Style) -> str:
     """Return the first screen."""
     blocks = [_title(opening), *([opening.about] if opening.about else []), _usage(opening, style)]
     text = "\n\n".join(folded(block, style) for block in blocks)
-    if opening.advice is None or style.secret:
-        return text
-    return f"{text}\n\n{_openers(opening.advice, style, led=bool(opening.about))}"
+    openers = openers_text(opening, style)
+    return f"{text}\n\n{openers}" if openers else text
 
 
 def _title(opening: Opening) -> str:
@@ -83,8 +82,16 @@ def _usage(opening: Opening, style: Style) -> str:
     )
 
 
-def _openers(advice: Advice, style: Style, *, led: bool) -> str:
-    """Return the openers with the number that they are sorted by, as text."""
+def openers_text(opening: Opening, style: Style) -> str:
+    """Return the openers with the number that they are sorted by; nothing if secret.
+
+    The numbers are about one board: for several there are the words alone.
+    """
+    advice, led = opening.advice, bool(opening.about)
+    if advice is None or style.secret:
+        return ""
+    if opening.boards > 1:
+        return folded(f"Good openers: {', '.join(row.word for row in advice.suggestions)}.", style)
     if led and not advice.is_scored:
         return folded(f"It opens with {advice.suggestions[0].word}.", style)
     loss = loss_text(advice.objective, advice.rules)

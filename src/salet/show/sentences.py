@@ -237,6 +237,7 @@ COMMANDS_TEXT = """  undo  take back the last guess
   know  what the tiles say; know 2 takes row 2 tile by tile
   hint  a nudge, then letters, the first letter, the word; hint off ends it
   hard  hard mode on or off
+  digits  digits green2: what digits in tiles mean
   new   a new game
   quit  leave (Ctrl-D does the same)
   help  this list"""
@@ -245,6 +246,8 @@ SHARED_RESULT = """A shared result shows tiles but no words, so it cannot be pla
   To see who may have guessed what:  salet grids
   To go on here, type each word with its tiles: crane bygbb"""
 MESSAGES = {
+    "again": "You have guessed {word} before, which cannot help.",
+    "digits": "Digits in tiles are read as {kind}.",
     "better-guess": "The exact search would guess {rival}: {guess} gives up {regret:.2f} guesses.",
     "board": "Board {board}:",
     "cancelled": "Cancelled.",

@@ -50,7 +50,7 @@ def test_the_lines_above_the_prompt_sharpen_and_typed_text_stays(open_terminal: 
 
 
 def test_a_published_strategy_leads_a_game_from_its_opener_on(open_terminal: Callable[..., Terminal]) -> None:
-    terminal = open_terminal("-s", "s1-a", "--digits", "green2", "--no-history")
+    terminal = open_terminal("-s", "s1-a", "--no-history")
     for line in ("00110\r", "01100\r"):
         terminal.wait_for_prompt()
         terminal.type(line)

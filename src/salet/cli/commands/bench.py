@@ -13,8 +13,7 @@ if TYPE_CHECKING:
 
 EPILOG = """\b
 Examples:
-  salet bench entropy --lexicon original
-  salet bench entropy parts s4-system1 --lexicon original --plot them.svg
+  salet bench entropy parts s4-system1 -l original --plot them.svg
   salet bench published
   salet bench my_module:my_strategy entropy --lexicon original
   salet bench exec:./solver 'exec:node solver.js' entropy --lexicon original

@@ -9,7 +9,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 from functools import cache, partial
-from typing import TYPE_CHECKING
 
 import click
 
@@ -19,63 +18,43 @@ from salet.cli.updates import ask_for_updates, is_undecided, update_in_backgroun
 from salet.game.daily.nyt import dated_name
 from salet.game.lexicon import Lexicon, load
 from salet.game.rules import Rules
-from salet.game.text.notation import Digits
 from salet.show.greeting import Opening, greeting_text
 from salet.solver.evaluation import SEARCH_SECONDS
 from salet.solver.opening_book import looked_up, opening_strategy
 from salet.study.questions import Question, advice_for
 
-if TYPE_CHECKING:
-    from salet.solver.evaluation import Advice
-
 Load = Callable[[], Lexicon]
-RARE_HELP = "Offer the best guess, even where a common word costs at most 0.02 guesses more."
-HINTS_HELP = "No spoilers: show no words unless you ask. 'hint' says a little more each time."
 EXAMPLE = "crane"
 PROTOCOL = 1  # of the lines of --json (docs/formats.md)
 SOON = 2.0  # seconds after which a message says that the engine is loading
-EPILOG = """\b
-At the prompt:
-  crane bygbb     your guess and its tiles: b grey, y yellow, g green
-  bygbb           tiles alone, for the word in the prompt
-  undo, edit 2, why, list, hint, hard, new, quit, help
-\b
-Examples:
-  salet
-  salet --hints
-  salet --boards 4
-  salet --lexicon original --hard
-  salet --strategy s3
-"""
 
 
-@click.command(epilog=EPILOG)
+@click.command()
+@click.argument("board", nargs=-1)
 @options.game_of_boards(led=True)
-@click.option("--hints", is_flag=True, help=HINTS_HELP)
-@click.option("--rare-words", is_flag=True, help=RARE_HELP)
-@options.digits_option
-@options.budget_option(default=SEARCH_SECONDS, help="Search for at most this many seconds before the prompt.")
+@click.option("--hints", is_flag=True)
+@click.option("--rare-words", is_flag=True)
+@options.budget_option(default=SEARCH_SECONDS)
 @options.session
 def command(
+    board: tuple[str, ...],
     game: options.GameOfBoards,
     hints: bool,
     rare_words: bool,
-    digits: Digits | None,
     budget: float,
     day: date | None,
     manner: Manner,
 ) -> None:
-    """Help with a game, turn by turn: suggest a guess, read your guess and its tiles, suggest the next.
+    """Help with a game, turn by turn, from BOARD on if one is given.
 
-    On a terminal the suggestions improve while you think. With --date they rest on what was known that day. With --json
-    every reply is a line of JSON, for a program.
+    salet.cli.main has the help of these options: it is that of salet itself.
     """
     if hints and game.strategy:
         raise click.UsageError("Hints lead to the best guess, not to a strategy's: leave out --hints or --strategy.")
     if day is not None and game.lexicon != "nyt":
         raise click.UsageError("--date is for the lexicon nyt: other lists do not change with the day.")
     lexicon, rules, boards = f"nyt@{day}" if day else game.lexicon, game.mode, game.boards
-    digits = digits or game.digits
+    digits = game.digits
     if boards > 1 and rules.mode != "normal":
         raise click.UsageError(f"{rules.text} works on one board only: a guess cannot obey the clues of several.")
     prompt.make_ready()
@@ -94,11 +73,13 @@ def command(
         opening = Opening(words.name, len(words.answers), example, rules, boards, advice, leader, digits)
     else:
         opening = Opening(name, advice.candidates, EXAMPLE, rules, boards, advice, digits=digits)
-    _greet(opening, manner)
+    if not board or manner.as_json:
+        _greet(opening, manner)
     update = cache(update_in_background if today else _do_nothing)  # once
-    asks = today and prompt.interactive() and not manner.as_json and is_undecided()
+    asks = today and not board and prompt.interactive() and not manner.as_json and is_undecided()
+    typed = options.position_text(board)
     try:
-        _talk(loaded, rules, boards, digits, advice, manner, update, asks=asks, leader=game.strategy)
+        _talk(loaded, opening, manner, update, typed, asks=asks, leader=game.strategy)
     finally:
         update()
 
@@ -139,22 +120,20 @@ def _do_nothing() -> None:
 
 def _talk(
     load: Load,
-    rules: Rules,
-    boards: int,
-    digits: Digits | None,
-    advice: "Advice | None",
+    opening: Opening,
     manner: Manner,
     update: Callable[[], None],
+    typed: str,
     *,
     asks: bool,
     leader: str | None,
 ) -> None:
-    """Read the first line while the engine loads, and then go on."""
-    first = None
+    """Read the first line while the engine loads, unless it is typed already, and then go on."""
+    first, advice = None, opening.advice
     if advice is not None and advice.lead is not None and not manner.style.secret:
         first = advice.suggestions[0].word if manner.style.rare_words else advice.lead.word
-    warming = _warming(load, rules, _do_nothing if asks else update) if prompt.interactive() else None
-    line = ask_for_updates(manner.style) if asks else ""
+    warming = _warming(load, opening.rules, _do_nothing if asks else update) if prompt.interactive() else None
+    line: str | None = ask_for_updates(manner.style) if asks else typed
     if line == "" and asks:
         update()
     if line == "" and advice is not None:
@@ -168,7 +147,7 @@ def _talk(
             warming.join()
     from salet.cli.conversation import converse
 
-    converse(load(), rules, boards, digits, first, line, manner, leader)
+    converse(load(), opening, first, line, manner, leader)
 
 
 def _warming(load: Load, rules: Rules, update: Callable[[], None]) -> threading.Thread:

@@ -27,7 +27,7 @@ Examples:
 @options.question()
 @click.option("--guess", "-g", help="The value of this guess, not of the best one.")
 @options.objective_option()
-@options.budget_option(help="Stop after this many seconds and show the bounds found so far.")
+@options.budget_option(help="Stop then and show the bounds found so far.")
 @click.option("--tree", "tree_file", type=options.File, help="Write the best tree found.")
 @options.json_option
 def command(

@@ -76,8 +76,8 @@ CSV with commas or semicolons; X for a loss, the answer as the last word:
   2026-10-09,3,crane shark roast
   2026-10-10,X,
 CSV and JSON as 'salet stats export' writes them.
-JSON that the daily game itself has saved: states with boardState and status, a
-copy of the browser's storage, or statistics, which are kept as totals.
+JSON that the daily game itself has saved: states with boardState and status,
+a copy of the browser's storage, or statistics, which are kept as totals.
 """
 
 

@@ -15,13 +15,11 @@ from salet.show.text import advice_text, opinions_text
 from salet.solver.evaluation import SEARCH_SECONDS, Opinions
 from salet.study.questions import advice_for
 
-STRATEGY_HELP = "Rank by a strategy's number; several stand side by side, with a word each."
-BUDGET_HELP = f"Search for at most this many seconds; {SEARCH_SECONDS} if the guesses to go are not known beforehand."
+STRATEGY_HELP = "Rank by its number; several: a word each, side by side."
+BUDGET_HELP = f"How long to search; {SEARCH_SECONDS} if nothing is known beforehand."
 EPILOG = """\b
 Examples:
-  salet suggest
-  salet suggest salet bybgb crony bbybg
-  salet suggest --lexicon original --hard crane=bygbb
+  salet suggest --hard salet bybgb crony bbybg
   salet suggest --digits green2 crane=01200
   salet suggest --details --budget 5 crane bygbb
   salet suggest -s s0 -s s1-a -s s3 -s s4-system1 soare bbyyb

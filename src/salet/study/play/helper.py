@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
-from typing import Final
+from typing import Final, get_args
 
 from salet.errors import Ambiguous, Contradiction, IllegalGuess, InvalidPattern, SaletError
 from salet.game.boards import BoardTurns
@@ -229,7 +229,8 @@ def _checked(state: State, game: BoardTurns) -> Reply:
         except (Contradiction, IllegalGuess) as error:
             return _conflicting(fresh, number, error, reopened)
     settled = replace(fresh, positions=tuple(positions))
-    shown = (*reopened, boards_view(settled))
+    again = game.guesses[-1:] if game.count > state.game.count and game.guesses[-1] in game.guesses[:-1] else ()
+    shown = (*reopened, boards_view(settled), *(Message("again", {"word": word}) for word in again))
     if not settled.over:
         return _with_doubt(settled, shown)
     ended = _ended(settled)
@@ -427,6 +428,14 @@ def _hard(state: State, _rest: str) -> Reply:
     return Reply(changed.state, (Message("hard-mode-on" if mode == "hard" else "hard-mode-off"), *changed.shown))
 
 
+def _digits(state: State, rest: str) -> Reply:
+    kinds: tuple[Digits, ...] = get_args(Digits)
+    chosen = next((kind for kind in kinds if kind == rest.lower()), None)
+    if chosen is None:
+        raise InvalidPattern(f"Say what digits in tiles mean: digits {', digits '.join(kinds)}.")
+    return Reply(replace(state, digits=chosen), (Message("digits", {"kind": chosen}),))
+
+
 def _new(state: State, _rest: str) -> Reply:
     return Reply(_fresh(state), (Message("new-game"),))
 
@@ -475,6 +484,7 @@ _COMMANDS: Final[dict[str, Callable[[State, str], Reply]]] = {
     "know": _know,
     "hint": _hint,
     "hard": _hard,
+    "digits": _digits,
     "new": _new,
     "quit": _quit,
     "help": _help,

@@ -21,7 +21,7 @@ from salet.game.text.notation import Digits, Turn, read, read_pattern
 from salet.game.text.shared import split_header
 from salet.game.text.tiles import NUMBERS, SQUARES, clean, is_letter, read_word, rows_of
 
-COMMANDS: Final = ("undo", "edit", "why", "list", "know", "hint", "hard", "new", "quit", "help")
+COMMANDS: Final = ("undo", "edit", "why", "list", "know", "hint", "hard", "digits", "new", "quit", "help")
 MARKS: Final = frozenset("bygx_*.- 0123456789\t\n") | frozenset(SQUARES)
 YES_OR_NO: Final = {"y": "yes", "yes": "yes", "n": "no", "no": "no"}
 SYNONYMS: Final = {"?": "help", "exit": "quit", "q": "quit", "u": "undo", "words": "list", "h": "help"}
