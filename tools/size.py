@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[1]
 LIMITS = {
     "lines of Python under src/salet": 22_960,
     "files of Python under src/salet": 161,
-    "lines of Python under tests": 26_620,
+    "lines of Python under tests": 26_800,
     "lines of Python under tools and benchmarks": 5_348,
     "commands": 18,
     "help pages": 28,
