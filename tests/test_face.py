@@ -25,7 +25,12 @@ def test_every_public_name_is_listed_before_it_is_asked_for() -> None:
 
 def test_a_text_is_a_position_and_a_list_is_a_lexicon() -> None:
     position = salet.start().play("crane", "bygbb")
-    assert salet.advise("crane bygbb", count=1).position == "crane.BYGBB"
+    advice = salet.suggest("crane bygbb", count=3)
+    assert advice.position == "crane.BYGBB"
+    assert [guess.word for guess in advice] == [row["guess"] for row in advice.as_json()["suggestions"]]
+    assert advice.guess == next(iter(advice)).word
+    with pytest.raises(salet.UnknownName, match="count=3"):
+        salet.suggest("crane bygbb", 3)  # type: ignore[arg-type]
     assert salet.solve("crane bygbb", "mean+1").position == position
     assert salet.rank("crane bygbb").position == position
     assert next(salet.analyse("crane bygbb", budget=0.0)).position == position
@@ -34,7 +39,7 @@ def test_a_text_is_a_position_and_a_list_is_a_lexicon() -> None:
     assert salet.review("crane bygbb shark ybgyb roast ggggg").answer == "roast"
 
 
-@pytest.mark.parametrize("function", (salet.advise, salet.solve, salet.rank, salet.start, salet.review))
+@pytest.mark.parametrize("function", (salet.suggest, salet.solve, salet.rank, salet.start, salet.review))
 def test_a_value_of_the_wrong_type_is_answered_with_what_to_give(function: Callable[[Any], Any]) -> None:
     for wrong in (7, None, [7]):
         with pytest.raises(TypeError, match="such as '"):

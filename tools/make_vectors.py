@@ -35,7 +35,7 @@ from salet.solver.strategies import strategy_of
 from salet.study.advice.hints import letters_worth_testing
 from salet.study.advice.reasons import explain
 from salet.study.advice.review import review
-from salet.study.advice.suggest import advise
+from salet.study.advice.suggest import suggest
 from salet.study.history.imports import read_games
 from salet.study.play.boards import conflicts_of, offers, repairs_of, start_boards
 
@@ -171,7 +171,7 @@ def _cases(chance: random.Random, even: Lexicon, uneven: Lexicon) -> list[tuple[
 def ranking(lexicon: Lexicon, rules: str, game: list[tuple[str, str]]) -> dict[str, Any]:
     """Return what is known of one position; a game is cut before an illegal guess."""
     position = _played(lexicon, rules, game)
-    advice = advise(position, strategy_of(_to_go, "estimate"), count=20).as_json()
+    advice = suggest(position, strategy_of(_to_go, "estimate"), count=20).as_json()
     chances = position.weights / position.weights.sum()
     return {
         **_words(lexicon),

@@ -55,12 +55,12 @@ if TYPE_CHECKING:
     from salet.study.advice.hints import Hints, hints
     from salet.study.advice.reasons import Why, explain
     from salet.study.advice.review import Review, review
-    from salet.study.advice.suggest import advise
+    from salet.study.advice.suggest import suggest
     from salet.study.grids.possible import answers_allowing, likely_words, why_impossible
     from salet.study.grids.suspects import suspects
     from salet.study.lab.tournament import Tournament, bench
     from salet.study.play.boards import Boards, Offer, start_boards
-    from salet.study.play.boards import offers as advise_boards
+    from salet.study.play.boards import offers as suggest_boards
 
 _HOME = {
     "Advice": "salet.solver.evaluation:Advice",
@@ -95,8 +95,6 @@ _HOME = {
     "Turn": "salet.game.text.notation:Turn",
     "UnknownName": "salet.errors:UnknownName",
     "Why": "salet.study.advice.reasons:Why",
-    "advise": "salet.study.advice.suggest:advise",
-    "advise_boards": "salet.study.play.boards:offers",
     "analyse": "salet.solver.analysis:analyse",
     "answers_allowing": "salet.study.grids.possible:answers_allowing",
     "bench": "salet.study.lab.tournament:bench",
@@ -123,6 +121,8 @@ _HOME = {
     "start": "salet.game.position:start",
     "start_boards": "salet.study.play.boards:start_boards",
     "strategy": "salet.solver.strategies:strategy",
+    "suggest": "salet.study.advice.suggest:suggest",
+    "suggest_boards": "salet.study.play.boards:offers",
     "suspects": "salet.study.grids.suspects:suspects",
     "verify_tree": "salet.solver.tree:verify",
     "why_impossible": "salet.study.grids.possible:why_impossible",
@@ -165,8 +165,6 @@ __all__ = [
     "Turn",
     "UnknownName",
     "Why",
-    "advise",
-    "advise_boards",
     "analyse",
     "answers_allowing",
     "bench",
@@ -193,6 +191,8 @@ __all__ = [
     "start",
     "start_boards",
     "strategy",
+    "suggest",
+    "suggest_boards",
     "suspects",
     "verify_tree",
     "why_impossible",

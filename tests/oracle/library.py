@@ -12,7 +12,7 @@ from salet.game.position import Position, position_of
 from salet.solver.analysis import analyse
 from salet.solver.evaluation import Advice, Evaluation, Guess
 from salet.solver.search import solve
-from salet.study.advice.suggest import advise
+from salet.study.advice.suggest import suggest
 
 
 def position_in(question: Question, game: Game | None = None) -> Position:
@@ -70,7 +70,7 @@ def suggestions(question: Question) -> Iterator[str]:
     """Yield what is wrong with suggestions after a short and a long search."""
     position = position_in(question)
     for budget in (0.001, 60.0):
-        advice = advise(position, count=question.count, objective=question.objective, budget=budget)
+        advice = suggest(position, count=question.count, objective=question.objective, budget=budget)
         yield from wrong_advice(question, advice, settled=budget > 1)
 
 

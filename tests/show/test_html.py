@@ -56,7 +56,7 @@ def test_a_position_with_many_candidates_shows_the_likeliest() -> None:
 
 
 def test_advice_has_the_cells_of_its_table(position: salet.Position) -> None:
-    advice = salet.advise(position)
+    advice = salet.suggest(position)
     made = advice_table(advice)
     read = Read(html.advice_html(advice))
     said = read.said[read.said.index(left_text(24, "original", "normal")) :]

@@ -28,7 +28,7 @@ def test_a_position_shows_itself_and_stays_short_in_text(notebook: Notebook) -> 
 @pytest.mark.parametrize(
     ("cell", "plain"),
     (
-        ("salet.advise(position, 'entropy')", "<Advice on salet.BYBGB by entropy: "),
+        ("salet.suggest(position, 'entropy')", "<Advice on salet.BYBGB by entropy: "),
         ("salet.rank(position)", "<Ranking of salet.BYBGB by entropy: "),
         ("salet.solve(position)", "<Solution of salet.BYBGB: anger, 2.000 by mean, proven>"),
         ("[*salet.analyse(position)][-1]", "<Evaluation of salet.BYBGB: "),

@@ -28,7 +28,7 @@ from salet.solver.lines import LineSearch
 from salet.solver.objective import FORBIDDEN, Objective
 from salet.solver.opening_book import OPENERS
 from salet.solver.search import solve
-from salet.study.advice.suggest import advise
+from salet.study.advice.suggest import suggest
 
 
 def exact_values(lexicon: Lexicon, rules: Rules, objective: str) -> dict[str, float]:
@@ -315,7 +315,7 @@ def test_the_json_has_all_that_the_page_shows(nine: Lexicon) -> None:
 def test_a_start_with_shipped_values_needs_no_search(lexicon: str, rules: str) -> None:
     position = start(lexicon, rules)
     (only,) = analyse(position, count=10)
-    suggested = advise(position, count=10).suggestions
+    suggested = suggest(position, count=10).suggestions
     assert [(line.word, line.value, line.label) for line in only.guesses] == [
         (row.word, row.value, row.label) for row in suggested
     ]
@@ -333,7 +333,7 @@ def test_another_objective_is_searched_for_even_at_the_start(original: Lexicon) 
 
 def test_openers_of_rules_without_shipped_values_start_from_their_estimates(original: Lexicon) -> None:
     *_, last = analyse(start(original, "strict"), budget=0.0)
-    shipped = {row.word for row in advise(start(original, "strict")).suggestions}
+    shipped = {row.word for row in suggest(start(original, "strict")).suggestions}
     assert {line.word for line in last.guesses} <= shipped
 
 

@@ -19,7 +19,7 @@ from salet.solver.partition import estimate
 from salet.solver.search import solve
 from salet.study.advice.reasons import explain
 from salet.study.advice.review import review
-from salet.study.advice.suggest import advise
+from salet.study.advice.suggest import suggest
 
 Golden = Callable[[str], Any]
 
@@ -113,7 +113,7 @@ def test_estimates_of_good_openers_are_near_their_exact_values(original: Lexicon
 @pytest.mark.parametrize("text", ("", "crane bygbb", "salet bbbbb", "crane bbybb moist bbbbb"))
 def test_the_best_guess_and_its_value_are_those_that_are_suggested_first(lexicon: str, text: str) -> None:
     position = position_of(text, lexicon)
-    first, second, *_ = advise(position, budget=30).suggestions
+    first, second, *_ = suggest(position, budget=30).suggestions
     best, other = evaluate_guess(position, budget=30), evaluate_guess(position, second.word, 30)
     assert (best.word, best.label) == (first.word, first.label)
     assert (best.expected_guesses, other.expected_guesses) == pytest.approx((first.value, second.value))

@@ -24,7 +24,7 @@ from salet.solver.published import expected_size, letter_gain, letter_values, th
 from salet.solver.published.counts import among_candidates, counts_of, list_order, worth
 from salet.solver.strategies import find, rank
 from salet.solver.strategy import Cost, Strategy, best_guess
-from salet.study.advice.suggest import advise
+from salet.study.advice.suggest import suggest
 from salet.study.lab.tournament import bench
 
 GOLDEN = json.loads((Path(__file__).parents[1] / "golden" / "museum.json").read_text("utf-8"))
@@ -63,15 +63,15 @@ def test_opens_by_itself_unless_its_author_fixed_the_opener(golden: dict[str, An
 
 
 def test_numbers_have_their_authors_names_and_signs() -> None:
-    opening = advise(start("original", "legacy-s1"), "s1-a", 2)
+    opening = suggest(start("original", "legacy-s1"), "s1-a", 2)
     assert [(row.word, row.score) for row in opening.suggestions] == [("soare", 10205), ("saine", 9948)]
     assert (opening.ranked_by, opening.larger_is_better, opening.kind) == ("points", True, "eliminate")
-    opening = advise(start("original", "legacy-s3"), "s3", 1)
+    opening = suggest(start("original", "legacy-s3"), "s3", 1)
     maps = [242 - pattern_of("early", answer) for answer in load("original").answers]
     assert (opening.ranked_by, opening.larger_is_better) == ("mean guessmap", False)
     assert opening.suggestions[0].score == pytest.approx(sum(maps) / len(maps), rel=1e-4)
     for golden in TOURNAMENTS:
-        assert advise(start("original"), golden["strategy"], 1).ranked_by != "cost"
+        assert suggest(start("original"), golden["strategy"], 1).ranked_by != "cost"
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_numbers_have_their_authors_names_and_signs() -> None:
 def test_a_strategy_with_two_kinds_of_guess_says_which_it_makes(
     name: str, words: list[str], turns: str, kind: str
 ) -> None:
-    assert advise(position_of(turns, Lexicon.of(words)), name, 1).kind == kind
+    assert suggest(position_of(turns, Lexicon.of(words)), name, 1).kind == kind
 
 
 def test_every_strategy_says_what_it_does_where_it_is_from_and_where_it_fails() -> None:

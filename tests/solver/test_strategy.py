@@ -111,6 +111,18 @@ def test_the_shipped_strategies_say_what_they_do(name: str) -> None:
     assert found.weakness
 
 
+def test_a_decorator_without_brackets_takes_the_name_of_the_function(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("salet.solver.strategies.REGISTRY", dict(REGISTRY))
+
+    @strategy
+    def first_listed(position: Position) -> NDArray[np.float64]:
+        """Return what ranks the first word of the list first."""
+        return np.arange(len(position.lexicon.guesses), dtype=float)
+
+    found = find("first_listed")
+    assert (found.cost, found.about) == (first_listed, "Return what ranks the first word of the list first.")
+
+
 def test_a_decorated_function_becomes_a_strategy(nine: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("salet.solver.strategies.REGISTRY", dict(REGISTRY))
 

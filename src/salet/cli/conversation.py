@@ -20,7 +20,7 @@ from salet.show.helper import advice_lines, evaluation_lines, offer_lines, outpu
 from salet.show.style import folded
 from salet.solver.analysis import analyse
 from salet.solver.evaluation import Evaluation
-from salet.study.advice.suggest import advise
+from salet.study.advice.suggest import suggest
 from salet.study.history.store import History
 from salet.study.play.boards import Boards, offers
 from salet.study.play.helper import first_state, step
@@ -164,7 +164,7 @@ class Suggester:
     def _led(self, positions: tuple[Position, ...]) -> str | None:
         """Print the best guesses of the strategy that leads the game, and return the first."""
         try:
-            advice = advise(positions[0], self.leader, TOP)
+            advice = suggest(positions[0], self.leader, TOP)
         except SaletError as error:  # a strategy or a program of the player's own may fail: the game goes on
             output.note(folded(str(error), self.manner.style))
             return None

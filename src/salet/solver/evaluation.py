@@ -5,7 +5,7 @@ counts. An `Evaluation` is what the engine knows of a position; `Advice` answers
 Nothing here needs NumPy, so what is already known (see `salet.solver.opening_book`) costs nothing to give.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from itertools import accumulate, islice
 from math import ceil, inf
@@ -286,6 +286,14 @@ class Advice(Result):
     def __repr__(self) -> str:
         best, by = ", ".join(guess.word for guess in self.suggestions[:3]), self.strategy or self.objective
         return f"<Advice on {self.position or 'start'} by {by}: {best}; {self.candidates:,} candidates>"
+
+    def __iter__(self) -> Iterator[Guess]:
+        return iter(self.suggestions)
+
+    @property
+    def guess(self) -> str:
+        """The word of the best suggestion."""
+        return self.suggestions[0].word
 
     @property
     def lead(self) -> Guess | None:

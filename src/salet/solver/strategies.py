@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from difflib import get_close_matches
 from importlib import import_module
+from typing import overload
 
 from salet.errors import UnknownName, quoted
 from salet.game.pattern import all_green
@@ -43,10 +44,18 @@ def register(strategy: Strategy) -> Strategy:
     return strategy
 
 
+@overload
+def strategy(name: Cost) -> Cost: ...
+@overload
 def strategy(
     name: str, about: str = "", *, unit: str = COST.unit, larger_is_better: bool = False, **traits: str
-) -> Callable[[Cost], Cost]:
+) -> Callable[[Cost], Cost]: ...
+def strategy(
+    name: str | Cost, about: str = "", *, unit: str = COST.unit, larger_is_better: bool = False, **traits: str
+) -> Cost | Callable[[Cost], Cost]:
     """Register the cost function below as a strategy, with the unit of its number.
+
+    Without brackets, `@strategy`, it has the name of the function.
 
     >>> import numpy as np
     >>> @strategy("alphabetical", "the first word in the dictionary")
@@ -55,6 +64,8 @@ def strategy(
     >>> find("alphabetical").about
     'the first word in the dictionary'
     """
+    if not isinstance(name, str):
+        return strategy(name.__name__)(name)
 
     def add(cost: Cost) -> Cost:
         described = about or (cost.__doc__ or "").split("\n")[0]

@@ -123,10 +123,10 @@ def advice_for(
     advice = looked_up(name, question.mode, strategy, top, turns, recent=today) if usual else None
     if advice is not None and not _may_be_doubted(advice, question):
         return advice, None
-    from salet.study.advice.suggest import advise
+    from salet.study.advice.suggest import suggest
 
     position = question.position()
-    return advise(position, strategy, top, objective=objective, budget=budget), position.lexicon
+    return suggest(position, strategy, top, objective=objective, budget=budget), position.lexicon
 
 
 def _may_be_doubted(advice: Advice, question: Question) -> bool:

@@ -12,7 +12,7 @@ CELLS = (
     "import salet\nposition = salet.start('original').play('crane', 'bygbb')\nposition",
     "salet.solve(position)",
     "salet.rank(position, 'expected-size')",
-    "salet.advise(position)",
+    "salet.suggest(position)",
     "[*salet.analyse(position, count=3)][-1]",
     "salet.review(['soare', 'clint', 'mince', 'wince'], 'original')",
     "salet.bench('parts', 'original')",

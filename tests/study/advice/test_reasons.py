@@ -15,7 +15,7 @@ from salet.solver.analysis import evaluate
 from salet.solver.evaluation import Guess
 from salet.solver.partition import measures_of
 from salet.study.advice.reasons import explain, with_split
-from salet.study.advice.suggest import advise
+from salet.study.advice.suggest import suggest
 
 ORIGINAL = named("original")
 
@@ -62,7 +62,7 @@ def test_the_best_guess_is_set_against_the_next_best() -> None:
     assert why.against is not None
     assert why.against.word != "guilt"
     assert why.against.expected_guesses >= why.guess.expected_guesses
-    assert advise(why.position, count=1).suggestions[0].word == why.guess.word
+    assert suggest(why.position, count=1).suggestions[0].word == why.guess.word
 
 
 def test_what_a_search_has_found_already_is_repeated_and_not_searched_again() -> None:

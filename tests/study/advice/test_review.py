@@ -13,7 +13,7 @@ from salet.game.position import start
 from salet.game.text.notation import Turn, read
 from salet.solver.search import solve
 from salet.study.advice.review import review
-from salet.study.advice.suggest import advise
+from salet.study.advice.suggest import suggest
 from salet.study.lab.tournament import tournament_of
 
 ORIGINAL = named("original")
@@ -155,7 +155,7 @@ def test_the_best_guess_of_every_turn_is_as_good_as_the_one_that_is_suggested_fi
     judged = review(words.split(), lexicon)
     position = start(lexicon)
     for turn in judged.turns:
-        first = advise(position).suggestions[0]
+        first = suggest(position).suggestions[0]
         assert turn.best.word in {first.word, turn.turn.guess}
         assert turn.best.label == first.label
         assert turn.best.expected_guesses == pytest.approx(first.value)

@@ -19,7 +19,7 @@ from salet.solver.opening_book import DEPTH, OPENERS, best_tree, looked_up
 from salet.solver.second_guesses import totals_of
 from salet.solver.strategies import rank
 from salet.study.advice.starts import make_page, values_of
-from salet.study.advice.suggest import advise
+from salet.study.advice.suggest import suggest
 
 SHIPPED = json.loads((files("salet.data") / "book.json").read_text("utf-8"))
 
@@ -30,7 +30,7 @@ SHIPPED = json.loads((files("salet.data") / "book.json").read_text("utf-8"))
 @settings(max_examples=40)
 @given(lexicon=lexicons((4,)), rules=rule_sets(), count=st.integers(1, 6))
 def test_suggestions_are_the_best_guesses_with_their_exact_values(lexicon: Lexicon, rules: Rules, count: int) -> None:
-    advice = advise(start(lexicon, rules), count=count, budget=60)
+    advice = suggest(start(lexicon, rules), count=count, budget=60)
     weight = sum(lexicon.weights)
     exact = totals(lexicon, rules, Objective.read(str(advice.objective), rules.limit, weight))
     values = [row.value for row in advice.suggestions]
@@ -42,7 +42,7 @@ def test_suggestions_are_the_best_guesses_with_their_exact_values(lexicon: Lexic
 
 
 def test_what_is_not_proven_in_time_is_not_called_so() -> None:
-    advice = advise(start("nyt2023").play("fuzzy", 0), budget=0)
+    advice = suggest(start("nyt2023").play("fuzzy", 0), budget=0)
     assert not any(row.proven for row in advice.suggestions)
     for row in advice.suggestions:
         assert row.label != "proven"
@@ -52,7 +52,7 @@ def test_what_is_not_proven_in_time_is_not_called_so() -> None:
 
 def test_a_best_guess_that_is_known_beforehand_comes_first_however_short_the_search() -> None:
     position = start("original").play("salet", 0)
-    first, *others = advise(position, count=5, budget=0).suggestions
+    first, *others = suggest(position, count=5, budget=0).suggestions
     assert first.value == pytest.approx(609 / 221, rel=1e-6)
     assert first.label == "proven"
     assert first.word not in {row.word for row in others}
@@ -62,8 +62,8 @@ def test_a_best_guess_that_is_known_beforehand_comes_first_however_short_the_sea
 def test_a_loss_counts_as_one_guess_more_where_words_have_weights() -> None:
     trap = ["light", "might", "night", "right", "sight", "fight", "tight", "wight"]
     even, uneven = Lexicon.of(trap), Lexicon.of(trap, weights=[9, *[1] * 7])
-    assert advise(start(uneven), budget=5).objective == "mean+1"
-    assert advise(start(even, "normal-8"), budget=5).objective == "mean"
+    assert suggest(start(uneven), budget=5).objective == "mean+1"
+    assert suggest(start(even, "normal-8"), budget=5).objective == "mean"
 
 
 # --- By a strategy ----------------------------------------------------------------------------------------------
@@ -72,7 +72,7 @@ def test_a_loss_counts_as_one_guess_more_where_words_have_weights() -> None:
 @pytest.mark.parametrize("name", ("entropy", "parts", "expected-size", "largest-part", "two-turn"))
 def test_a_strategy_shows_the_number_that_it_ranks_by(hundredth: Lexicon, name: str) -> None:
     position = start(hundredth).play("cigar", 0)
-    advice = advise(position, name, count=8)
+    advice = suggest(position, name, count=8)
     costs = [cost for _, cost in rank(position, name).top(8)]
     scores = [row.score for row in advice.suggestions if row.score is not None]
     assert scores == pytest.approx([-cost for cost in costs] if name == "parts" else costs, rel=1e-6)
@@ -83,7 +83,7 @@ def test_a_strategy_shows_the_number_that_it_ranks_by(hundredth: Lexicon, name: 
 
 
 def test_on_the_last_guess_a_strategy_shows_the_chance_to_be_wrong(hundredth: Lexicon) -> None:
-    advice = advise(start(hundredth, "normal-1"), "parts", count=3)
+    advice = suggest(start(hundredth, "normal-1"), "parts", count=3)
     assert advice.ranked_by == "chance to be wrong"
     assert [row.score for row in advice.suggestions] == [
         pytest.approx(1 - row.probability) for row in advice.suggestions
@@ -161,7 +161,7 @@ def test_under_rules_that_were_not_worked_out_the_values_are_estimates(rules: st
 
 
 def test_python_and_the_book_say_the_same() -> None:
-    assert advise(start("nyt"), count=4) == looked_up("nyt", Rules(), None, 4)
+    assert suggest(start("nyt"), count=4) == looked_up("nyt", Rules(), None, 4)
 
 
 def assert_the_same(shipped: dict[str, Any], made: dict[str, Any]) -> None:
@@ -178,7 +178,7 @@ def assert_the_same(shipped: dict[str, Any], made: dict[str, Any]) -> None:
 
 def test_advice_holds_the_ranking_with_every_figure(hundredth: Lexicon) -> None:
     position = start(hundredth).play("cigar", 0)
-    advice = advise(position, "parts", count=5)
+    advice = suggest(position, "parts", count=5)
     assert [row.word for row in advice.suggestions] == [word for word, _ in rank(position, "parts").top(5)]
     assert advice.candidates == len(position.candidates)
     assert (advice.position, advice.lexicon, advice.rules) == ("cigar.BBBBB", "hundredth", "normal")
@@ -190,17 +190,17 @@ def test_advice_holds_the_ranking_with_every_figure(hundredth: Lexicon) -> None:
 
 def test_the_likeliest_answers_come_first_then_list_order() -> None:
     lexicon = Lexicon.of(["light", "might", "night"], weights=[1, 3, 1])
-    top = advise(start(lexicon)).top_candidates
+    top = suggest(start(lexicon)).top_candidates
     assert [(row.word, row.probability) for row in top] == [("might", 0.6), ("light", 0.2), ("night", 0.2)]
 
 
 def test_advice_is_read_back_from_its_json(hundredth: Lexicon) -> None:
-    advice = advise(start(hundredth), count=3)
+    advice = suggest(start(hundredth), count=3)
     assert Advice.from_json(json.loads(json.dumps(advice.as_json()))).as_json() == advice.as_json()
 
 
 def test_advice_can_be_cut(hundredth: Lexicon) -> None:
-    advice = advise(start(hundredth), count=5)
+    advice = suggest(start(hundredth), count=5)
     assert advice.top(2).suggestions == advice.suggestions[:2]
     assert advice.top(2).top_candidates == advice.top_candidates
 
@@ -209,7 +209,7 @@ def test_advice_can_be_cut(hundredth: Lexicon) -> None:
 def test_the_book_says_what_working_it_out_would(rules: str) -> None:
     found = looked_up("original", Rules.read(rules), "entropy", 7)
     assert found is not None
-    assert found.as_json() == advise(start("original", rules), "entropy", 7).as_json()
+    assert found.as_json() == suggest(start("original", rules), "entropy", 7).as_json()
 
 
 def test_what_the_book_does_not_have_is_left_to_be_worked_out() -> None:

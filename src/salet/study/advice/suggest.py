@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from salet.errors import UnknownName
 from salet.game.position import Position, position_from
 from salet.solver.analysis import evaluate
 from salet.solver.doctor import doubt_of
@@ -23,7 +24,7 @@ from salet.solver.strategies import rank, strategy_of
 from salet.solver.strategy import Cost, Strategy, costs_of, next_guess
 
 
-def advise(
+def suggest(
     position: Position | str,
     by: Strategy | str | Cost | None = None,
     count: int = 10,
@@ -38,11 +39,16 @@ def advise(
     explains the position better than the words that fit it.
 
     >>> from salet.game.position import start
-    >>> for guess in advise(start("original").play("salet", 0), count=2, budget=30).suggestions:
+    >>> advice = suggest(start("original").play("salet", 0), count=2, budget=30)
+    >>> advice.guess
+    'courd'
+    >>> for guess in advice:
     ...     print(f"{guess.word} {guess.value:.6f} {guess.label}")
     courd 2.755656 proven
     drony 2.764706 proven
     """
+    if isinstance(by, int):
+        raise UnknownName(f"{by} is no strategy. For {by} guesses, name the count: suggest(position, count={by}).")
     position = position_from(position)
     position.check_open()
     if by is None:
