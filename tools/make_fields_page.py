@@ -1,4 +1,4 @@
-"""Write docs/fields.md: the fields of every answer in JSON, from the models of the HTTP API.
+"""Write docs/fields.md: the fields of every answer in JSON, from the API's models.
 
 python tools/make_fields_page.py
 """
@@ -52,7 +52,7 @@ def kind(schema: dict[str, Any]) -> str:
 
 
 def rows(model: dict[str, Any], models: dict[str, Any], prefix: str = "", known: Sequence[str] = ()) -> Iterator[str]:
-    """Yield a line for each field of a model but the known ones, followed by those of the models in it."""
+    """Yield a line for each field of a model and of those in it, without the known ones."""
     shown: dict[str, str] = {}
     for name, schema in model["properties"].items():
         if name in known:

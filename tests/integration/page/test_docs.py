@@ -1,4 +1,4 @@
-"""The box of docs/how-it-works.md, in which a reader tries a word, on the site that `make docs` builds."""
+"""The box in which a reader of docs/how-it-works.md tries a word, as `make docs` builds it."""
 
 from collections.abc import Iterator
 from math import log2
