@@ -15,8 +15,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from notebook import Notebook
 
+import make_notebook
 from document_blocks import blocks, surroundings
 from salet.game.lexicon import Lexicon
 
@@ -40,11 +40,11 @@ def test_every_example_is_tried_here_or_elsewhere() -> None:
     assert names == here | TRIED_ELSEWHERE
 
 
-def test_the_notebook_runs_and_shows_every_value() -> None:
+def test_the_notebook_has_what_its_cells_show() -> None:
     cells = json.loads((EXAMPLES / "tour.ipynb").read_text("utf-8"))["cells"]
-    with Notebook() as notebook:
-        shown = [notebook.run("".join(cell["source"])) for cell in cells if cell["cell_type"] == "code"]
-    assert all("text/html" in output or "image/svg+xml" in output for output in shown)
+    stored = [cell["outputs"] for cell in cells if cell["cell_type"] == "code"]
+    assert all(output["data"].keys() & {"text/html", "image/svg+xml"} for [output] in stored)
+    assert stored == make_notebook.outputs(cells), "python tools/make_notebook.py"
 
 
 def test_the_strategy_finds_every_word_of_a_list(hundredth: Lexicon, tmp_path: Path) -> None:
