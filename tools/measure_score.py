@@ -2,23 +2,34 @@
 
 python tools/measure_score.py openers                   how far estimates of openers are off
 python tools/measure_score.py players [--plot FILE]     three players over all answers of `original`
+python tools/measure_score.py leaks                     players with one fault each: whether it is named first
 """
 
 import argparse
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from datetime import date
 from functools import cache
 from pathlib import Path
 from statistics import fmean, variance
 
+import numpy as np
+
+from salet.game.lexicon import Lexicon
+from salet.game.pattern import CORRECT, pattern_of, tiles_of
 from salet.game.position import Position, start
 from salet.game.rules import Rules
+from salet.game.shapes import repeated, traps_of
 from salet.show.plots import FOUND, LOST, figure_class, write_figure
 from salet.solver.fixed_work import Values
 from salet.solver.opening_book import opener_value, openers_with_values
-from salet.solver.partition import LARGEST_PART, estimate
+from salet.solver.partition import LARGEST_PART, estimate, guesses_if_two_turns_end_it, measures_of
 from salet.solver.strategy import next_guess
-from salet.study.score import OPENER_ERROR, Interval, Score, TurnScore, luck_free
+from salet.study.advice.leaks import leak_of
+from salet.study.history.statistics import Summary, summarise
+from salet.study.history.store import Record
+from salet.study.score import LEAKS, LEAST, OPENER_ERROR, Interval, Score, TurnScore, luck_free
 
 LEXICON = "original"
 OPENER = "crane"
@@ -63,18 +74,25 @@ PLAYERS: dict[str, Player] = {
 
 def score_of(player: Player, answer: str) -> Score:
     """Return the score of a player's game for an answer."""
-    position, turns = start(LEXICON), list[TurnScore]()
-    steps: list[tuple[str, float, float]] = []
+    return play(player, start(LEXICON), OPENER, answer)[1]
+
+
+def play(player: Player, position: Position, opener: str, answer: str) -> tuple[Position, Score]:
+    """Return the end of a player's game for an answer, and its score."""
+    turns = list[TurnScore]()
+    steps: list[tuple[Position, str, float, float]] = []
     while not position.over:
-        guess = player(position) if position.turns else OPENER
-        steps.append((guess, *value_of(position, guess)))
+        guess = player(position) if position.turns else opener
+        steps.append((position, guess, *value_of(position, guess)))
         position = position.play(guess, position.matrix.reply(guess, answer))
     last = 0.0 if position.won else 1.0
-    for (guess, value, best), after in zip(steps, [*(best for _, _, best in steps[1:]), last], strict=True):
-        turns.append(TurnScore(guess, "", value - best, value - 1 - after))
-    par = steps[0][2]
+    for (before, guess, value, best), after in zip(steps, [*(step[3] for step in steps[1:]), last], strict=True):
+        mistake = before.turns and value - best >= LEAST
+        leak = leak_of(before, guess, best_of(before)) if mistake else ""
+        turns.append(TurnScore(guess, best_of(before), value - best, value - 1 - after, leak))
+    par = steps[0][3]
     given_up = sum(turn.given_up for turn in turns)
-    return Score(len(turns) + last, par, tuple(turns), par + given_up, par + given_up)
+    return position, Score(len(turns) + last, par, tuple(turns), par + given_up, par + given_up)
 
 
 def holds(interval: Interval, truth: float) -> bool:
@@ -119,6 +137,121 @@ def draw(scores: list[Score], truth: float, path: Path) -> None:
     write_figure(figure, path)
 
 
+# --- Leaks --------------------------------------------------------------------------------------------------------
+
+
+LEAK_LEXICON = "nyt2023"  # what a leak is was settled on games of `original` with crane and of `nyt2023` with slate
+LEAK_OPENER = "raise"
+LEAK_ANSWERS = slice(1, None, 5)
+LEAK_HISTORIES = 500
+LEAK_GAMES = 200
+
+
+def quick_best(position: Position, allows: Callable[[str], bool]) -> str:
+    """Return the guess that leaves the least to do, of those that a player allows."""
+    bounds = guesses_if_two_turns_end_it(position)
+    order = np.lexsort((-position.chances, bounds))
+    words: list[str] = [position.lexicon.guesses[place] for place in order]
+    return next(filter(allows, words))
+
+
+def rhyming(position: Position) -> str:
+    """Guess words that differ in one place one by one, once they are a third of the words left."""
+    trap = next(iter(traps_of(position.words)), None)
+    return trap.words[0] if trap and 3 * len(trap.words) >= position.count else best_of(position)
+
+
+def without_repeats(position: Position) -> str:
+    """Guess no word with a repeated letter, as long as the answer may have none."""
+    if not repeated(best_of(position)) or all(map(repeated, position.words)):
+        return best_of(position)
+    return quick_best(position, lambda word: not repeated(word))
+
+
+def keeping_greens(position: Position) -> str:
+    """Keep green tiles in their places, once there are two."""
+    tiles = [(turn.guess, tiles_of(turn.pattern, position.lexicon.length)) for turn in position.turns]
+    greens = {(k, guess[k]) for guess, colours in tiles for k, colour in enumerate(colours) if colour == CORRECT}
+    if len(greens) < 2 or greens <= set(enumerate(best_of(position))):
+        return best_of(position)
+    return quick_best(position, lambda word: greens <= set(enumerate(word)))
+
+
+def hasty(position: Position) -> str:
+    """Guess only words that may be the answer in the second and third guess."""
+    words = set(position.words)
+    return best_of(position) if position.turn > 3 else quick_best(position, words.__contains__)
+
+
+def hesitant(position: Position) -> str:
+    """Probe until one word is left."""
+    if position.count == 1:
+        return position.words[0]
+    sizes = measures_of(position).expected_size.copy()
+    sizes[position.matrix.guess_of[position.candidates]] = np.inf
+    return position.lexicon.guesses[int(sizes.argmin())]
+
+
+def forgetful(position: Position) -> str:
+    """Forget one row, and guess a word that fits the others; always the same in a position."""
+    source = random.Random(position.text)  # noqa: S311 - a player, no secret
+    if len(position.turns) < 2:
+        return best_of(position)
+    forgotten = source.choice(position.turns)
+    rows = [turn for turn in position.turns if turn != forgotten]
+    words = position.lexicon.answers
+    return source.choice([word for word in words if all(pattern_of(row.guess, word) == row.pattern for row in rows)])
+
+
+FAULTS: dict[str, Player] = {
+    "trap": rhyming,
+    "repeat": without_repeats,
+    "greens": keeping_greens,
+    "early": hasty,
+    "late": hesitant,
+    "misfit": forgetful,
+}
+
+
+def games_with(fault: str, lexicon: Lexicon | str, opener: str, answers: Sequence[str]) -> list[Record]:
+    """Return the rated games of a player with one fault, who plays well otherwise."""
+    games = [play(FAULTS[fault], start(lexicon), opener, answer) for answer in answers]
+    return [
+        Record(f"2026-01-01 {number}", game=end.text, guesses=len(end.turns) if end.won else None, score=score.text)
+        for number, (end, score) in enumerate(games)
+    ]
+
+
+def summary_of(games: Sequence[Record]) -> Summary:
+    """Return the summary of some games."""
+    return summarise(games, date(2026, 1, 1))
+
+
+def first_leak(games: Sequence[Record]) -> str:
+    """Return the leak that is named first in a history."""
+    return summary_of(games).leaks[0].name
+
+
+def measure_leaks() -> None:
+    """Print for each fault how often its leak is named first, and how much it has."""
+    answers = start(LEAK_LEXICON).lexicon.answers[LEAK_ANSWERS]
+    print(f"{LEAK_LEXICON}, opening {LEAK_OPENER}, {len(answers)} answers")
+    print(f"{LEAK_HISTORIES} histories of {LEAK_GAMES} games each")
+    print("fault   given up  counted under it   named first")
+    source = random.Random(31)  # noqa: S311 - samples
+    everywhere = [[each] * len(LEAKS) for each in (LEAK_LEXICON, LEAK_OPENER, answers)]
+    with ProcessPoolExecutor() as pool:
+        for fault, games in zip(LEAKS, pool.map(games_with, LEAKS, *everywhere), strict=True):
+            leaks = [leak for leak in summary_of(games).leaks if leak.name != "opener"]
+            given_up = sum(leak.given_up for leak in leaks)
+            share = sum(leak.given_up for leak in leaks if leak.name == fault) / given_up
+            named = [first_leak(source.sample(games, LEAK_GAMES)) == fault for _ in range(LEAK_HISTORIES)]
+            print(f"{fault:8} {given_up:7.3f} {100 * share:15.0f} % {100 * fmean(named):11.1f} %", flush=True)
+
+
+# --- Openers ------------------------------------------------------------------------------------------------------
+
+
 def measure_openers() -> None:
     """Print how far the estimates of openers are off whose values are known."""
     print("lexicon   rules   openers  mean error  largest")
@@ -141,11 +274,13 @@ def measure_openers() -> None:
 def main() -> None:
     """Measure what is asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("openers", "players"))
+    parser.add_argument("what", choices=("openers", "players", "leaks"))
     parser.add_argument("--plot", type=Path)
     arguments = parser.parse_args()
     if arguments.what == "openers":
         measure_openers()
+    elif arguments.what == "leaks":
+        measure_leaks()
     else:
         measure_players(arguments.plot)
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
-from salet.show.style import Style, fitted_table, folded
+from salet.show.style import Style, clipped, fitted_table, folded
 from salet.show.text import WIDTH, Table, histogram, number, paragraph, plural, table, tiles
 from salet.solver.evaluation import Guess
 from salet.study.advice.review import Review, ReviewTurn
 from salet.study.history.states import Totals
 from salet.study.history.statistics import Summary
-from salet.study.score import Interval, LuckFree, TurnScore
+from salet.study.score import LEAST, Interval, LuckFree, TurnScore
 
 COLUMNS_TEXT = (
     "to go: expected guesses until the answer is found, this one included. gave up: how many more that is than with the"
@@ -139,6 +139,7 @@ def summary_text(summary: Summary, style: Style) -> str:
         _distribution(summary, style),
         _months(summary, style),
         _openers(summary, style),
+        _leaks(summary, style),
         _costliest(summary, style),
         totals,
     ]
@@ -159,6 +160,30 @@ def _openers(summary: Summary, style: Style) -> str:
     ]
     head = ("opener", "games", "best play", "mean", "without luck")
     return "\n".join(fitted_table(head, rows, (0,), style)) if rows else ""
+
+
+LEAKS_TEXT = {
+    "trap": "walked into a trap",
+    "repeat": "ignored a repeated letter",
+    "greens": "kept to greens too long",
+    "early": "guessed an answer too early",
+    "late": "a probe too late",
+    "misfit": "a word that no longer fitted",
+    "opener": "opener",
+    "other": "other",
+}
+
+
+def _leaks(summary: Summary, style: Style) -> str:
+    """Return what mistakes have in common as a table, each with positions below it."""
+    leaks = [leak for leak in summary.leaks if leak.given_up >= LEAST]
+    rows = [(LEAKS_TEXT[leak.name], f"{leak.given_up:.2f}", f"{leak.guesses:,}") for leak in leaks]
+    head, *lines = fitted_table(("given up a game by", "", "guesses"), rows, (0,), style)
+    block = [head]
+    for leak, line in zip(leaks, lines, strict=True):
+        examples = [f"  {one.position} {one.guess}, better {one.best}" for one in leak.examples]
+        block += [line, *(clipped(example, style) for example in examples)]
+    return "\n".join(block) if rows else ""
 
 
 def _costliest(summary: Summary, style: Style) -> str:

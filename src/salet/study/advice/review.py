@@ -20,8 +20,9 @@ from salet.solver.doctor import position_or_wider
 from salet.solver.evaluation import Guess
 from salet.solver.fixed_work import Values
 from salet.solver.limit import check_time
+from salet.study.advice.leaks import leak_of
 from salet.study.advice.reasons import with_split
-from salet.study.score import ESTIMATE_ERROR, OPENER_ERROR, Score, TurnScore
+from salet.study.score import ESTIMATE_ERROR, LEAST, OPENER_ERROR, Score, TurnScore
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,7 @@ class ReviewTurn(Result):
     guess: with its expected guesses to the end, before its reply.
     best: the best guess in its place.
     guesses_after: guesses still needed after the reply; 0 if the answer was found, 1 if the game was lost with it.
+    leak: what kind of mistake the guess was; empty for an opener, and where nothing was given up that is shown.
     """
 
     turn: Turn
@@ -41,6 +43,7 @@ class ReviewTurn(Result):
     guess: Guess
     best: Guess
     guesses_after: float
+    leak: str = ""
 
     @property
     def given_up(self) -> float:
@@ -71,6 +74,7 @@ class ReviewTurn(Result):
             "expected_guesses_after": self.guesses_after,
             "given_up": self.given_up,
             "luck": self.luck,
+            "leak": self.leak,
         }
 
 
@@ -99,7 +103,7 @@ class Review(Result):
     @property
     def score(self) -> Score:
         """The game as a sum."""
-        turns = tuple(TurnScore(one.turn.guess, one.best.word, one.given_up, one.luck) for one in self.turns)
+        turns = tuple(TurnScore(one.turn.guess, one.best.word, one.given_up, one.luck, one.leak) for one in self.turns)
         opener, later = self.turns[0], self.turns[1:]
         lower, upper = _bounds(opener.guess, OPENER_ERROR)
         for one in later:
@@ -180,8 +184,18 @@ def _judged(position: Position, turns: Sequence[Turn], pool: frozenset[str] | No
         if judged:
             judged[-1] = replace(judged[-1], guesses_after=best.expected_guesses)
         after = position.play(*turn)
-        played = Turn(guess.word, turn.pattern)
-        judged.append(ReviewTurn(played, position.count, after.count, with_split(position, guess), best, 0.0))
+        mistake = position.turns and guess.expected_guesses - best.expected_guesses >= LEAST
+        judged.append(
+            ReviewTurn(
+                Turn(guess.word, turn.pattern),
+                before=position.count,
+                after=after.count,
+                guess=with_split(position, guess),
+                best=best,
+                guesses_after=0.0,
+                leak=leak_of(position, guess.word, best.word) if mistake else "",
+            )
+        )
         position = after
     if not position.won:
         last = 1.0 if position.over else _values(position).best.expected_guesses
