@@ -35,8 +35,6 @@ import { chanceOf, isOver, likeliest, likelyOnes, type Position, positionOf, typ
 
 export interface Limits {
   readonly seconds: number;
-  /** Stop when the best guess is known to be within this many guesses of the best possible. */
-  readonly within?: number;
   /** Stop when the best guess is proven. */
   readonly proof?: boolean;
 }

@@ -28,8 +28,6 @@ export interface Analysis extends Value {
 export interface Limits extends Partial<Wanted> {
   /** Stop after about this many seconds; default: never. */
   readonly seconds?: number;
-  /** Stop when the best guess is known to be within this many guesses of the best possible; default: never. */
-  readonly within?: number;
   /** Stop when the best guess is proven; default: when all lines are exact. */
   readonly proof?: boolean;
 }
@@ -37,7 +35,7 @@ export interface Limits extends Partial<Wanted> {
 /** Yields what is known after every step of the core, until all lines are exact or a limit is reached. */
 export function* analyse(search: Search, limits: Limits = {}): Generator<Analysis> {
   const { count = 10, groups = [], known, seconds = Number.POSITIVE_INFINITY } = limits;
-  const { within = -1, proof = false } = limits;
+  const { proof = false } = limits;
   const slices = new Slices(search, seconds);
   const lines = new Lines(search, { count, groups, known });
   for (let stage = 0; stage < COMPLETE; ) {
@@ -52,8 +50,7 @@ export function* analyse(search: Search, limits: Limits = {}): Generator<Analysi
       nodes: search.nodes,
     };
     yield now;
-    const near = now.upper - now.lower <= within * search.weight;
-    if (slices.over || near || (proof && now.proven)) return;
+    if (slices.over || (proof && now.proven)) return;
   }
 }
 

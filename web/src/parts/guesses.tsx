@@ -138,11 +138,11 @@ function boundsText({ label, lower, upper }: Row): string {
 
 /** What the search is doing, in words. */
 function StatusLine() {
-  const { status } = answer.value;
+  const { status, count } = answer.value;
   return (
     <span class="status">
       {statusText(status)}
-      {status.kind === "budget" && (
+      {status.kind === "budget" && count !== 1 && (
         <>
           {" "}
           <button type="button" class="link" onClick={prove}>
@@ -163,7 +163,7 @@ function statusText(status: Status): string {
     case "proven":
       return t.analysis.proven;
     case "budget":
-      return t.analysis.budget;
+      return t.analysis.ended(answer.value.best?.label ?? "");
     case "estimated":
       return t.analysis.estimated;
     default:

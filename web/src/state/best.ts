@@ -29,8 +29,8 @@ function isBetter(now: Known, before: Known): boolean {
 export type Best = ReturnType<typeof createBest>;
 
 export function createBest({ workers, coarse }: Pick<Engine, "workers" | "coarse">) {
-  /** A search on a phone ends when more time would change little. */
-  const LONG: Limits = coarse ? { seconds: 3, within: 0.02 } : { seconds: 30 };
+  /** A search that fills the table; a phone has to save its battery. */
+  const LONG: Limits = { seconds: coarse ? 3 : 30 };
   /** A search that is only about the best guess. */
   const SHORT: Limits = { seconds: coarse ? 1 : 2, proof: true };
 

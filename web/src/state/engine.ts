@@ -20,7 +20,7 @@ export function createEngine(get: Get) {
   const coarse = matchMedia("(pointer: coarse)").matches;
   const workers = new Workers({
     start: () => new Worker(new URL("../worker/worker.ts", import.meta.url), { type: "module" }),
-    setup: setupOf(get, engineTrouble, (coarse ? 64 : 256) * MEGABYTE),
+    setup: setupOf(get, engineTrouble, (coarse ? 128 : 256) * MEGABYTE),
     onTrouble: (reason) => {
       engineTrouble.value = reason;
     },

@@ -226,7 +226,9 @@ export const en = {
     loss: (guesses: number) => `A loss counts as ${guesses} guesses.`,
     searching: "searching",
     proven: "all proven",
-    budget: "time limit reached",
+    /** How far a search came that has ended; `label`: how sure the best guess is. */
+    ended: (label: string) =>
+      label === "proven" ? "best guess proven" : label === "estimate" ? "estimates" : label,
     prove: "Keep searching",
     estimating: "Estimating",
     estimated: "estimates",
