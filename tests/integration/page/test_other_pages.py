@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 from fixtures import GAME, ROOT, Visit, file_server
+from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
-from salet import analyse, board_svg, position_of, read_turns
+from salet import analyse, position_of, read_turns
+from salet.game.pattern import tiles_of
 from salet.web.site import write_site
 
 pytestmark = pytest.mark.page
@@ -58,12 +60,25 @@ def framed(page: Page, address: str) -> None:
 # --- The picture --------------------------------------------------------------------------------------------------
 
 
-def test_the_page_draws_the_picture_that_the_library_draws(visit: Visit) -> None:
+def test_the_picture_to_share_has_the_colours_and_no_letters(visit: Visit) -> None:
     page = visit(f"/review/original/normal/{GAME}")
     with page.expect_download() as download:
         page.get_by_role("button", name="Picture").click()
-    assert download.value.suggested_filename == "board.svg"
-    assert download.value.path().read_text("utf-8") == board_svg(read_turns(GAME))
+    with Image.open(download.value.path()) as file:
+        assert file.format == "PNG"
+        picture = file.convert("RGB")
+    for row, turn in enumerate(read_turns(GAME)):
+        for place, tile in enumerate(tiles_of(turn.pattern, len(turn.guess))):
+            left, top = 40 + 64 * place, 40 + 64 * row
+            middle = picture.crop((left + 12, top + 20, left + 44, top + 36))
+            assert middle.getcolors() == [(32 * 16, ((51, 55, 61), (227, 176, 75), (76, 180, 136))[tile])]
+
+
+def test_a_link_shows_a_picture(visit: Visit) -> None:
+    page = visit("/")
+    address = page.locator("meta[property='og:image']").get_attribute("content")
+    answer = page.request.get(f"/{address}")
+    assert answer.headers["content-type"] == "image/png"
 
 
 # --- The frame ----------------------------------------------------------------------------------------------------

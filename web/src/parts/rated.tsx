@@ -5,15 +5,14 @@ import { gaveUpIn, isProvenScore, luckIn, rounded } from "../advice/score";
 import { isSolved } from "../game/board";
 import { type Turn, writeTurns } from "../game/notation";
 import { tilesText } from "../game/pattern";
-import { boardSvg } from "../game/picture";
 import { rulesText } from "../game/rules";
 import * as page from "../state/page";
 import { addressOf, type Place } from "../state/place";
 import { t } from "../strings";
 import { texts } from "../strings/views";
 import { Heading } from "./charts";
-import { download } from "./download";
 import { Wide } from "./frame";
+import { sharePicture } from "./picture";
 import { ShareButton } from "./share";
 import { SmallRow, squares } from "./tile";
 
@@ -166,7 +165,14 @@ export function Actions({ rating, at, turns }: GameProps) {
         text={() => (rating ? shareText(rating, at, turns) : "")}
         disabled={!rating}
       />
-      <button type="button" class="button" onClick={() => drawBoard(turns)}>
+      <button
+        type="button"
+        class="button"
+        disabled={!rating}
+        onClick={() =>
+          rating && sharePicture(texts.review.pictureFile, turns, pictureLines(rating, at, turns))
+        }
+      >
         {texts.review.picture}
       </button>
       <SaveRated rating={rating} at={at} turns={turns} />
@@ -177,8 +183,8 @@ export function Actions({ rating, at, turns }: GameProps) {
   );
 }
 
-function drawBoard(turns: readonly Turn[]): void {
-  download(texts.review.pictureFile, "image/svg+xml", boardSvg(turns));
+function pictureLines(rating: Rating, at: Place, turns: readonly Turn[]): string[] {
+  return [resultOf(at, turns), ...texts.review.pictureLines(rounded(rating.score))];
 }
 
 /** Saves a game that was pasted, or played before games were saved by themselves. */
@@ -203,8 +209,12 @@ export function shareText(
   turns: readonly Turn[],
   home = location.href.split("#")[0]!,
 ): string {
-  const count = isSolved(turns) ? turns.length : t.play.lostMark;
-  const guesses = `${count}/${at.limit}${at.mode === "hard" ? "*" : ""}`;
-  const head = texts.review.shareHead(guesses, rounded(rating.score));
+  const head = texts.review.shareHead(resultOf(at, turns), rounded(rating.score));
   return [head, ...turns.map(({ tiles }) => squares(tilesText(tiles))), home].join("\n");
+}
+
+/** The result as players write it, such as 3/6. */
+function resultOf(at: { readonly limit: number; readonly mode: string }, turns: readonly Turn[]): string {
+  const count = isSolved(turns) ? turns.length : t.play.lostMark;
+  return `${count}/${at.limit}${at.mode === "hard" ? "*" : ""}`;
 }

@@ -80,7 +80,12 @@ export const texts = {
       `≈ marks a value that is not proven: what you gave up lies between ${low.toFixed(2)} and ${high.toFixed(2)}.`,
     share: "Share",
     picture: "Picture",
-    pictureFile: "board.svg",
+    pictureFile: "salet.png",
+    pictureLines: (score: Score) => [
+      `gave up ${gaveUpIn(score).toFixed(2)}`,
+      `luck ${signedText(luckIn(score))}`,
+      "salet",
+    ],
     shareHead: (guesses: string, score: Score) =>
       `Salet ${guesses} · gave up ${gaveUpIn(score).toFixed(2)} · luck ${signedText(luckIn(score))}`,
     open: "Open in Solve",
