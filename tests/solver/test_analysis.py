@@ -236,7 +236,9 @@ def test_so_many_candidates_that_nothing_is_searched_still_have_bounds(
     monkeypatch.setattr(lines, "LARGEST", 10)
     monkeypatch.setattr(module, "LARGEST", 10)
     (only,) = analyse(start(hundredth), count=3)
+    *_, every = analyse(start(hundredth), count=len(hundredth.guesses))
     assert not only.finished
+    assert only.lower == min(line.lower or 0 for line in every.guesses)
     assert all((line.lower or 0) > 1.9 for line in only.guesses)
     for line in only.guesses:
         exact = solve(start(hundredth), guess=line.word).upper
