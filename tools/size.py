@@ -19,10 +19,10 @@ from salet.cli.main import COMMANDS
 
 ROOT = Path(__file__).resolve().parents[1]
 LIMITS = {
-    "lines of Python under src/salet": 22_960,
+    "lines of Python under src/salet": 23_040,
     "files of Python under src/salet": 161,
-    "lines of Python under tests": 26_800,
-    "lines of Python under tools and benchmarks": 5_348,
+    "lines of Python under tests": 27_100,
+    "lines of Python under tools and benchmarks": 5_480,
     "commands": 18,
     "help pages": 28,
     "options of all commands": 110,
