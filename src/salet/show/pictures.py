@@ -1,6 +1,6 @@
 """A board as a picture: an SVG in light and in dark that a screen reader can read.
 
-The page draws the same picture (web/src/game/picture.ts); a test compares the two.
+The page draws the same picture (web/src/parts/picture.ts); a test compares the two.
 """
 
 from collections.abc import Sequence
