@@ -133,7 +133,7 @@ def vectors() -> dict[str, Any]:
         "facts": facts(random.Random(9)),  # noqa: S311
         "pastes": [[text, _pasted(text)] for text in PASTES],
         "histories": [history(value) for value in _histories()],
-        "reviews": [reviewed(lexicon, rules, chance) for lexicon in lexicons for rules in ("normal", "hard")],
+        "reviews": [reviewed(each, rules, chance) for each in (*lexicons, _alike()) for rules in ("normal", "hard")],
         "spellings": spellings(lexicons[0], chance),
     }
 
@@ -290,7 +290,7 @@ def _judged(lexicon: Lexicon, rules: str, chance: random.Random) -> dict[str, An
         if not position.won and position.legal[position.matrix.index_of[guess]]:
             position = position.play(guess, pattern_of(guess, answer))
     found = review(position.turns, lexicon, rules, best_play=False).as_json()
-    names = ("before", "after", "expected_guesses", "best_expected_guesses", "given_up", "luck")
+    names = ("before", "after", "expected_guesses", "best", "best_expected_guesses", "given_up", "luck", "leak")
     return {
         "position": position.text,
         "score": found["score"],

@@ -17,7 +17,8 @@ function game(position: string, solved: boolean): SavedGame {
 function rated(guesses: number, gaveUp: readonly number[]): SavedRating {
   const total = gaveUp.reduce((sum, each) => sum + each, 0);
   const luck = (3 + total - guesses) / gaveUp.length;
-  const turns = gaveUp.map((each) => ({ gaveUp: each, luck }));
+  const leaks = [null, "trap", "late", "trap"] as const;
+  const turns = gaveUp.map((each, row) => ({ gaveUp: each, luck, leak: leaks[row] }));
   return { guesses, par: 3, turns, lower: 3 + total, upper: 3 + total };
 }
 
@@ -27,9 +28,16 @@ const ratingOf = ({ position }: SavedGame) => RATINGS[position] ?? null;
 it("averages what was given up over the rated games alone", () => {
   const found = progressOf([game("a", true), game("b", true), game("c", false)], ratingOf);
   expect(found.rated).toBe(2);
-  expect(found.gaveUp.openers).toBeCloseTo(0.1);
-  expect(found.gaveUp.second).toBeCloseTo(0.1);
-  expect(found.gaveUp.endings).toBeCloseTo(0.2);
+  expect(found.alone).toBe(3);
+  expect(found.leaks.map(({ name, gaveUp }) => [name, gaveUp.toFixed(2)])).toEqual([
+    ["trap", "0.15"],
+    ["late", "0.15"],
+    ["opener", "0.10"],
+  ]);
+  expect(found.leaks[0]!.examples.map(({ row, gaveUp }) => [row, gaveUp])).toEqual([
+    [1, 0.2],
+    [3, 0.1],
+  ]);
   expect(found.luckFree!.games).toBe(2);
   expect(found.luckFree!.plain.mean).toBe(3);
   expect(found.luckFree!.luckFree.mean).toBeCloseTo(3.4);

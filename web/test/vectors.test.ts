@@ -176,7 +176,8 @@ describe.each(vectors.reviews.flatMap(({ games, ...words }) => games.map((game) 
       expect(upper).toBeCloseTo(score.luck_free_upper, 7);
       found.turns.forEach((ours, k) => {
         const theirs = turns[k]!;
-        expect(ours).toMatchObject({ before: theirs.before, after: theirs.after });
+        expect(ours).toMatchObject({ before: theirs.before, after: theirs.after, best: theirs.best });
+        expect(ours.leak ?? "").toBe(theirs.leak);
         expect(ours.value).toBeCloseTo(theirs.expected_guesses, 7);
         expect(ours.bestValue).toBeCloseTo(theirs.best_expected_guesses, 7);
         expect(ours.gaveUp).toBeCloseTo(theirs.given_up, 7);

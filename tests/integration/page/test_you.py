@@ -2,6 +2,7 @@
 
 import json
 import re
+from datetime import date
 from typing import Any
 
 import pytest
@@ -10,6 +11,9 @@ from fixtures import GAMES, SET, Visit
 from playwright.sync_api import Page, expect
 
 from salet import review
+from salet.show.reviews import LEAKS_TEXT
+from salet.study.history.statistics import summarise
+from salet.study.history.store import Record
 
 pytestmark = pytest.mark.page
 
@@ -23,6 +27,21 @@ def with_games(visit: Visit, count: int = len(GAMES), **options: Any) -> Page:
     page.evaluate(SET, ["games", GAMES[:count]])
     page.reload()
     return page
+
+
+def leaks(page: Page) -> dict[str, str]:
+    """Return what each kind of mistake gave up, by its name without examples."""
+    rows = page.locator(".where div").all()
+    names = [row.locator("dt").inner_text().split(" such as ")[0].lower() for row in rows]
+    return dict(zip(names, (row.locator("dd").inner_text().split()[0] for row in rows), strict=True))
+
+
+def leaks_of(games: list[dict[str, Any]]) -> dict[str, str]:
+    """Return the same from the library, in its words and order."""
+    scores = [review(game["position"], game["lexicon"], game["rules"], best_play=False).score for game in games]
+    records = [Record(game["at"], game=game["position"], score=s.text) for game, s in zip(games, scores, strict=True)]
+    found = summarise(records, date(2026, 11, 17)).leaks
+    return {LEAKS_TEXT[leak.name]: f"{leak.given_up:.2f}" for leak in found}
 
 
 def test_a_game_that_ends_here_is_saved_and_can_be_taken_back(visit: Visit) -> None:
@@ -77,10 +96,10 @@ def test_the_figures_say_over_which_games_they_are(visit: Visit) -> None:
 
 def test_every_game_is_rated_in_the_background_and_once(visit: Visit) -> None:
     page = with_games(visit)
-    heading = page.get_by_role("heading", name=re.compile("given up.*3 games"))
+    heading = page.get_by_role("heading", name=re.compile("given up.*over 3 games"))
     expect(heading).to_be_visible(timeout=RATED)
-    endings = page.locator(".where div").nth(2)
-    assert float(re.findall(r"[\d.]+", endings.inner_text())[0]) > 0
+    assert leaks(page) == leaks_of(GAMES)
+    expect(page.locator(".where a").first).to_have_attribute("href", re.compile(r"#/solve/original/normal/salet"))
     compared = page.get_by_text(re.compile(r"Best play on the same words: \d\.\d\d\. You: 2\.50, over 2 games"))
     expect(compared).to_be_visible(timeout=RATED)
     page.reload()

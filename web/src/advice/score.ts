@@ -1,10 +1,13 @@
 /** The score of a game: guesses = par + what was given up - luck, as `salet.study.score` has it. */
+import type { Leak } from "./leaks";
 import type { Judged } from "./review";
 
 export interface TurnScore {
   readonly gaveUp: number;
   /** Guesses that the reply saved, compared with what was to be expected of it. */
   readonly luck: number;
+  /** What kind of mistake the guess was, if it was one and its rating says so. */
+  readonly leak?: Leak | null | undefined;
 }
 
 export interface Score {
@@ -23,8 +26,9 @@ const ESTIMATE_ERROR = 0.3; // the same in a position that is too large for a se
 
 /** The score of a game whose turns are all judged. */
 export function scoreOf(judged: readonly Judged[]): Score {
-  const turns = judged.map(({ gaveUp, value, valueAfter }, k) => ({
+  const turns = judged.map(({ gaveUp, leak, value, valueAfter }, k) => ({
     gaveUp,
+    leak,
     luck: value - 1 - (valueAfter ?? judged[k + 1]!.bestValue),
   }));
   const [opener, ...later] = judged;

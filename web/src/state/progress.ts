@@ -1,7 +1,24 @@
 /** What the saved games show over time: how well, and where guesses were given up. */
+import type { Leak } from "../advice/leaks";
 import { type LuckFree, luckFree } from "../advice/score";
-import type { SavedGame } from "./games";
+import { boardsIn, type SavedGame } from "./games";
 import type { SavedRating } from "./ratings";
+
+const EXAMPLES = 2; // mistakes that are named of each leak
+
+/** A guess that gave something up. */
+export interface Mistake {
+  readonly game: SavedGame;
+  readonly row: number;
+  readonly gaveUp: number;
+}
+
+/** What a kind of mistake gives up in a game on average, and the costliest ones. */
+export interface GivenUp {
+  readonly name: Leak | "opener";
+  readonly gaveUp: number;
+  readonly examples: readonly Mistake[];
+}
 
 export interface Progress {
   /** How many games up to the last were solved one after the other. */
@@ -11,9 +28,11 @@ export interface Progress {
   readonly months: readonly (readonly [month: string, games: LuckFree])[];
   /** The first words of the rated games, the most frequent first; value: the expected guesses with best play after it. */
   readonly openers: readonly { readonly word: string; readonly value: number; readonly games: LuckFree }[];
-  /** How many games have a value for each guess, and what a game gave up on average. */
+  /** How many games are rated, of those of one board. */
   readonly rated: number;
-  readonly gaveUp: { readonly openers: number; readonly second: number; readonly endings: number };
+  readonly alone: number;
+  /** What mistakes have in common: the costliest first, then openers and the rest; together what a game gave up. */
+  readonly leaks: readonly GivenUp[];
   /** Guesses on the games for which the best play is known: its own, and the player's; null if there are none. */
   readonly compared: { readonly games: number; readonly best: number; readonly yours: number } | null;
 }
@@ -24,9 +43,6 @@ export function progressOf(
 ): Progress {
   const lost = all.map(({ solved }) => solved).lastIndexOf(false);
   const scores = all.flatMap((game) => ratingOf(game) ?? []);
-  const given = scores.map(({ turns }) => turns.map(({ gaveUp }) => gaveUp));
-  const perGame = (from: number, to?: number): number =>
-    given.flatMap((each) => each.slice(from, to)).reduce((sum, each) => sum + each, 0) / (given.length || 1);
   const known = all.flatMap((game) => {
     const best = ratingOf(game)?.best;
     return best ? [{ best, yours: game.guesses }] : [];
@@ -45,9 +61,31 @@ export function progressOf(
     openers: groupsOf(all, ratingOf, ({ position }) => position.split(".")[0]!)
       .map(([word, scores]) => ({ word, value: openerValue(scores), games: luckFree(scores)! }))
       .sort((a, b) => b.games.games - a.games.games),
-    rated: given.length,
-    gaveUp: { openers: perGame(0, 1), second: perGame(1, 2), endings: perGame(2) },
+    rated: scores.length,
+    alone: all.filter((game) => boardsIn(game) === 1).length,
+    leaks: leaksOf(all, ratingOf, scores.length),
   };
+}
+
+function leaksOf(
+  all: readonly SavedGame[],
+  ratingOf: (game: SavedGame) => SavedRating | null,
+  games: number,
+): GivenUp[] {
+  const groups = new Map<GivenUp["name"], Mistake[]>();
+  for (const game of all)
+    ratingOf(game)?.turns.forEach(({ gaveUp, leak }, row) => {
+      const name = row ? (leak ?? "other") : "opener";
+      if (gaveUp) groups.set(name, [...(groups.get(name) ?? []), { game, row, gaveUp }]);
+    });
+  const last = (name: GivenUp["name"]): number => ["opener", "other"].indexOf(name);
+  return [...groups]
+    .map(([name, mistakes]) => ({
+      name,
+      gaveUp: mistakes.reduce((sum, { gaveUp }) => sum + gaveUp, 0) / games,
+      examples: name === "opener" ? [] : mistakes.sort((a, b) => b.gaveUp - a.gaveUp).slice(0, EXAMPLES),
+    }))
+    .sort((a, b) => last(a.name) - last(b.name) || b.gaveUp - a.gaveUp);
 }
 
 /** The rated games by a name, in the order in which the names come up. */

@@ -1,5 +1,6 @@
 /** Ratings of the saved games, found in the background and stored, so that each is worked out once. */
 import type { Asked } from "../advice/asked";
+import { LEAKS } from "../advice/leaks";
 import { guessesOfBestPlay, type Rating, rate } from "../advice/rating";
 import type { Judged } from "../advice/review";
 import type { Score } from "../advice/score";
@@ -20,7 +21,9 @@ export interface SavedRating extends Score {
 const isRating = isShape<SavedRating>({
   guesses: isNumber,
   par: isNumber,
-  turns: isListOf(isShape({ gaveUp: isNumber, luck: isNumber })),
+  turns: isListOf(
+    isShape({ gaveUp: isNumber, luck: isNumber, leak: isOneOf(undefined, null, ...LEAKS, "other") }),
+  ),
   lower: isNumber,
   upper: isNumber,
   best: isEither(isOneOf(undefined), isNumber),

@@ -2,6 +2,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import type { Asked } from "../advice/asked";
 import type { Known } from "../advice/known";
+import type { Leak } from "../advice/leaks";
 import type { Reasons } from "../advice/reasons";
 import type { Judged } from "../advice/review";
 import { isAborted } from "../api/client";
@@ -13,6 +14,7 @@ import { type Best, SLIP } from "./best";
 import { isOneOf } from "./checks";
 import type { Engine } from "./engine";
 import { boardsIn, type Games, type SavedGame } from "./games";
+import { progressOf } from "./progress";
 import { gameKey, type Ratings } from "./ratings";
 import type { Route } from "./route";
 import type { Store } from "./storage";
@@ -26,6 +28,7 @@ export interface Slip {
   /** The word that was played, and how many guesses it gave up. */
   readonly guess: string;
   readonly lost: number;
+  readonly leak: Leak;
 }
 
 /** What a word is worth in a slip's position. */
@@ -57,10 +60,18 @@ export function createTrain(
   /** Games that cannot be looked through now, such as those whose words are not there. */
   const unread = signal<readonly string[]>([]);
 
-  const all = computed<readonly Slip[]>(() => [...games.value].reverse().flatMap(slipsIn));
+  /** Slips of the costliest leak first, the newest of these first. */
+  const all = computed<readonly Slip[]>(() => {
+    const leaks = progressOf(games.value, ratingOf).leaks.map(({ name }) => name);
+    const slips = [...games.value].reverse().flatMap(slipsIn);
+    return slips.sort((a, b) => leaks.indexOf(a.leak) - leaks.indexOf(b.leak));
+  });
   const waiting = computed(() => all.value.filter(({ key }) => !done.all.value.has(key)));
-  /** The slip on the screen; it stays there when it is done, until the next is asked for. */
+  /** The slip on the screen; it stays there, whatever is rated meanwhile, until the next is asked for. */
   const held = signal<Slip | null>(null);
+  effect(() => {
+    if (place.value.view === "train") held.value ??= waiting.value[0] ?? null;
+  });
   const slip = computed<Slip | null>(() => held.value ?? waiting.value[0] ?? null);
   /** Which slip of how many this is. */
   const progress = computed(() => {
@@ -81,10 +92,11 @@ export function createTrain(
 
   function slipsIn(game: SavedGame): Slip[] {
     const asked = questionOf(game);
-    return (ratingOf(game)?.turns ?? []).flatMap(({ gaveUp: lost }, row) => {
+    return (ratingOf(game)?.turns ?? []).flatMap(({ gaveUp: lost, leak }, row) => {
       if (!row || lost <= SLIP) return [];
       const before = { ...asked, turns: asked.turns.slice(0, row) };
-      return [{ key: `${gameKey(game)} ${row}`, game, lost, guess: asked.turns[row]!.word, asked: before }];
+      const slip = { game, lost, leak: leak ?? "other", guess: asked.turns[row]!.word, asked: before };
+      return [{ key: `${gameKey(game)} ${row}`, ...slip }];
     });
   }
 

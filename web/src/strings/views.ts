@@ -1,4 +1,6 @@
 /** The texts of the views that are loaded when they are opened. */
+
+import type { Leak } from "../advice/leaks";
 import type { Mark } from "../advice/rating";
 import type { Judged } from "../advice/review";
 import type { Interval, LuckFree, Score } from "../advice/score";
@@ -13,8 +15,8 @@ export const texts = {
     title: "From your games",
     progress: (number: number, total: number) => `${number} of ${total}`,
     when: (day: Date, row: number) => `${DAY.format(day)}, row ${row}`,
-    question: (word: string, lost: number) =>
-      `You played ${word.toUpperCase()} and gave up ${lost.toFixed(2)} guesses here. What would be better?`,
+    question: (word: string, lost: number, leak: Leak) =>
+      `You played ${word.toUpperCase()} and gave up ${lost.toFixed(2)} guesses here${leak === "other" ? "" : ` (${LEAK_NAMES[leak].toLowerCase()})`}. What would be better?`,
     valuing: "One moment.",
     notYet: (word: string, lost: number) =>
       `${word.toUpperCase()} gives up ${lost.toFixed(2)} guesses. Try another word.`,
@@ -216,12 +218,12 @@ export const texts = {
       plain: "Guesses",
       luckFree: "Without luck",
     },
-    where: (games: number) =>
-      games === 0
-        ? "Where guesses were given up: rating your games"
-        : `Where guesses were given up, per game, over ${games === 1 ? "1 game" : `${number.format(games)} games`}`,
-    parts: { openers: "Openers", second: "Second guesses", endings: "From the third guess" },
+    where: (rated: number, games: number) =>
+      `Where guesses were given up, per game, over ${rated < games ? `${number.format(rated)} of ` : ""}${games === 1 ? "1 game" : `${number.format(games)} games`}`,
+    rating: "Rating the others in the background.",
+    leak: (name: Leak | "opener") => LEAK_NAMES[name],
     guesses: (value: number) => `${value.toFixed(2)} guesses`,
+    example: (word: string) => `such as ${word.toUpperCase()}`,
     games: "Games",
     count: (guesses: number) => (guesses === 1 ? "1 guess" : `${guesses} guesses`),
     gaveUp: (score: Score) => `gave up ${gaveUpIn(score).toFixed(2)} · luck ${signedText(luckIn(score))}`,
@@ -253,6 +255,18 @@ export const texts = {
     refused: "This browser has no room for your games. Export them before you close the page.",
     file: "salet-games.json",
   },
+};
+
+/** Kinds of mistakes, as `salet stats` names them. */
+const LEAK_NAMES: Readonly<Record<Leak | "opener", string>> = {
+  trap: "Walked into a trap",
+  repeat: "Ignored a repeated letter",
+  greens: "Kept to greens too long",
+  early: "Guessed an answer too early",
+  late: "A probe too late",
+  misfit: "A word that no longer fitted",
+  opener: "Opener",
+  other: "Other",
 };
 
 /** Why games of a file were left. */

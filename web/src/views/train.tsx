@@ -100,7 +100,7 @@ function Question({ now }: { readonly now: Slip }) {
   return (
     <section class="train-question">
       <p class="small quiet">{texts.train.when(new Date(now.game.at), now.asked.turns.length + 1)}</p>
-      <p>{texts.train.question(now.guess, now.lost)}</p>
+      <p>{texts.train.question(now.guess, now.lost, now.leak)}</p>
       <div role="status" class="train-tried">
         {valuing.value && <p class="status working">{texts.train.valuing}</p>}
         {!valuing.value && attempt.value && <Tried found={attempt.value} now={now} />}

@@ -20,7 +20,8 @@ import { imported } from "../state/imports";
 import * as page from "../state/page";
 import { ratings } from "../state/page-ratings";
 import { addressOf, placeOf } from "../state/place";
-import { progressOf } from "../state/progress";
+import { type Mistake, progressOf } from "../state/progress";
+import { gameKey } from "../state/ratings";
 import { say } from "../state/toast";
 import { t } from "../strings";
 import { texts } from "../strings/views";
@@ -119,19 +120,25 @@ function SeveralBoards({ all }: { readonly all: readonly SavedGame[] }) {
 }
 
 function OverTime({ all }: { readonly all: readonly SavedGame[] }) {
-  const { luckFree, months, openers, rated, gaveUp } = progressOf(all, ratingOf);
+  const { luckFree, months, openers, rated, alone, leaks } = progressOf(all, ratingOf);
   return (
     <section class="card stack tight">
       <h2>{texts.you.withoutLuck}</h2>
       {luckFree && <p class="luck-free">{texts.you.rated(luckFree)}</p>}
       {months.length > 1 && <Months months={months} />}
       {openers.length > 0 && <Openers openers={openers} />}
-      <h2>{texts.you.where(rated)}</h2>
+      <h2>{texts.you.where(rated, alone)}</h2>
+      {rated < alone && <p class="status working">{texts.you.rating}</p>}
       <dl class="where">
-        {(["openers", "second", "endings"] as const).map((part) => (
-          <div key={part}>
-            <dt>{texts.you.parts[part]}</dt>
-            <dd>{rated > 0 && texts.you.guesses(gaveUp[part])}</dd>
+        {leaks.map(({ name, gaveUp, examples }) => (
+          <div key={name}>
+            <dt>
+              {texts.you.leak(name)}
+              {examples.map((mistake) => (
+                <Example key={gameKey(mistake.game)} {...mistake} />
+              ))}
+            </dt>
+            <dd>{texts.you.guesses(gaveUp)}</dd>
           </div>
         ))}
       </dl>
@@ -139,6 +146,18 @@ function OverTime({ all }: { readonly all: readonly SavedGame[] }) {
         {t.views.train}
       </a>
     </section>
+  );
+}
+
+/** A link to the position in which a mistake was made. */
+function Example({ game, row }: Mistake) {
+  const place = placeOfGame(game);
+  const turns = place.boards[0]!;
+  return (
+    <a class="small" href={addressOf({ ...place, view: "solve", boards: [turns.slice(0, row)] })}>
+      {" "}
+      {texts.you.example(turns[row]!.word)}
+    </a>
   );
 }
 
