@@ -314,17 +314,25 @@ def read_words(path: Path, length: int | None = None) -> tuple[tuple[str, ...], 
 
     Empty lines and comments after `#` are skipped.
     """
-    rows = [row for line in read_text(path).splitlines() if (row := line.split("#")[0].split())]
+    lines = enumerate(read_text(path).splitlines(), 1)
+    numbered = [(number, row) for number, line in lines if (row := line.split("#")[0].split())]
+    rows = [row for _, row in numbered]
     if length is not None:
         spelled = [written(row[0]) for row in rows]
         return tuple(dict.fromkeys(w for w in spelled if len(w) == length and w.isalpha())), None
     words = tuple(row[0] for row in rows)
     if all(len(row) == 1 for row in rows):
         return words, None
+    if alone := sum(len(row) == 1 for row in rows):
+        rare = alone * 2 > len(rows)  # whether few words have a weight
+        number, row = next((number, row) for number, row in numbered if (len(row) > 1) == rare)
+        has = "a weight, and most words have none" if rare else "no weight, and other words have one"
+        raise BadFile(f"{path}, line {number}: {quoted(' '.join(row))} has {has}. Give all words one, or none.")
     weights = []
-    for number, row in enumerate(rows, 1):
+    for number, row in numbered:
         weight = whole_number(row[-1])
         if len(row) != 2 or weight is None:
-            raise BadFile(f"{path}, word {number}: expected a word and an integer, found {quoted(' '.join(row))}.")
+            found = quoted(" ".join(row))
+            raise BadFile(f"{path}, line {number}: expected a word and a whole number, its weight, found {found}.")
         weights.append(weight)
     return words, tuple(weights)

@@ -10,11 +10,13 @@ from salet.study.history.states import Totals
 from salet.study.history.statistics import Summary
 from salet.study.score import LEAST, Interval, LuckFree, TurnScore
 
-COLUMNS_TEXT = (
-    "to go: expected guesses until the answer is found, this one included. gave up: how many more that is than with the"
-    " best guess. luck: guesses that the reply saved (+) or cost (-). leaves, at most: words it leaves on average and"
-    " in the worst case."
-)
+LEGEND = {
+    "to go": "to go: expected guesses until the answer is found, this one included.",
+    "gave up": "gave up: how many more that is than with the best guess.",
+    "luck": "luck: guesses that the reply saved (+) or cost (-).",
+    "at most": "leaves, at most: words it leaves on average and in the worst case.",
+}
+"""What the columns mean, by a heading that is shown only if they are."""
 
 
 def review_text(review: Review, width: int = WIDTH) -> str:
@@ -22,8 +24,10 @@ def review_text(review: Review, width: int = WIDTH) -> str:
     board = [f"{tiles(one.turn)}   {outcome(one, review)}" for one in review.turns]
     judged = review_table(review)
     where = f"lexicon {review.position.lexicon.name}, rules {review.position.rules.text}"
-    said = [paragraph(sentence, width) for sentence in (*review_sentences(review), COLUMNS_TEXT)]
-    return "\n".join([*board, where, "", table(*judged, width=width), "", *said])
+    shown = table(*judged, width=width)
+    legend = " ".join(meaning for heading, meaning in LEGEND.items() if heading in shown.split("\n", 1)[0])
+    said = [paragraph(sentence, width) for sentence in (*review_sentences(review), legend)]
+    return "\n".join([*board, where, "", shown, "", *said])
 
 
 def review_table(review: Review) -> Table:

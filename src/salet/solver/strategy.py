@@ -103,7 +103,9 @@ def best_guess(position: Position, by: Strategy) -> str:
     cost = costs_of(position, by)
     least = cost.min()
     if not np.isfinite(least):
-        raise UnknownName(f"Strategy {by.name} plays no word in position {quoted(position.text or 'start')}.")
+        why = "its cost of every guess is NaN" if np.isnan(_asked(position, by)).all() else "no guess has a finite cost"
+        where = quoted(position.text or "start")
+        raise UnknownName(f"Strategy {by.name} plays no word in position {where}: {why}.")
     near = np.flatnonzero(cost <= least + EQUAL)
     equal = near[np.round(cost[near] / EQUAL) == np.round(least / EQUAL)]
     if len(equal) > 1:

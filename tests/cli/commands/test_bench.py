@@ -74,7 +74,7 @@ def test_a_strategy_in_this_folder_enters_the_table_and_the_picture(nine_file: s
         ("mine = 7\n", "is not a function"),
         ("def mine(position):\n    return 1 / 0\n", "ZeroDivisionError: division by zero (mine.py, line 2)"),
         ("def mine(position):\n    return [1.0]\n", "gave costs of shape (1,)"),
-        ("def mine(position):\n    return [float('nan')] * 9\n", "plays no word"),
+        ("def mine(position):\n    return [float('nan')] * 9\n", "cost of every guess is NaN"),
     ),
 )
 def test_a_strategy_that_does_not_work_is_answered_with_a_reason(

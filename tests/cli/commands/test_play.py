@@ -63,6 +63,24 @@ def test_a_wrong_word_costs_no_guess(program: Command) -> None:
     assert "Found in 2 guesses" in result.out
 
 
+def test_hints_say_a_little_more_each_time_and_begin_again_after_a_guess(program: Command) -> None:
+    typed = "hint\nhint\nhint\nhint\nhint\nsalet\nhint\nquit\n"
+    lines = program(*CRAVE, "--no-history", stdin=typed, COLUMNS="120").out.splitlines()
+    nudge, letters, first, word, again = lines[1:6]
+    after = lines[-1]
+    assert (word.startswith("Guess "), again) == (True, word)
+    guess = word.removeprefix("Guess ").strip(".")
+    assert guess not in nudge + letters + first
+    assert first.startswith(f"The best guess starts with {guess[0]}")
+    assert "words are left" in nudge
+    assert "words are left" in after
+
+
+def test_a_hint_of_several_boards_names_its_board(program: Command) -> None:
+    shown = program("play", "--boards", "2", "-l", "original", "--json", stdin="hint\nquit\n").out
+    assert json.loads(shown)["hint"].startswith("Board 1: ")
+
+
 def test_a_word_that_is_a_command_can_be_guessed(program: Command, tmp_path: Any) -> None:
     (tmp_path / "four.txt").write_text("quit\nhelp\n")
     game = ("play", "-l", str(tmp_path / "four.txt"), "--adversary")

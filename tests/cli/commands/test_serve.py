@@ -37,7 +37,7 @@ def test_without_the_extra_one_sentence_says_what_to_install(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("command", "code"), (("serve --port 0 -l original", 0), ("mcp -l original", -signal.SIGINT)))
+@pytest.mark.parametrize(("command", "code"), (("serve --port 0 -l original", 0), ("mcp", -signal.SIGINT)))
 def test_on_a_terminal_one_line_says_how_to_end_it_and_that_ends_it(command: str, code: int) -> None:
     terminal = Terminal([sys.executable, "-m", "salet", *command.split()])
     try:

@@ -383,9 +383,8 @@ def test_wrong_input_is_answered_with_a_reason_and_exit_code_2(
 
 @pytest.mark.parametrize("tiles", ("-yg--", "--g-y", "----y"))
 def test_a_dash_for_grey_is_no_option(salet: Command, tiles: str) -> None:
-    assert salet("suggest", "-l", "original", "crane", tiles) == salet(
-        "suggest", "-l", "original", "crane", tiles.replace("-", "b")
-    )
+    asked = ("suggest", "-l", "original", "--budget", "60", "crane")
+    assert salet(*asked, tiles) == salet(*asked, tiles.replace("-", "b"))
 
 
 @pytest.mark.long
@@ -419,3 +418,14 @@ def test_details_say_what_the_tiles_mean_in_words_and_as_facts(salet: Command) -
     assert [fact for fact in known["letters"] if fact["letter"] == "n"] == [
         {"letter": "n", "places": [3], "not_places": [4], "counts": [1, 2, 3, 4, 5]}
     ]
+
+
+def test_as_many_likely_answers_as_guesses_are_listed(salet: Command) -> None:
+    board = ("crane", "bygbb", "-l", "original")
+    words = set(position_of("crane bygbb", "original").words)
+    assert "and 14 more" in salet("suggest", *board).out
+    shown = salet("suggest", *board, "--top", "200").out
+    assert "more" not in shown.partition("Likeliest answers:")[2]
+    assert {word for word in words if f"{word} (4.2 %)" in shown} == words
+    value = json.loads(salet("suggest", *board, "--top", "200", "--json").out)
+    assert {row["word"] for row in value["top_candidates"]} == words

@@ -16,11 +16,12 @@ EXTRA = "The tools for assistants need more packages", "mcp"
 def command() -> None:
     """Offer suggest, solve, why, hints, review, boards, grids and read as MCP tools on standard input and output.
 
-    An assistant that speaks the Model Context Protocol starts this command by itself; docs/mcp.md shows how.
+    An assistant that speaks the Model Context Protocol starts this command by itself: give it the command salet with
+    the argument mcp.
     """
     with required(*EXTRA):
         from salet.web.mcp_server import serve_tools
     if sys.stdin.isatty():
-        output.note("Waiting for an assistant on standard input: see docs/mcp.md (Ctrl-C ends it).")
+        output.note("Waiting for an assistant on standard input, which usually starts this itself (Ctrl-C ends it).")
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # else Ctrl-C waits for the SDK's reader, and so for another line
     serve_tools(tuple(ABOUT))

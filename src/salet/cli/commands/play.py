@@ -8,12 +8,14 @@ from salet.cli import options, output, prompt
 from salet.cli.prompt import Manner
 from salet.errors import SaletError
 from salet.game.pattern import pattern_text
+from salet.game.text.notation import is_solved
 from salet.show.games import ended_text, match_text
 from salet.show.style import folded
 from salet.study.play.game import Match, against_adversary, daily, practice, share_text
 
 HELP = """\
 Type a word of {length} letters to guess it. Tiles: B grey, Y yellow, G green.
+  hint         a hint; each one more says a little more
   answer       give up and see the answer; the game counts as lost
   quit         leave; nothing is recorded (Ctrl-D does the same)
   guess WORD   guess a word that is also a command"""
@@ -58,13 +60,19 @@ def command(game: options.GameOfBoards, adversary: bool, day: date | None, manne
 def _play(match: Match, manner: Manner) -> Match | None:
     """Return the game when it has ended, or None if the player left it."""
     _greet(match, manner)
+    hints = 0  # since the last guess
     while not match.game.over:
         line = prompt.ask(f"{match.game.count + 1}/{match.game.limit}> ")
         if line is None or line.strip().lower() in {"quit", "exit", "q"}:
             return None
         if line.strip().lower() == "answer":
             break
-        match = _reply(match, line, manner)
+        if line.strip().lower() == "hint":
+            _hint(match, hints, manner)
+            hints += 1
+            continue
+        before, match = match.game.count, _reply(match, line, manner)
+        hints = hints if match.game.count == before else 0
     _end(match, manner)
     return match
 
@@ -93,6 +101,21 @@ def _reply(match: Match, line: str, manner: Manner) -> Match:
         else:
             output.print_text(match_text(match, manner.style))
     return match
+
+
+def _hint(match: Match, given: int, manner: Manner) -> None:
+    """Print the next hint, of several boards for the first that is not solved."""
+    from salet.game.position import replay, start
+    from salet.show.sentences import hint_sentences
+    from salet.study.advice.hints import hints
+
+    number, turns = next((k, turns) for k, turns in enumerate(match.game.boards, 1) if not is_solved(turns))
+    sentences = hint_sentences(hints(replay(start(match.lexicon, match.rules), turns)))
+    text = f"{f'Board {number}: ' if match.game.several else ''}{sentences[min(given, len(sentences) - 1)]}"
+    if manner.as_json:
+        output.print_json({"hint": text}, indent=None)
+    else:
+        output.print_text(folded(text, manner.style))
 
 
 def _as_json(match: Match) -> dict[str, object]:

@@ -51,8 +51,8 @@ def command(host: str, port: int, workers: int, lexicons: tuple[str, ...], allow
     """Serve the page and the API until Ctrl-C.
 
     Nothing but past answers is fetched from elsewhere, and they only if you allow it (salet lexicon update --daily, or
-    SALET_UPDATE=feed). No cookie is set, and nothing is logged but faults. For the public, put a proxy in front:
-    docs/deploy.md.
+    SALET_UPDATE=feed). No cookie is set, and nothing is logged but faults. For the public, put a proxy such as nginx in
+    front.
     """
     with required(*EXTRA):
         from salet.web.serve import bound, serve, url

@@ -19,9 +19,8 @@ STRATEGY_HELP = "Rank by its number; several: a word each, side by side."
 BUDGET_HELP = f"How long to search; {SEARCH_SECONDS} if nothing is known beforehand."
 EPILOG = """\b
 Examples:
-  salet suggest --hard salet bybgb crony bbybg
+  salet suggest --details --hard salet bybgb crony bbybg
   salet suggest --digits green2 crane=01200
-  salet suggest --details --budget 5 crane bygbb
   salet suggest -s s0 -s s1-a -s s3 -s s4-system1 soare bbyyb
 """
 
@@ -29,7 +28,7 @@ Examples:
 @click.command(epilog=EPILOG)
 @options.question_to_strategies(digits=True)
 @options.strategy_option(multiple=True, help=STRATEGY_HELP)
-@options.top_option(help="How many guesses.")
+@options.top_option(help="How many guesses and answers.")
 @click.option("--details", is_flag=True, help="Add what the tiles mean, words left, replies and bits.")
 @options.objective_option()
 @options.budget_option(help=BUDGET_HELP)

@@ -59,6 +59,8 @@ def suggest(
             advice = _chosen(position, strategy)
         else:
             advice = scored(position, strategy, _order(position, strategy)[:count])
+    if position.turns and count > TOP_CANDIDATES:
+        advice = replace(advice, top_candidates=_likeliest(position, count))
     return replace(advice, doubt=doubt_of(position))
 
 
@@ -113,8 +115,12 @@ def _advice(
         ranked_by=ranked,
         candidates=len(position.candidates),
         suggestions=suggestions,
-        top_candidates=tuple(Candidate(word, rounded(chance)) for word, chance in position.likeliest(TOP_CANDIDATES)),
+        top_candidates=_likeliest(position, TOP_CANDIDATES),
     )
+
+
+def _likeliest(position: Position, count: int) -> tuple[Candidate, ...]:
+    return tuple(Candidate(word, rounded(chance)) for word, chance in position.likeliest(count))
 
 
 def _measured(position: Position, places: Sequence[int]) -> tuple[Guess, ...]:
