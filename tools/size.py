@@ -19,7 +19,7 @@ from salet.cli.main import COMMANDS
 
 ROOT = Path(__file__).resolve().parents[1]
 LIMITS = {
-    "lines of Python under src/salet": 23_040,
+    "lines of Python under src/salet": 23_160,
     "files of Python under src/salet": 161,
     "lines of Python under tests": 27_100,
     "lines of Python under tools and benchmarks": 5_480,

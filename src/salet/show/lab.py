@@ -59,7 +59,16 @@ def headline(figures: Figures) -> list[str]:
         f"{plural(figures['answers'], 'answer')}: mean {figures['mean']:.4f}, sd {figures['sd']:.4f},"
         f" total {figures['total']:,}, lost {figures['lost']:,}, won {figures['percent_won']:.2f} %"
     )
-    return [head, line, *_remarks([figures])]
+    return [head, line, *_score(figures), *_remarks([figures])]
+
+
+def _score(figures: Figures) -> list[str]:
+    """Return par, where it is known, and what a game gave up on average."""
+    if figures.get("par") is None:
+        return []
+    par, given_up = figures["par"], round(figures["given_up"], 4) + 0.0  # never -0.0
+    estimated = "" if figures["par_proven"] else ", which is not proven"
+    return [f"par {par:.4f}{estimated}: gave up {given_up:.4f} guesses a game; luck adds up to 0 over the list"]
 
 
 def _remarks(results: Sequence[Figures]) -> list[str]:

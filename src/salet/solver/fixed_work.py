@@ -11,6 +11,7 @@ from dataclasses import replace
 import numpy as np
 
 from salet.game.position import Position
+from salet.game.rules import TRUE
 from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine
 from salet.solver.evaluation import Guess
 from salet.solver.objective import LOSS_AS_ONE_MORE, Objective
@@ -82,6 +83,17 @@ def _guess(position: Position, word: str) -> Guess:
 
 
 # --- A start whose openers' values come with the lexicon ----------------------------------------------------------
+
+
+def known_par(position: Position) -> Guess | None:
+    """Return the best guess of a start whose openers' values come with its lexicon, or None.
+
+    >>> from salet.game.position import start
+    >>> known_par(start("original")).expected_guesses
+    3.4211...
+    """
+    known = _known_start(position) if position.rules.feedback == TRUE and not position.turns else None
+    return known and known[0]
 
 
 def _known_start(position: Position) -> tuple[Guess, Find] | None:

@@ -96,3 +96,13 @@ def test_names_that_do_not_exist_are_refused(nine: Lexicon) -> None:
 
 def test_an_opener_may_be_asked_for(nine: Lexicon) -> None:
     assert bench("entropy", nine, opener="Sight").opener == "sight"
+
+
+def test_the_score_of_a_strategy_is_its_mean_above_par() -> None:
+    found, exact = (bench(name, "original").as_json() for name in ("entropy", "exact"))
+    assert found["par_proven"]
+    assert found["par"] == pytest.approx(7_920 / 2_315, abs=1e-6)  # the total of the optimal tree, which is published
+    assert found["given_up"] == pytest.approx((8_018 - 7_920) / 2_315, abs=1e-6)
+    assert exact["given_up"] == pytest.approx(0, abs=1e-6)
+    assert bench("s4-system1").as_json()["par"] is None, "its feedback is not the game's"
+    assert bench("entropy", Lexicon.of(["crane", "slate", "trace"])).as_json()["par"] is None

@@ -24,6 +24,8 @@ from salet.result import Result
 from salet.run.campaign import Watch, run_campaign, unwatched
 from salet.run.journal import Journal
 from salet.run.workers import cores, executor_or, processes
+from salet.solver.evaluation import Guess
+from salet.solver.fixed_work import known_par
 from salet.solver.strategies import find, grow, rank, strategy_of
 from salet.solver.strategy import Cost, Strategy
 from salet.solver.tree import Tree
@@ -73,6 +75,11 @@ class Tournament(Result):
         return sqrt(fmean(((guesses - mean) ** 2 for guesses in self.guesses.values()), self.lexicon.weights))
 
     @property
+    def par(self) -> Guess | None:
+        """The best opener, whose value is par; None if the lexicon comes without one."""
+        return known_par(start(self.lexicon, self.rules))
+
+    @property
     def lost(self) -> tuple[str, ...]:
         """The answers that were not found within the limit."""
         return tuple(word for word, guesses in self.guesses.items() if guesses > self.rules.limit)
@@ -103,6 +110,7 @@ class Tournament(Result):
         """Return what the result has in JSON, every number of guesses included."""
         found, answers = self.distribution, len(self.lexicon.answers)
         games = {guesses: found.get(guesses, 0) for guesses in range(1, max([self.rules.limit, *found]) + 1)}
+        par = self.par
         within = zip(games, accumulate(games.values()), strict=True)
         return {
             "strategy": self.strategy,
@@ -114,6 +122,9 @@ class Tournament(Result):
             "total": self.total,
             "mean": self.mean,
             "sd": self.sd,
+            "par": par and par.expected_guesses,
+            "par_proven": par and par.proven,
+            "given_up": par and self.mean - par.expected_guesses,
             "lost": len(self.lost),
             "percent_won": 100 * (1 - len(self.lost) / answers),
             "distribution": games,
