@@ -13,6 +13,7 @@ from salet.game.lexicon import named
 from salet.game.position import start
 from salet.solver.opening_book import page_json
 from salet.study.advice.review import review
+from salet.study.score import Score
 
 pytestmark = [pytest.mark.long, pytest.mark.skipif(not available(), reason="needs Node and `make page`")]
 LISTS = ("original", "nyt", "nyt2023")
@@ -35,8 +36,11 @@ def played(number: int) -> dict[str, str]:
     return {"lexicon": lexicon, "mode": mode, "position": position.text}
 
 
-def figures(game: dict[str, str]) -> list[str]:
-    exact = review(game["position"], game["lexicon"], game["mode"], best_play=False).score
+def score_of(game: dict[str, str]) -> Score:
+    return review(game["position"], game["lexicon"], game["mode"], best_play=False).score
+
+
+def figures(exact: Score) -> list[str]:
     shown = exact.rounded()
     sums = (shown.guesses, shown.par, shown.given_up, shown.luck, exact.lower, exact.upper)
     return [*(f"{figure:.2f}" for figure in sums), *(f"{turn.given_up:.2f} {turn.luck:.2f}" for turn in shown.turns)]
@@ -58,6 +62,6 @@ def in_node(games: list[dict[str, str]], folder: Path) -> Any:
 
 def test_fifty_games_have_the_same_sums_in_python_and_in_node(tmp_path: Path) -> None:
     games = [played(number) for number in range(GAMES)]
-    ours = [figures(game) for game in games]
+    ours = [figures(score_of(game)) for game in games]
     assert in_node(games, tmp_path) == ours
     assert any(float(low) < float(high) for (*_,) in ours for low, high in [_[4:6]]), "some values have bounds only"

@@ -4,10 +4,12 @@ import re
 
 import pytest
 from drivers import START
-from fixtures import GAME, Visit
+from fixtures import GAME, SET, Visit, records
 from playwright.sync_api import Page, expect
+from test_scores import GAMES, figures, played, score_of
 
 from salet import review
+from salet.study.score import Score, TurnScore
 
 pytestmark = pytest.mark.page
 
@@ -63,6 +65,29 @@ def test_a_slow_device_shows_the_sum_that_the_terminal_prints(visit: Visit, game
     assert [[float(text.replace("\N{MINUS SIGN}", "-")) for text in row] for row in rows] == [
         [pytest.approx(given_up), pytest.approx(luck)] for given_up, luck in shown
     ]
+
+
+@pytest.mark.slow  # minutes: pytest tests/integration/page/test_review.py -m "page and slow"
+def test_fifty_games_have_the_sums_of_the_terminal_on_a_slow_device(visit: Visit) -> None:
+    games = [played(number) for number in range(GAMES)]
+    stored = [
+        {"at": f"2026-{1 + number // 28:02}-{1 + number % 28:02}T08:00:00.000Z", "lexicon": game["lexicon"]}
+        | {"rules": game["mode"], "position": game["position"], "guesses": game["position"].count(".") // 2 + 1}
+        | {"solved": game["position"].endswith(".GGGGG")}
+        for number, game in enumerate(games)
+    ]
+    page = visit("/you")
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 6})
+    page.evaluate(SET, ["games", stored])
+    page.reload()
+    done = "count => Object.keys(localStorage).filter(name => name.includes('/scores/')).length >= count"
+    page.wait_for_function(done, arg=len(games), timeout=600_000)
+    scores = records(page, "scores")
+    for game in games:
+        found = scores[f"{game['lexicon']}/{game['mode']}/{game['position']}"]
+        turns = tuple(TurnScore("", "", turn["gaveUp"], turn["luck"]) for turn in found["turns"])
+        score = Score(found["guesses"], found["par"], turns, found["lower"], found["upper"])
+        assert figures(score) == figures(score_of(game)), game
 
 
 def test_a_card_opens_the_position_before_its_turn(visit: Visit) -> None:
