@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from fixtures import SET, Visit, records
+from fixtures import GAMES, PLAYS, SET, Visit, records
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 from served import Served
 
@@ -98,7 +98,7 @@ def test_a_whole_game_is_coloured_kept_and_reviewed(visit: Visit, press: Press, 
             expect(page.get_by_text(f"Row {number + 1} of 6")).to_be_visible()
     assert rows(page) == [shown(word, "amber") for word in words]
     expect(page.get_by_text("Solved in 3.")).to_be_visible()
-    expect(page.get_by_text("Best play: 3.4")).to_be_visible()
+    expect(page.get_by_text("Best play takes 3.4")).to_be_visible()
     kept = records(page, "games").values()
     assert [(each["position"], each["solved"]) for each in kept] == [(".".join(rows(page)), True)]
     page.get_by_role("link", name="Review", exact=True).last.click()
@@ -522,3 +522,50 @@ def test_views_without_a_tab_are_in_the_menu_and_in_the_footer(visit: Visit) -> 
         expect(page.locator("header").get_by_role("link", name=name)).to_have_attribute(
             "href", re.compile(rf"^#/{address}")
         )
+
+
+# --- The end card ------------------------------------------------------------------------------------------------
+
+
+def almost_over(visit: Visit, **options: Any) -> Page:
+    """Open a game whose answer is AMBER after two guesses, among three saved games."""
+    page = visit("/you", **options)
+    page.evaluate(SET, ["games", GAMES])
+    page.evaluate(SET, ["plays", PLAYS["play"]])
+    page.goto("/play")
+    expect(page.locator(".played-row.now")).to_be_visible()
+    return page
+
+
+def test_the_end_is_one_card_without_scrolling_on_a_phone(visit: Visit) -> None:
+    page = almost_over(visit, **NARROW)
+    page.keyboard.type("amber")
+    page.keyboard.press("Enter")
+    card = page.locator(".play-ending")
+    expect(card.locator(".mine")).to_contain_text("this game")
+    expect(card).to_contain_text("4 games · 3 solved")
+    expect(card.get_by_role("link", name="Review")).to_be_visible()
+    assert page.evaluate("document.querySelector('.play-ending').getBoundingClientRect().bottom") <= 844
+
+
+def test_the_end_leaves_no_empty_column_on_a_desktop(visit: Visit) -> None:
+    page = almost_over(visit, viewport={"width": 1280, "height": 800})
+    page.keyboard.type("amber")
+    page.keyboard.press("Enter")
+    expect(page.locator(".play-ending .mine")).to_be_visible()
+    edges = "all => all.map(each => { const { left, right } = each.getBoundingClientRect(); return [left, right]; })"
+    board, card = (page.locator(name).first.evaluate_all(edges)[0] for name in (".played-board", ".play-ending"))
+    assert card[0] - board[1] < 60
+    assert abs((board[0] + card[1]) / 2 - 640) < 20
+
+
+def test_giving_up_can_be_taken_back(visit: Visit) -> None:
+    page = almost_over(visit)
+    page.keyboard.type("am")
+    page.get_by_role("button", name="Give up").click()
+    expect(page.locator(".play-ending")).to_contain_text("AMBER")
+    page.get_by_role("button", name="Undo").click()
+    page.keyboard.type("ber")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Solved in 3.")).to_be_visible()
+    assert sorted(game["solved"] for game in records(page, "games").values()) == [False, True, True, True]

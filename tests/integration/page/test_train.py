@@ -122,7 +122,7 @@ def test_a_game_is_played_reviewed_and_trained_without_a_network(visit: Visit) -
     for word in played:
         guess(page, word)
     expect(page.get_by_text("Solved in 4.")).to_be_visible()
-    expect(page.get_by_text("Best play: 3.1")).to_be_visible()
+    expect(page.get_by_text("Best play takes 3.1")).to_be_visible()
     page.get_by_role("link", name="Review", exact=True).last.click()
     for word in played:
         expect(page.get_by_role("main").get_by_text(re.compile(word, re.IGNORECASE)).first).to_be_attached()

@@ -124,6 +124,16 @@ export function summaryOf(all: readonly SavedGame[]): Summary {
   };
 }
 
+/** How many games were lost, how the last one ended, and how many up to it were solved one after the other. */
+export function endOf(all: readonly SavedGame[]) {
+  const last = all.at(-1);
+  return {
+    lost: all.filter((game) => !game.solved).length,
+    last: last ? (last.solved ? last.guesses : ("lost" as const)) : null,
+    inARow: all.length - 1 - all.map(({ solved }) => solved).lastIndexOf(false),
+  };
+}
+
 export interface BoardsSummary {
   readonly boards: number;
   readonly played: number;

@@ -19,12 +19,13 @@ import { t } from "../strings";
 import type { Best } from "./best";
 import { isFlag, isListOf, isNumber, isOneOf, isShape, isText, isWithin } from "./checks";
 import type { Days } from "./days";
-import { type Games, positionOfBoards } from "./games";
+import { type Games, positionOfBoards, type SavedGame } from "./games";
 import type { Lexicons } from "./lexicons";
 import { addressOf, type Place, placeOf } from "./place";
 import type { Route } from "./route";
 import type { Settings } from "./settings";
 import type { Store } from "./storage";
+import { say } from "./toast";
 import type { WordLists } from "./word-lists";
 
 export interface Options {
@@ -105,7 +106,7 @@ export function createPlay(
   { colourNames }: Settings,
   { lexicons, sourceOf }: Lexicons,
   { wordsNow, wordsOf }: WordLists,
-  { saveGame, savesGames }: Games,
+  { removeGame, saveGame, savesGames }: Games,
   { bestOf, SHORT }: Best,
   { loadDays }: Days,
 ) {
@@ -285,8 +286,13 @@ export function createPlay(
   }
 
   function giveUp(): void {
+    const [before, key] = [play.peek(), shown.peek()];
     edit(() => ({ gaveUp: true, typed: "" }));
-    ended();
+    const game = ended();
+    say(t.play.gaveUp, () => {
+      if (before && key !== null) keep(key, before);
+      if (game) removeGame(game);
+    });
   }
 
   /** Plays the typed word, or says why it is refused. */
@@ -333,18 +339,20 @@ export function createPlay(
 
   // --- The end -----------------------------------------------------------------------------------------------------
 
-  /** Keeps a game that has ended in the statistics. */
-  function ended(): void {
+  /** Keeps a game that has ended in the statistics, and returns it. */
+  function ended(): SavedGame | null {
     const now = play.peek();
     const result = outcome.peek();
-    if (!savesGames.peek() || !now?.guesses.length || result === "open") return;
+    if (!savesGames.peek() || !now?.guesses.length || result === "open") return null;
     const { answers, guesses, lexicon } = now;
     const [turns, ...more] = boards.peek();
     const position = more.length ? positionOfBoards(answers, guesses) : writeTurns(turns!);
-    saveGame({
+    const game = {
       ...{ at: new Date().toISOString(), lexicon, rules: rulesText(now), position },
       ...{ guesses: guesses.length, solved: result === "solved" },
-    });
+    };
+    saveGame(game);
+    return game;
   }
 
   /** How many guesses the best play needs on average from where the player began; null until it is known. */

@@ -1,7 +1,7 @@
 /** What the saved games show over time: how well, and where guesses were given up. */
 import type { Leak } from "../advice/leaks";
 import { type LuckFree, luckFree } from "../advice/score";
-import { boardsIn, type SavedGame } from "./games";
+import { boardsIn, endOf, type SavedGame } from "./games";
 import type { SavedRating } from "./ratings";
 
 const EXAMPLES = 2; // mistakes that are named of each leak
@@ -41,7 +41,6 @@ export function progressOf(
   all: readonly SavedGame[],
   ratingOf: (game: SavedGame) => SavedRating | null,
 ): Progress {
-  const lost = all.map(({ solved }) => solved).lastIndexOf(false);
   const scores = all.flatMap((game) => ratingOf(game) ?? []);
   const known = all.flatMap((game) => {
     const best = ratingOf(game)?.best;
@@ -53,7 +52,7 @@ export function progressOf(
     compared: known.length
       ? { games: known.length, best: mean(({ best }) => best), yours: mean(({ yours }) => yours) }
       : null,
-    inARow: all.length - 1 - lost,
+    inARow: endOf(all).inARow,
     luckFree: luckFree(scores),
     months: groupsOf(all, ratingOf, ({ at }) => at.slice(0, 7))
       .reverse()

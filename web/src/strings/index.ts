@@ -342,7 +342,8 @@ export const en = {
     solved: (guesses: number) => `Solved in ${guesses}.`,
     lost: (words: readonly string[]) =>
       `Not solved. The ${words.length > 1 ? "words were" : "word was"} ${words.join(", ").toUpperCase()}.`,
-    best: (value: number) => `Best play: ${value.toFixed(1)} on average.`,
+    best: (value: number) => `Best play takes ${value.toFixed(1)} on average, over all words.`,
+    gaveUp: "You gave up.",
     review: "Review",
     share: "Share",
     newGame: "New game",

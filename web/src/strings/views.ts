@@ -204,6 +204,7 @@ export const texts = {
       ].join(" · "),
     distribution: "Guesses needed",
     lastGame: "last game",
+    thisGame: "this game",
     lost: "not solved",
     withoutLuck: "With and without luck",
     rated: ({ games, plain, luckFree, luck }: LuckFree) =>

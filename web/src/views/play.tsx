@@ -5,11 +5,13 @@ import { isSolved, letterColours } from "../game/board";
 import type { Turn } from "../game/notation";
 import { GREEN, lettersOf, tilesText } from "../game/pattern";
 import { boardsOpen, drawn, type Play as Playing } from "../game/play";
+import type { AmongGames } from "../parts/end-card";
 import { Retry } from "../parts/frame";
 import { Letters, useTyping, WordField } from "../parts/letters";
 import { BoardOfMany, PlayedBoard, TypedRow } from "../parts/played-board";
 import { ShareButton } from "../parts/share";
 import { squares } from "../parts/tile";
+import { Toast } from "../parts/toast";
 import * as page from "../state/page";
 import { addressOf } from "../state/place";
 import { reviewPlace } from "../state/play";
@@ -80,7 +82,8 @@ export function Play() {
           />
         </div>
       )}
-      {turns.length === 1 && now.mode === "normal" && <Facts turns={turns[0]!} length={length} />}
+      {isOpen && turns.length === 1 && now.mode === "normal" && <Facts turns={turns[0]!} length={length} />}
+      <Toast />
     </div>
   );
 }
@@ -92,7 +95,8 @@ const colours = computed(() => {
 });
 
 function classOf({ answers, typed }: Playing, making: boolean): string {
-  const kinds = { many: answers.length > 1, few: answers.length <= FEW, making, typing: typed !== "" };
+  const over = outcome.value !== "open";
+  const kinds = { many: answers.length > 1, few: answers.length <= FEW, making, typing: typed !== "", over };
   return ["play", ...Object.entries(kinds).flatMap(([name, on]) => (on ? name : []))].join(" ");
 }
 
@@ -192,7 +196,7 @@ function BoardOfFew({ now, turns }: { readonly now: Playing; readonly turns: rea
         refusals: refusals.value,
         refused: remark.value !== "",
       }}
-      rows={now.answers.length > 1 ? 0 : now.limit}
+      rows={now.answers.length > 1 || outcome.value !== "open" ? 0 : now.limit}
       fresh={turns.length > last.current}
       typed={outcome.value === "open" && !isSolved(turns) ? now.typed : null}
     />
@@ -277,6 +281,14 @@ function Ending({ now, challenge }: GameProps) {
   const missed = now.answers.filter((answer) => !now.guesses.includes(answer));
   const single = now.answers.length === 1;
   const [link, setLink] = useState("");
+  const [Among, setAmong] = useState<typeof AmongGames | null>(null);
+  useEffect(() => {
+    if (!single) return;
+    import("../parts/end-card").then(
+      ({ AmongGames }) => setAmong(() => AmongGames),
+      () => undefined,
+    );
+  }, [single]);
   useEffect(() => {
     if (single) challengeOf(now.lexicon, now.mode, now.limit, now.answers[0]!).then(setLink, () => undefined);
   }, [now.answers[0]]);
@@ -284,6 +296,7 @@ function Ending({ now, challenge }: GameProps) {
     <section class="play-ending" role="status">
       <h2>{solved ? t.play.solved(now.guesses.length) : t.play.lost(missed)}</h2>
       {single && <p class="quiet">{bestPlay.value === null ? "" : t.play.best(bestPlay.value)}</p>}
+      {Among && <Among last={solved ? now.guesses.length : "lost"} />}
       <div class="row">
         {single && (solved || !now.gaveUp) && (
           <a class="button primary" href={addressOf(reviewPlace(now))}>

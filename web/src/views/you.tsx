@@ -10,6 +10,7 @@ import { Toast } from "../parts/toast";
 import { isDate, isEither, isFlag, isOneOf } from "../state/checks";
 import {
   boardsIn,
+  endOf,
   exported,
   placeOfGame,
   type SavedGame,
@@ -72,15 +73,6 @@ export function You() {
       <Toast />
     </>
   );
-}
-
-/** The lost games, and how the last game ended. */
-function endOf(all: readonly SavedGame[]): { lost: number; last: number | "lost" | null } {
-  const last = all.at(-1);
-  return {
-    lost: all.filter((game) => !game.solved).length,
-    last: last ? (last.solved ? last.guesses : "lost") : null,
-  };
 }
 
 function Figures({ all }: { readonly all: readonly SavedGame[] }) {
