@@ -151,7 +151,7 @@ def _left_by(printed: Printed, word: str) -> str:
 
 
 def _guesses_leaving(printed: Printed, under: str, most: str) -> str:
-    """Return the guesses that leave fewer words than this on average, and at most so many, by letter."""
+    """Return the guesses that leave few words on average and in the worst case, by letter."""
     rows = printed["suggestions"]
     good = [row["guess"] for row in rows if row["expected_size"] < float(under) and row["largest_part"] <= float(most)]
     return " ".join(sorted(good))
