@@ -134,9 +134,3 @@ def test_a_new_game_begins_with_the_openers(program: Command) -> None:
     shown = program(*ORIGINAL, stdin="crane bygbb\nnew\n").out
     assert shown.count("Good openers") == 2
     assert "Good openers" in shown.partition("New game.")[2]
-
-
-def test_several_boards_begin_with_words_and_no_number_of_one_board(program: Command) -> None:
-    shown = program("--boards", "4", "--no-history", stdin="").out
-    assert "Good openers: " in shown
-    assert "." not in shown.partition("Good openers: ")[2].strip().removesuffix(".")

@@ -22,7 +22,7 @@ from salet.solver.tree import read_tree
 from salet.study.history.imports import read_games
 from salet.study.lab.backtest import people_mean
 from salet.study.proof.certificate import read_certificate, write_certificate
-from salet.study.proof.openers import prove, tree_file_of
+from salet.study.proof.openers import optimal_tree, prove
 from salet.web.questions import BoardsQuestion, GridsQuestion, ReadQuestion
 
 DAY = date(2026, 10, 10)
@@ -76,10 +76,13 @@ def words_file() -> str:
 @lru_cache(maxsize=1)
 def parsers() -> dict[str, Parser]:
     """Return every reader by name."""
-    from salet.solver.tree import write_tree
+    from salet.solver.tree import TreeFile, write_tree
 
     words = words_file()
     proof = prove(words)
+    here, tree = proof.position, optimal_tree(proof)
+    assert tree is not None
+    labelled = TreeFile(tree, here.lexicon.name, here.lexicon.hash, here.rules, "optimal")
     body: dict[str, Any] = {"text": f"{SHARED}{GAME}", "digits": "green2", "length": 5}
     board = {"lexicon": "original", "boards": [GAME, GAME]}
     grids = {"lexicon": "original", "text": SHARED, "answer": "shark", "hard": True}
@@ -98,7 +101,7 @@ def parsers() -> dict[str, Parser]:
         "lexicon": Parser(from_file(lambda path: load(str(path))), ("\n".join(WORDS), "crane 3\nslate 1 # a remark\n")),
         "dictionary": Parser(from_file(lambda path: load(str(path), length=5, fold=True)), ("crane\nslate\nñandú\n",)),
         "word": Parser(Lexicon.of(WORDS).require, ("light", "lihgt")),
-        "tree": Parser(read_tree, (write_tree(tree_file_of(proof)),)),
+        "tree": Parser(read_tree, (write_tree(labelled),)),
         "certificate": Parser(read_certificate, (write_certificate(proof),)),
         "journal": Parser(journal_row, ('{"lower": 33, "how": "exact", "cpu": 0.1}',)),
         "games": Parser(

@@ -54,13 +54,13 @@ def _together(*decorators: Decorator) -> Decorator:
 
 
 def _handing(name: str, made: Callable[..., object]) -> Decorator:
-    """Hand a command one value under this name, in place of its arguments."""
+    """Hand a command one value under this name, in place of those arguments that it has."""
     taken = inspect.signature(made).parameters
 
     def decorate(command: Command) -> Command:
         @wraps(command)
         def called(**arguments: Any) -> Any:
-            value = made(**{key: arguments.pop(key) for key in taken})
+            value = made(**{key: arguments.pop(key) for key in taken if key in arguments})
             return command(**arguments, **{name: value})
 
         return called
@@ -207,17 +207,14 @@ def question(*, required: bool = False) -> Decorator:
 
 def question_of_a_game() -> Decorator:
     """Like `question` for a game that was played: --hard and --digits too."""
-    return _together(
-        _position("GAME"), _lexicon(required=False), rules, digits_option, _handing("question", _question_in_digits)
-    )
+    return _together(_position("GAME"), _lexicon(False), rules, digits_option, _handing("question", _question))
 
 
 def question_to_strategies(*, digits: bool = False) -> Decorator:
     """Like `question`, as `ask`: the question to a strategy by name, in its own game."""
     lexicon = lexicon_option(show_default=f"{default_name()}; the strategy's own")
-    if digits:
-        return _together(_position(), lexicon, rules, digits_option, _handing("ask", _asking_in_digits))
-    return _together(_position(), lexicon, only_hard, _handing("ask", _asking))
+    more = (rules, digits_option) if digits else (only_hard,)
+    return _together(_position(), lexicon, *more, _handing("ask", _asking))
 
 
 def _lexicon(required: bool) -> Decorator:
@@ -247,23 +244,15 @@ def _own_game(strategy: str | None, lexicon: str | None, rules: str | None) -> t
     return lexicon or by.lexicon or default_name(), rules or by.rules, by.digits
 
 
-def _question_in_digits(
-    position: tuple[str, ...], lexicon: str, rules: str | None, digits: Digits | None, as_json: bool
+def _question(
+    position: tuple[str, ...], lexicon: str, rules: str | None, as_json: bool, digits: Digits | None = None
 ) -> CommandQuestion:
     text = position_text(position)
     return CommandQuestion(lexicon, rules_in(text, rules), text, digits, as_json)
 
 
-def _question(position: tuple[str, ...], lexicon: str, rules: str | None, as_json: bool) -> CommandQuestion:
-    return _question_in_digits(position, lexicon, rules, None, as_json)
-
-
-def _asking(position: tuple[str, ...], lexicon: str | None, rules: str | None, as_json: bool) -> Ask:
-    return _asking_in_digits(position, lexicon, rules, None, as_json)
-
-
-def _asking_in_digits(
-    position: tuple[str, ...], lexicon: str | None, rules: str | None, digits: Digits | None, as_json: bool
+def _asking(
+    position: tuple[str, ...], lexicon: str | None, rules: str | None, as_json: bool, digits: Digits | None = None
 ) -> Ask:
     text = position_text(position)
 

@@ -30,7 +30,7 @@ from salet.run.workers import executor_or, threads
 from salet.solver.engine import IMPOSSIBLE, Control, Engine
 from salet.solver.objective import NEVER_LOSING, Objective
 from salet.solver.search import Search
-from salet.solver.tree import Tree, TreeFile
+from salet.solver.tree import Tree
 from salet.study.inputs import loaded, same_words
 from salet.version import __version__
 
@@ -242,15 +242,6 @@ def _witness(looking: Engine, engine: Engine, openers: list[str], journal: Journ
     journal.record([(best, result)])
     journal.note(WITNESS, total)
     return total
-
-
-def tree_file_of(proof: Proof) -> TreeFile:
-    """Return the tree of the best opener for a file; raise BadFile if no opener is best."""
-    tree, here = optimal_tree(proof), proof.position
-    if tree is None:
-        raise BadFile("There is no tree to write: no opener is known to find every answer in time.")
-    made_by = f"{'optimal' if proof.proven else 'best known'} {NEVER_LOSING}"
-    return TreeFile(tree, here.lexicon.name, here.lexicon.hash, here.rules, made_by, here.turns)
 
 
 def optimal_tree(proof: Proof) -> Tree | None:
