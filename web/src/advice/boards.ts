@@ -85,7 +85,7 @@ function withBoard(positions: readonly Position[], row: Row): Row {
   return most > 0 ? { ...row, solves: chances.indexOf(most) } : row;
 }
 
-/** The board that a guess tells most bits about, of those that it does not solve for certain. */
+/** The board that a guess gives most bits about, of those that it does not solve for certain. */
 function mostNarrowed(positions: readonly Position[], guess: string): Narrowed | null {
   const { session } = positions[0]!;
   const number = session.numberOf(guess);
