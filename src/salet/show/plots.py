@@ -6,6 +6,7 @@ panel and a title each, where losses have one colour and a hatch. Every bar carr
 
 from collections.abc import Mapping, Sequence
 from itertools import accumulate, cycle
+from math import nan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,8 +14,9 @@ from salet.errors import BadFile, MissingExtra
 from salet.game.rules import Rules
 from salet.show.lab import differing, shared_text
 from salet.show.text import plural
-from salet.study.history.statistics import scores_of
+from salet.study.history.statistics import Month
 from salet.study.history.store import Record
+from salet.study.score import Interval
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -30,7 +32,7 @@ FORMATS: dict[str, Any] = {".svg": {"Date": None}, ".png": {}, ".pdf": {"Creatio
 BARS = (("#0072B2", ""), ("#E69F00", "////"), ("#009E73", "...."), ("#F0E442", "xxxx"))  # for tournaments in one chart
 MOST_PANELS = 60
 NAMED_REPLIES = 40  # bars that have their tiles above them
-RUN = 20  # games of which a running mean is taken
+MOST_LEVEL = 6  # months whose names stand next to each other
 
 
 def comparison_figure(results: Sequence[Mapping[str, Any]]) -> "Figure":
@@ -132,18 +134,19 @@ def _title(row: Mapping[str, Any], own: Sequence[str]) -> tuple[str, str]:
     return named, f"mean {row['mean']:.4f}{weighted}, lost {row['lost']:,}"
 
 
-def history_figure(records: Sequence[Record]) -> "Figure":
-    """Return the player's games: guesses, with and without luck, and running means."""
+def history_figure(records: Sequence[Record], months: Sequence[Month]) -> "Figure":
+    """Return the player's games: guesses, and the means of each month with and without luck."""
     figure = figure_class()(figsize=(9.0, 3.9), layout="constrained")
     left, right = figure.subplots(1, 2, width_ratios=(2, 3))
     _guesses_panel(left, records)
-    scores = scores_of(records)
-    _running_panel(right, "guesses", [score.guesses for score in scores], LOST, "^")
-    _running_panel(right, "without luck", [score.luck_free for score in scores], FOUND, "o")
-    right.set_title(f"{len(scores):,} rated games: guesses with and without luck, mean of the last {RUN}", fontsize=9)
-    right.set_xlabel("rated game", fontsize=9)
+    rated = [(month.month, month.rated) for month in months if month.rated]
+    names = [name for name, _ in rated]
+    _means_panel(right, "guesses", names, [games.plain for _, games in rated], LOST, "^")
+    _means_panel(right, "without luck", names, [games.luck_free for _, games in rated], FOUND, "o")
+    right.set_title("mean guesses of the rated games by month, with 95 % intervals", fontsize=9)
+    right.set_xticks(range(len(names)), names, rotation=45 if len(names) > MOST_LEVEL else 0, fontsize=8)
     _open(right)
-    if scores:
+    if rated:
         right.legend(fontsize=8, frameon=False, loc="upper right")
     return figure
 
@@ -156,14 +159,16 @@ def _guesses_panel(panel: Any, records: Sequence[Record]) -> None:
     panel.set_xlabel("guesses", fontsize=9)
 
 
-def _running_panel(panel: Any, name: str, values: Sequence[float], colour: str, mark: str) -> None:
-    """Draw each game as a mark and the mean of the last games as a line."""
-    if not values:
-        return
-    games = range(1, len(values) + 1)
-    means = [sum(values[max(0, k - RUN) : k]) / min(RUN, k) for k in games]
-    panel.plot(games, values, mark, color=colour, alpha=0.3, markersize=4)
-    panel.plot(games, means, color=colour, label=name, marker=mark, markevery=[-1])
+def _means_panel(
+    panel: Any, name: str, months: Sequence[str], means: Sequence[Interval], colour: str, mark: str
+) -> None:
+    """Draw the mean of each month as a line, and its interval, if it has one, as a band."""
+    places = range(len(months))
+    lows = [nan if mean.lower is None else mean.lower for mean in means]
+    highs = [nan if mean.upper is None else mean.upper for mean in means]
+    panel.fill_between(places, lows, highs, color=colour, alpha=0.2)
+    panel.vlines(places, lows, highs, color=colour, alpha=0.4)
+    panel.plot(places, [mean.mean for mean in means], color=colour, label=name, marker=mark)
 
 
 def parts_figure(guesses: "Sequence[Parts]") -> "Figure":

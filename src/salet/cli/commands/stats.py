@@ -45,7 +45,7 @@ def command(context: click.Context, kind: str | None, plot: Path | None, as_json
     if plot is not None:
         from salet.show.plots import history_figure
 
-        output.write_plot(history_figure(games), plot)
+        output.write_plot(history_figure(games, summary.months), plot)
     from salet.show.reviews import summary_text
 
     output.print_answer(summary, lambda summary: summary_text(summary, prompt.style_here()), as_json)
