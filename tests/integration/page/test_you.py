@@ -69,7 +69,7 @@ def test_a_game_opened_by_a_link_is_saved_only_when_asked(visit: Visit) -> None:
 
 def test_a_history_of_the_daily_game_is_imported_rated_and_summed_up(visit: Visit) -> None:
     won = {"boardState": ["crane", "moist", "vigor", "", "", ""], "status": "WIN", "hardMode": False}
-    states = [{"game_data": won, "print_date": f"2024-03-{day:02}"} for day in range(1, 7)]
+    states = [{"game_data": won, "print_date": f"2024-{2 + day % 2:02}-{day:02}"} for day in range(1, 7)]
     states += [{"game_data": {**won, "status": "IN_PROGRESS"}, "print_date": "2024-03-09"}]
     page = visit("/you")
     page.get_by_text("Data", exact=True).click()
@@ -82,6 +82,8 @@ def test_a_history_of_the_daily_game_is_imported_rated_and_summed_up(visit: Visi
         re.compile(expected.replace("(", r"\(").replace(")", r"\)")), timeout=RATED
     )
     expect(page.get_by_role("row", name=re.compile(r"CRANE 6 3\.\d\d 3\.00"))).to_be_visible()
+    drawn = page.get_by_role("img", name=re.compile("Means by month"))
+    assert re.findall(r"2024-\d\d", drawn.text_content() or "") == ["2024-02", "2024-03"]
 
 
 def test_the_figures_say_over_which_games_they_are(visit: Visit) -> None:

@@ -1,5 +1,5 @@
 /** Charts without a library: the steps of a game, bars by number of guesses. */
-import type { Score } from "../advice/score";
+import type { LuckFree, Score } from "../advice/score";
 import { t } from "../strings";
 import { texts } from "../strings/views";
 import { Wide } from "./frame";
@@ -76,6 +76,46 @@ function stepsOf({ par, turns, guesses }: Score, words: readonly string[]): Step
   });
   const value = Number.isInteger(guesses) ? String(guesses) : guesses.toFixed(2);
   return [...steps, { kind: "total", from: guesses, to: guesses, name: texts.review.you, value }];
+}
+
+interface MeansProps {
+  readonly name: string;
+  /** The oldest first. */
+  readonly months: readonly (readonly [month: string, games: LuckFree])[];
+}
+
+/** The means of each month with and without luck, each with a band where it has an interval. */
+export function Means({ name, months }: MeansProps) {
+  const levels = months.flatMap(([, games]) =>
+    [games.plain, games.luckFree].flatMap(({ mean, bounds }) => [mean, ...(bounds ?? [])]),
+  );
+  const [low, high] = [Math.min(...levels), Math.max(...levels)];
+  const x = (month: number) => 36 + (260 * month) / (months.length - 1);
+  const y = (guesses: number) => 12 + (112 * (high - guesses)) / Math.max(high - low, 0.1);
+  return (
+    <svg class="chart means" viewBox="0 0 320 160" role="img" aria-label={name}>
+      {[high, low].map((guesses) => (
+        <text key={guesses} x="0" y={y(guesses) + 4}>
+          {guesses.toFixed(2)}
+        </text>
+      ))}
+      {(["plain", "luckFree"] as const).map((kind) => (
+        <g key={kind} class={kind}>
+          {months.map(([month, games], k) => {
+            const bounds = games[kind].bounds;
+            return bounds && <line key={month} x1={x(k)} x2={x(k)} y1={y(bounds[0])} y2={y(bounds[1])} />;
+          })}
+          <polyline points={months.map(([, games], k) => `${x(k)},${y(games[kind].mean)}`).join(" ")} />
+        </g>
+      ))}
+      <text x={x(0)} y="152">
+        {months[0]![0]}
+      </text>
+      <text x={x(months.length - 1)} y="152" text-anchor="end">
+        {months.at(-1)![0]}
+      </text>
+    </svg>
+  );
 }
 
 interface DistributionProps {

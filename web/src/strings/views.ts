@@ -210,6 +210,8 @@ export const texts = {
     rated: ({ games, plain, luckFree, luck }: LuckFree) =>
       `${games === 1 ? "1 rated game" : `${number.format(games)} rated games`}: ${intervalText(plain)} guesses, a loss counted as one more. Without luck: ${intervalText(luckFree)}. Luck ${luck < 0 ? "owes" : "gave"} you ${guessesText(Math.abs(Math.round(luck)))}.`,
     months: { month: "Month", games: "Games", plain: "Guesses", luckFree: "Without luck", luck: "Luck" },
+    byMonth:
+      "Means by month with their 95 % intervals: guesses (dashed), and without luck, which varies far less.",
     interval: intervalText,
     openers: "Your openers",
     openerColumns: {
@@ -224,7 +226,7 @@ export const texts = {
     rating: "Rating the others in the background.",
     leak: (name: Leak | "opener") => LEAK_NAMES[name],
     guesses: (value: number) => `${value.toFixed(2)} guesses`,
-    example: (word: string) => `such as ${word.toUpperCase()}`,
+    example: "such as",
     games: "Games",
     count: (guesses: number) => (guesses === 1 ? "1 guess" : `${guesses} guesses`),
     gaveUp: (score: Score) => `gave up ${gaveUpIn(score).toFixed(2)} · luck ${signedText(luckIn(score))}`,

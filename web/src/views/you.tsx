@@ -3,7 +3,7 @@ import { effect } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { rounded } from "../advice/score";
 import { readTurns } from "../game/notation";
-import { Distribution } from "../parts/charts";
+import { Distribution, Means } from "../parts/charts";
 import { download } from "../parts/download";
 import { Wide } from "../parts/frame";
 import { Toast } from "../parts/toast";
@@ -126,8 +126,9 @@ function OverTime({ all }: { readonly all: readonly SavedGame[] }) {
           <div key={name}>
             <dt>
               {texts.you.leak(name)}
+              {examples.length > 0 && <span class="small quiet"> {texts.you.example}</span>}
               {examples.map((mistake) => (
-                <Example key={gameKey(mistake.game)} {...mistake} />
+                <Example key={`${gameKey(mistake.game)} ${mistake.row}`} {...mistake} />
               ))}
             </dt>
             <dd>{texts.you.guesses(gaveUp)}</dd>
@@ -146,10 +147,12 @@ function Example({ game, row }: Mistake) {
   const place = placeOfGame(game);
   const turns = place.boards[0]!;
   return (
-    <a class="small" href={addressOf({ ...place, view: "solve", boards: [turns.slice(0, row)] })}>
+    <>
       {" "}
-      {texts.you.example(turns[row]!.word)}
-    </a>
+      <a class="small word" href={addressOf({ ...place, view: "solve", boards: [turns.slice(0, row)] })}>
+        {turns[row]!.word}
+      </a>
+    </>
   );
 }
 
@@ -164,7 +167,13 @@ function Months({ months }: Pick<Progress, "months">) {
     interval(luckFree),
     texts.review.signed(luck),
   ]);
-  return <Rows name={withoutLuck} columns={Object.values(columns)} rows={rows} />;
+  return (
+    <>
+      <Means name={texts.you.byMonth} months={[...months].reverse()} />
+      <p class="small quiet">{texts.you.byMonth}</p>
+      <Rows name={withoutLuck} columns={Object.values(columns)} rows={rows} />
+    </>
+  );
 }
 
 function Openers({ openers }: Pick<Progress, "openers">) {
