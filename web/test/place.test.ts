@@ -30,4 +30,11 @@ describe("addresses", () => {
     expect(placeOf("/solve/%E0%A4%A/x/y.z")).toMatchObject({ view: "solve", mode: "normal", boards: [[]] });
     expect(addressOf(placeOf("/nowhere"))).toBe("#/solve/nyt/normal/start");
   });
+
+  it("refuses limits that no game has, and names what it left out", () => {
+    for (const rules of ["normal-0", "normal-99", "normal-41", "easy"])
+      expect(placeOf(`/solve/nyt/${rules}/start`)).toMatchObject({ limit: 6, mode: "normal", unread: rules });
+    expect(placeOf("/solve/nyt/hard-40/start")).toMatchObject({ limit: 40, mode: "hard" });
+    expect(placeOf("/solve/nyt/hard-40/start").unread).toBeUndefined();
+  });
 });

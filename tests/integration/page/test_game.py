@@ -584,3 +584,31 @@ def test_guesses_for_several_boards_say_what_they_do(visit: Visit) -> None:
 def test_the_number_of_boards_is_named(visit: Visit, boards: int, words: str) -> None:
     page = visit("/solve/original/normal-40/" + "~".join(["crane.BYGBB"] * boards))
     expect(page.locator(".hero-value")).to_contain_text(words)
+
+
+@pytest.mark.parametrize(
+    ("address", "says", "next_step"),
+    (
+        ("/#/solve/original/normal/crane.GGGGY", "crane.GGGGY", "Empty board"),
+        ("/#/solve/original/normal/crane.BYGBB.smart.12", "smart.12", "Empty board"),
+        ("/#/nonsense", "nonsense", "Empty board"),
+        ("/#/solve/original/normal/crnae.BYGBB", "CRNAE isn't in the word list", "Change CRNAE to CRANE"),
+        ("/#/solve/klingon/normal/crane.BYGBB", "There is no word list klingon", "Use the list"),
+    ),
+)
+def test_an_address_that_cannot_be_read_says_so_and_leads_on(
+    visit: Visit, address: str, says: str, next_step: str
+) -> None:
+    page = visit(address)
+    note = page.locator(".note.warn")
+    expect(note).to_contain_text(says)
+    expect(note.get_by_role("button", name="Try again")).to_have_count(0)
+    note.locator("button, a").filter(has_text=next_step).click()
+    expect(note).to_have_count(0)
+    settled(page)
+
+
+def test_what_can_be_read_of_an_address_is_shown(visit: Visit) -> None:
+    page = visit("/#/solve/original/normal/crane.BYGBB.smart.12")
+    expect(page.get_by_role("group", name="Row 1, CRANE")).to_be_visible()
+    expect(page.get_by_text("24 words fit").first).to_be_visible()

@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { answer, prove } from "../state/answer";
 import * as page from "../state/page";
+import { addressOf } from "../state/place";
 import type { Row, Status } from "../state/rows";
 import { t } from "../strings";
 import { costText, digits } from "./figures";
@@ -10,7 +11,8 @@ import { differenceText } from "./hero";
 import { Take } from "./take";
 
 const { details } = page.settings;
-const { game } = page.solve;
+const { lengthOf, lexicons } = page.lexicons;
+const { game, lexicon, newGame, replaceBoards, solvePlace } = page.solve;
 
 const FEW = 5;
 
@@ -171,16 +173,50 @@ function statusText(status: Status): string {
   }
 }
 
-/** What is shown instead of an empty table. */
+/** What is shown instead of an empty table: what is wrong, and what can be done about it. */
 function Waiting({ status }: { readonly status: Status }) {
-  return status.kind === "refused" ? <Trouble text={status.detail} /> : null;
-}
-
-function Trouble({ text }: { readonly text: string }) {
+  if (status.kind !== "refused") return null;
+  const { detail, trouble } = status;
+  const unknownList = trouble?.kind === "missing" && lengthOf(lexicon.value) === undefined;
+  const passing = !trouble || (trouble.kind === "missing" && !unknownList);
   return (
     <div class="note warn stack tight" role="status">
-      <p>{text}</p>
-      <Retry />
+      <p>{unknownList ? t.trouble.noList(lexicon.value) : detail}</p>
+      {unknownList && <OtherList name={lexicons.value[0]!.name} />}
+      {trouble?.kind === "unknown" && <Corrections word={trouble.word} near={trouble.near} />}
+      {passing && <Retry />}
     </div>
+  );
+}
+
+function OtherList({ name }: { readonly name: string }) {
+  return (
+    <p>
+      <a class="button" href={addressOf({ ...solvePlace(), lexicon: name })}>
+        {t.trouble.useList(name)}
+      </a>
+    </p>
+  );
+}
+
+/** Buttons that put a word of the list in the place of one that is not in it. */
+function Corrections({ word, near }: { readonly word: string; readonly near: readonly string[] }) {
+  const change = (to: string) =>
+    replaceBoards(
+      game.value.boards.map((turns) =>
+        turns.map((turn) => (turn.word === word ? { ...turn, word: to } : turn)),
+      ),
+    );
+  return (
+    <p class="row">
+      {near.map((each) => (
+        <button key={each} type="button" class="button" onClick={() => change(each)}>
+          {t.trouble.change(word, each)}
+        </button>
+      ))}
+      <button type="button" class="button" onClick={newGame}>
+        {t.trouble.emptyBoard}
+      </button>
+    </p>
   );
 }

@@ -93,7 +93,7 @@ function fail(error: unknown, signal: AbortSignal): void {
   const known = error instanceof Unanswerable ? error : null;
   if (known?.trouble.kind === "contradiction") return contradicted(signal);
   const detail = known ? troubleText(known) : t.unknown;
-  answer.value = { ...NOTHING, status: { kind: "refused", detail } };
+  answer.value = { ...NOTHING, status: { kind: "refused", detail, trouble: known?.trouble ?? null } };
 }
 
 /** Shows that no word fits, and repairs once the player pauses. */

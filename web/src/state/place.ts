@@ -20,6 +20,8 @@ export interface Place {
   readonly mode: Mode;
   readonly limit: number;
   readonly boards: readonly (readonly Turn[])[];
+  /** The part of the address that could not be read. */
+  readonly unread?: string;
   /** Which game Play shows, such as `challenge/nyt/normal/7k2m9dqx`; nothing for practice. */
   readonly played?: string;
   /** The solvers that are compared and their word, such as `s3/exact/cigar`. */
@@ -34,24 +36,38 @@ const BARE: readonly View[] = ["train", "you", "grids"];
 /** The server's own lexicon, which it writes into the page. */
 const usualLexicon = (): string => globalThis.document?.documentElement.dataset.lexicon || "nyt";
 
-/** The place that an address names; what cannot be read is left out, so that every address shows something. */
+/** The place that an address names; what cannot be read is left out and named, so that every address shows something. */
 export function placeOf(path: string, usual = usualLexicon()): Place {
   const parts = path.split("/").filter(Boolean).map(decode);
   const rest = parts.slice(1).join("/");
   if (parts[0] === "play") return { ...placeOf("", usual), view: "play", played: rest };
   if (parts[0] === "lab") return { ...placeOf("", usual), view: "lab", compared: rest };
   const [view, lexicon, rules, text] = parts;
-  const boards = (text ?? "")
-    .split(BETWEEN_BOARDS)
-    .map((board) => (board === START ? [] : (readTurns(board) ?? [])));
-  const [, mode, limit] = /^(normal|hard|strict)(?:-(\d{1,2}))?$/.exec(rules ?? "") ?? [];
+  const read = (text ?? "").split(BETWEEN_BOARDS).map(readBoard);
+  const boards = read.map(({ turns }) => turns);
+  const [, mode, limit] = /^(normal|hard|strict)(?:-([1-9]|[1-3]\d|40))?$/.exec(rules ?? "") ?? [];
+  const known = VIEWS.find((each) => each === view);
+  const wrong = rules !== undefined && !mode ? rules : undefined;
+  const unread = view && !known ? view : (wrong ?? read.find(({ rest }) => rest)?.rest);
   return {
-    view: VIEWS.find((each) => each === view) ?? "solve",
+    ...(unread && { unread }),
+    view: known ?? "solve",
     lexicon: lexicon || usual,
     mode: (mode as Mode | undefined) ?? "normal",
     limit: limit ? Number(limit) : rules ? 6 : limitOf(boards.length),
     boards,
   };
+}
+
+/** The turns at the beginning of a board's text that can be read, and the rest of the text. */
+function readBoard(text: string): { readonly turns: readonly Turn[]; readonly rest: string } {
+  if (text === START) return { turns: [], rest: "" };
+  const pieces = text.split(".");
+  for (let count = pieces.length; count > 0; count--) {
+    const turns = readTurns(pieces.slice(0, count).join("."));
+    if (turns) return { turns, rest: pieces.slice(count).join(".") };
+  }
+  return { turns: [], rest: text };
 }
 
 /** The address of a place, a fragment; the shortest that says it. */

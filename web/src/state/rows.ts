@@ -1,5 +1,5 @@
 /** An answer as the page shows it, made from what the worker says. */
-import type { Asked, Unanswerable } from "../advice/asked";
+import type { Asked, Trouble, Unanswerable } from "../advice/asked";
 import type { Boards, Narrowed } from "../advice/boards";
 import type { Candidate, Known, Picks, Row } from "../advice/known";
 import type { BoardConflict, BoardRepair } from "../game/doctor";
@@ -12,7 +12,7 @@ export type { Candidate, Row };
 export type Status =
   | { readonly kind: "asking" | "searching" | "proven" | "budget" | "estimated" | "over" }
   | { readonly kind: "contradiction"; readonly conflicts: readonly BoardConflict[] | null }
-  | { readonly kind: "refused"; readonly detail: string };
+  | { readonly kind: "refused"; readonly detail: string; readonly trouble: Trouble | null };
 
 export interface Answer {
   readonly status: Status;

@@ -279,6 +279,11 @@ export const en = {
   trouble: {
     engine: "Showing estimates: the solver couldn't start here.",
     missing: (list: string) => `The word list ${list} could not be loaded. Try again when you are online.`,
+    noList: (list: string) => `There is no word list ${list} here.`,
+    useList: (list: string) => `Use the list ${list}`,
+    change: (word: string, to: string) => `Change ${word.toUpperCase()} to ${to.toUpperCase()}`,
+    unread: (text: string) => `Part of this address can't be read, and was left out: ${text}`,
+    emptyBoard: "Empty board",
     contradiction: "No word fits these tiles. Check each row, or open the game in Solve.",
     strict: "Strict rules do not allow one of these guesses: every guess must fit all tiles before it.",
   },

@@ -17,17 +17,20 @@ import { t } from "../strings";
 
 const { engineTrouble } = page.engine;
 const { hintMode } = page.settings;
-const { announcement, game, lexicon } = page.solve;
+const { place } = page.route;
+const { announcement, game, lexicon, newGame } = page.solve;
 
 export function Solve() {
   const { boards, draft } = game.value;
   const asking = answer.value.status.kind === "asking";
+  const { unread } = place.value;
   const started = boards.some((turns) => turns.length);
   const many = boards.length > 1;
   const classes = [started && "started", many && "many", draft ? "colouring" : asking && "asking"];
   return (
     <div class={["solve", ...classes].filter(Boolean).join(" ")}>
-      {untouched() ? <Intro /> : <h1 class="hidden">{t.views.solve}</h1>}
+      {untouched() && !unread ? <Intro /> : <h1 class="hidden">{t.views.solve}</h1>}
+      {unread && <Unread text={unread} />}
       <div class="solve-board" id="board" tabIndex={-1}>
         <Boards />
         <Remark />
@@ -78,6 +81,18 @@ function AnswerPanel() {
         {open && !untouched() && <WhyBest />}
       </div>
     </>
+  );
+}
+
+/** A part of the address that could not be read. */
+function Unread({ text }: { readonly text: string }) {
+  return (
+    <div class="note warn row unread" role="alert">
+      <p>{t.trouble.unread(text)}</p>
+      <button type="button" class="button" onClick={newGame}>
+        {t.trouble.emptyBoard}
+      </button>
+    </div>
   );
 }
 
