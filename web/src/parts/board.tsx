@@ -70,11 +70,11 @@ function Grid({ now }: { readonly now: Game }) {
               <button
                 type="button"
                 class={`board-head${state === t.board.conflict ? " conflict" : ""}`}
-                aria-label={`${t.board.name(k, boards.length)}, ${state}`}
                 aria-current={k === openedBoard.value ? "true" : undefined}
                 onClick={() => openBoard(k)}
               >
-                <b>{k + 1}</b> {state}
+                <b>{t.board.name(k, boards.length)}</b>
+                {state && `, ${state}`}
               </button>
               <Board board={k} now={now} />
             </li>
