@@ -13,7 +13,7 @@ FAMILIES = ("ound", "atch", "aunt", "aste")  # without traps, nobody walks into 
 def test_the_fault_of_a_player_is_the_leak_that_is_named_first(fault: str) -> None:
     answers = named("original").answers
     rhymes = [word for word in answers if word.endswith(FAMILIES)]
-    games = games_with(fault, "original", "crane", rhymes if fault == "trap" else answers[::60])
+    games = games_with(fault, "original", "crane", rhymes if fault == "trap" else answers[::25])
     leak = summary_of(games).leaks[0]
     assert leak.name == fault
     assert len(leak.examples) == 2
