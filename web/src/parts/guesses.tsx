@@ -11,7 +11,7 @@ import { differenceText } from "./hero";
 import { Take } from "./take";
 
 const { details } = page.settings;
-const { lengthOf, lexicons } = page.lexicons;
+const { lengthOf, lexicons, sourceOf } = page.lexicons;
 const { game, lexicon, newGame, replaceBoards, solvePlace } = page.solve;
 
 const FEW = 5;
@@ -177,7 +177,8 @@ function statusText(status: Status): string {
 function Waiting({ status }: { readonly status: Status }) {
   if (status.kind !== "refused") return null;
   const { detail, trouble } = status;
-  const unknownList = trouble?.kind === "missing" && lengthOf(lexicon.value) === undefined;
+  const isListKnown = sourceOf(lexicon.value).shipped || lengthOf(lexicon.value) !== undefined;
+  const unknownList = trouble?.kind === "missing" && !isListKnown;
   const passing = !trouble || (trouble.kind === "missing" && !unknownList);
   return (
     <div class="note warn stack tight" role="status">
