@@ -87,7 +87,7 @@ def test_the_page_came_with_it(installed: Path) -> None:
 
 
 def test_help_names_the_commands(installed: Path) -> None:
-    text = salet(installed, "--help")
+    text = salet(installed, "--help") + salet(installed, "help", "more")
     assert all(command in text for command in ("bench", "lexicon", "suggest", "tree"))
 
 
