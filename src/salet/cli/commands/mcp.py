@@ -22,6 +22,6 @@ def command() -> None:
     with required(*EXTRA):
         from salet.web.mcp_server import serve_tools
     if sys.stdin.isatty():
-        output.note("Waiting for an assistant on standard input, which usually starts this itself (Ctrl-C ends it).")
+        output.note("Waiting for an assistant, which usually starts this itself (Ctrl-C ends it).")
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # else Ctrl-C waits for the SDK's reader, and so for another line
     serve_tools(tuple(ABOUT))
