@@ -3,8 +3,8 @@
     python tools/mutants.py [--count 100] [--seed 1] [--jobs 2]
 
 A mutant is one small change: another operator, a number one larger, a condition turned round, a statement left out. It
-is made in a copy of the checkout, where the tests of that file run until the first one fails: of the core the random
-games of core/test first. Results are added to
+is made in a copy of the checkout, where the tests of that file run until the first one fails: of the core the recorded
+searches and the random games of core/test first. Results are added to
 build/mutants.jsonl, so that a run that was ended goes on from there; remove a line to try that mutant again.
 """
 
@@ -39,6 +39,7 @@ SEARCH_TESTS = (
 )
 QUICK = "not slow and not timed and not exhaustive and not long"
 LONG = "not slow and not timed and not exhaustive and long"
+RECORDED = "80"  # games of which tests/kernels/test_record.py has what the search does
 ROUNDS = "150"  # of random games, which take a few seconds
 ROUNDS_SECONDS = 300
 SECONDS = 900
@@ -249,9 +250,12 @@ def outcome(mutant: Mutant, folder: Path) -> str:
             units = [*(folder / "core").glob("*.c"), *(folder / "core/search").glob("*.c")]
             if not compiled(units, core, "-ffreestanding", "-shared"):
                 return "invalid"
+            environment["SALET_CORE"] = str(core)
+            record = [sys.executable, str(folder / "tests" / "support" / "search_record.py"), RECORDED]
+            if subprocess.run(record, env=environment, check=False, capture_output=True, timeout=SECONDS).returncode:
+                return "killed"
             if is_found_at_random(units, folder):
                 return "killed"
-            environment["SALET_CORE"] = str(core)
         tests = tests_of(mutant.path)
         for marks, test in [*((QUICK, test) for test in tests), *((LONG, test) for test in tests)]:
             command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-m", marks, test]

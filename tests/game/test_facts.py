@@ -31,3 +31,9 @@ def test_a_letter_that_is_and_is_not_in_a_place_or_occurs_too_seldom_contradicts
     assert contradict((LetterFacts("a", (1,), (1,), (1,)),), LENGTH)
     assert contradict((LetterFacts("a", (1, 2), (), (1,)),), LENGTH)
     assert not contradict((LetterFacts("a", (1,), (2,), (1,)),), LENGTH)
+
+
+def test_where_every_place_is_known_that_word_fits_or_the_facts_contradict_each_other() -> None:
+    word = (LetterFacts("a", (1, 3), (), (2,)), LetterFacts("b", (2,), (), (1,)))
+    assert not contradict(word, LENGTH)
+    assert contradict((*word, LetterFacts("c", (), (), (1,))), LENGTH)

@@ -84,8 +84,8 @@ def concentration(chances: Iterable[float], words: int) -> Concentration | None:
 
     chances: of the likeliest words, in descending order. words: how many there are in all.
 
-    >>> concentration([0.75, 0.125, 0.05], 40)
-    Concentration(words=2, share=0.875)
+    >>> concentration([0.75, 0.125, 0.05], 40), concentration([0.5, 0.3, 0.1], 40)
+    (Concentration(words=2, share=0.875), Concentration(words=2, share=0.8))
     >>> concentration([0.25, 0.25, 0.25, 0.25], 4)
     """
     totals = enumerate(accumulate(islice(chances, TOP_CANDIDATES)), 1)
