@@ -54,7 +54,7 @@ _LIMIT: ContextVar[Limit | None] = ContextVar("limit", default=None)
 def allowed(seconds: float) -> float:
     """Return how long a search of this many seconds may take now.
 
-    >>> with Limit(0):
+    >>> with Limit(0), Limit(9):
     ...     allowed(0.5)
     0.0
     >>> allowed(0.5)
