@@ -182,7 +182,7 @@ def _leaks(summary: Summary, style: Style) -> str:
     """Return what mistakes have in common as a table, each with positions below it."""
     leaks = [leak for leak in summary.leaks if leak.given_up >= LEAST]
     rows = [(LEAKS_TEXT[leak.name], f"{leak.given_up:.2f}", f"{leak.guesses:,}") for leak in leaks]
-    head, *lines = fitted_table(("given up a game by", "", "guesses"), rows, (0,), style)
+    head, *lines = fitted_table(("given up by", "a game", "times"), rows, (0,), style)
     block = [head]
     for leak, line in zip(leaks, lines, strict=True):
         examples = [f"  {one.position} {one.guess}, better {one.best}" for one in leak.examples]

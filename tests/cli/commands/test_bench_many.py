@@ -37,6 +37,7 @@ def test_openers_are_counted_from_the_best(salet: Command, nine_file: str) -> No
     ("arguments", "reason"),
     (
         (["entropy", "-l", "original", "--opener", "2.5"], "'2.5'"),
+        (["entropy", "-l", "original", "--opener", "0"], "Name a word"),
         (["guesswork", "--opener", "2"], "There is no strategy 'guesswork'"),
     ),
 )

@@ -77,8 +77,10 @@ def _with_openers(trial: "Trial") -> "list[Trial]":
 
     if not trial.opener or not trial.opener.isdecimal():
         return [trial]
-    count, rules = max(1, int(trial.opener)), trial.rules or find(trial.strategy).rules
-    return [replace(trial, opener=word) for word in best_openers(trial.words, count, rules)]
+    if int(trial.opener) == 0:
+        raise click.UsageError("--opener 0 tries no opener. Name a word, or how many of the best, such as 20.")
+    rules = trial.rules or find(trial.strategy).rules
+    return [replace(trial, opener=word) for word in best_openers(trial.words, int(trial.opener), rules)]
 
 
 def _write_games(played: "Tournament", path: Path) -> None:
