@@ -135,6 +135,17 @@ def test_with_no_budget_at_all_there_is_still_one_value(compiled: Position) -> N
 
 
 @pytest.mark.timed
+def test_a_guess_without_a_strategy_yet_has_an_estimate(monkeypatch: pytest.MonkeyPatch, compiled: Position) -> None:
+    monkeypatch.setattr(lines, "COMPLETE", 0)  # the search ends after its first step
+    search = LineSearch(compiled, "mean", 10)
+    search.run()
+    first = search.evaluation(0)
+    assert first is not None
+    without_bound = [guess for guess in first.guesses if guess.upper is None]
+    assert without_bound
+    assert all(guess.value is not None and guess.value >= (guess.lower or 0) for guess in without_bound)
+
+
 def test_closing_ends_the_search(compiled: Position) -> None:
     before = threading.active_count()
     running = analyse(compiled)

@@ -57,6 +57,13 @@ def test_fair_keeps_within_64_bits(limit: int, weight: int) -> None:
     assert len(fair.steps) == limit
 
 
+@pytest.mark.parametrize(("weight", "turns"), ((288_526, 2), (288_527, 1)))
+def test_fair_looks_at_as_many_of_the_last_turns_as_64_bits_allow(weight: int, turns: int) -> None:
+    fair = Objective.read("fair", 6, weight)
+    assert fair.unit == (weight + 1) ** turns
+    assert sum(step > fair.unit for step in fair.steps) == turns
+
+
 def test_weights_whose_totals_would_pass_for_impossible_are_refused() -> None:
     """Weights of 1 win with a total of 60,009; those once "proved" that no strategy wins."""
     many = Lexicon.of(["aaaa" + last for last in "abcdefgh"], weights=[2**31 - 1] * 8).widened()
