@@ -20,7 +20,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -41,7 +41,7 @@ QUICK = "not slow and not timed and not exhaustive and not long"
 LONG = "not slow and not timed and not exhaustive and long"
 RECORDED = "80"  # games of which tests/kernels/test_record.py has what the search does
 ROUNDS = "150"  # of random games, which take a few seconds
-ROUNDS_SECONDS = 300
+ROUNDS_SECONDS = 300  # for a few seconds of work: what takes longer never ends
 SECONDS = 900
 
 # --- changes of Python -------------------------------------------------------------------------------------------
@@ -217,6 +217,15 @@ def compiled(units: list[Path], target: Path, *flags: str) -> bool:
     return not subprocess.run([*command, "-lm", "-lpthread", "-o", target], check=False, capture_output=True).returncode
 
 
+def fails(command: Sequence[str | Path], environment: Mapping[str, str] | None = None) -> bool:
+    """Whether a command ends with an error, or not at all."""
+    try:
+        run = subprocess.run(command, env=environment, check=False, capture_output=True, timeout=ROUNDS_SECONDS)
+    except subprocess.TimeoutExpired:
+        return True
+    return run.returncode != 0
+
+
 def is_found_at_random(units: list[Path], folder: Path) -> bool:
     """Whether the random games of core/test find a fault."""
     driver = [folder / "core" / "test" / f"{name}.c" for name in ("fuzz", "kernels", "games", "brute")]
@@ -224,10 +233,7 @@ def is_found_at_random(units: list[Path], folder: Path) -> bool:
         program = folder / "fuzz"
         if not compiled([*units, *driver], program, *flags):
             return True
-        try:
-            if subprocess.run([program, ROUNDS], check=False, capture_output=True, timeout=ROUNDS_SECONDS).returncode:
-                return True
-        except subprocess.TimeoutExpired:
+        if fails([program, ROUNDS]):
             return True
     return False
 
@@ -252,9 +258,7 @@ def outcome(mutant: Mutant, folder: Path) -> str:
                 return "invalid"
             environment["SALET_CORE"] = str(core)
             record = [sys.executable, str(folder / "tests" / "support" / "search_record.py"), RECORDED]
-            if subprocess.run(record, env=environment, check=False, capture_output=True, timeout=SECONDS).returncode:
-                return "killed"
-            if is_found_at_random(units, folder):
+            if fails(record, environment) or is_found_at_random(units, folder):
                 return "killed"
         tests = tests_of(mutant.path)
         for marks, test in [*((QUICK, test) for test in tests), *((LONG, test) for test in tests)]:

@@ -78,7 +78,9 @@ def test_a_kept_fit_is_used_and_a_damaged_one_is_not(data_folder: Path, on_day: 
     path = fit_path(knowledge_of(NEWER), on_day)
     assert path.is_relative_to(data_folder)
     other = (*weights[:-1], weights[-1] + 1)
-    for text, expected in (("\n".join(map(str, other)), other), ("1\n2\n", weights), ("salet", weights)):
+    too_large = (*weights[:-1], 2**31)
+    whole, damaged = ("\n".join(map(str, numbers)) for numbers in (other, too_large))
+    for text, expected in ((whole, other), (damaged, weights), ("1\n2\n", weights), ("salet", weights)):
         path.write_text(text)
         nyt._fitted.cache_clear()
         assert load("nyt").weights == expected
