@@ -11,9 +11,16 @@ from salet.show.lab import backtest_text, differences_text
 from salet.show.plots import backtest_figure
 from salet.study.lab.backtest import Backtest, BeliefRecord
 from salet.study.lab.beliefs import Tally
+from salet.study.score import Score, TurnScore
 
-GOOD = BeliefRecord((3, 3, 4), (10.0, 10.0, 11.0), Tally(3, {1280: 1.5, 1152: 1.5}, {1280: 2, 1152: 1}), 6)
-POOR = BeliefRecord((7, 4, 4), (12.0, 24.0, 12.0), Tally(3, {1536: 2.6, 3000: 0.4}, {3000: 3}), 6)
+
+def scores(*guesses: int) -> tuple[Score, ...]:
+    """Return days with a par of 3.4, each of which gave up 0.1."""
+    return tuple(Score(n, 3.4, (TurnScore("crane", "salet", 0.1, 3.5 - n),), 3.5, 3.5) for n in guesses)
+
+
+GOOD = BeliefRecord(scores(3, 3, 4), (10.0, 10.0, 11.0), Tally(3, {1280: 1.5, 1152: 1.5}, {1280: 2, 1152: 1}), 6)
+POOR = BeliefRecord(scores(7, 4, 4), (12.0, 24.0, 12.0), Tally(3, {1536: 2.6, 3000: 0.4}, {3000: 3}), 6)
 
 
 @pytest.fixture
@@ -29,6 +36,10 @@ def test_the_table_has_the_lowest_mean_first_and_differences_to_the_first_named(
         "belief    mean  lost    bits  found in 1/2/3 ...",
         "good    3.3333     0  10.333  0/0/2/1",
         "poor    5.0000     1  16.000  0/0/0/2",
+        "",
+        "mean = par + gave up - luck     par  gave up     luck  without luck",
+        "good                         3.4000   0.1000  +0.1667          3.50",
+        "poor                         3.4000   0.1000  -1.5000          3.50",
         "",
         "day by day against poor  guesses   error     bits   error",
         "good                     -1.6667  1.2019  -5.6667  4.1767",

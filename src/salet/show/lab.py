@@ -11,6 +11,7 @@ from typing import Any
 
 from salet.game.pattern import pattern_text
 from salet.game.text.notation import write
+from salet.show.reviews import interval_text
 from salet.show.text import WIDTH, plural, table, wrapped
 from salet.solver.strategy import Strategy
 from salet.solver.tree import Tree, TreeFile, write_tree
@@ -171,6 +172,7 @@ def backtest_text(result: Backtest) -> str:
     """Return the beliefs in a table, lowest mean first, and the average of people."""
     days = f"{plural(len(result.days), 'day')}, {result.first} to {result.last}"
     head = f"{days}, each knowing only the days before; {', '.join(result.strategies)}"
+    ranking = sorted(result.records.items(), key=lambda item: item[1].mean)
     rows = [
         (
             name,
@@ -179,15 +181,20 @@ def backtest_text(result: Backtest) -> str:
             f"{record.bits_a_day:.3f}",
             slashed({str(guesses): days for guesses, days in record.distribution.items()}),
         )
-        for name, record in sorted(result.records.items(), key=lambda item: item[1].mean)
+        for name, record in ranking
     ]
     figures = table(("belief", "mean", "lost", "bits", "found in 1/2/3 ..."), rows, left=(0, 4))
+    scores = [
+        (name, f"{record.par:.4f}", f"{record.given_up:.4f}", f"{record.luck:+.4f}", interval_text(record.luck_free))
+        for name, record in ranking
+    ]
+    score = table(("mean = par + gave up - luck", "par", "gave up", "luck", "without luck"), scores, left=(0,))
     people = (
         ""
         if result.human_mean is None
         else f"People who share their results need {result.human_mean:.3f} guesses on average."
     )
-    return "\n\n".join(block for block in (head, figures, differences_text(result), people) if block)
+    return "\n\n".join(block for block in (head, figures, score, differences_text(result), people) if block)
 
 
 def differences_text(result: Backtest) -> str:

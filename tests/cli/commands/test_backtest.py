@@ -42,7 +42,9 @@ def test_the_json_has_the_promised_fields(salet: Command, answers: str) -> None:
     assert list(value) == ["days", "from", "to", "strategies", "beliefs", "differences", "human_mean"]
     assert list(value["beliefs"]) == ["uniform3158"]
     figures = value["beliefs"]["uniform3158"]
-    assert list(figures) == ["mean", "lost", "bits", "distribution", "calibration"]
+    score = ["mean", "par", "given_up", "luck", "luck_free"]
+    assert list(figures) == [*score, "lost", "bits", "distribution", "calibration"]
+    assert figures["mean"] == pytest.approx(figures["par"] + figures["given_up"] - figures["luck"])
     assert figures["bits"] == pytest.approx(11.625, abs=0.01)
     assert sum(figures["distribution"].values()) + figures["lost"] == 2
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from salet.game.lists import shipped_words
 from salet.game.position import start
 from salet.run.workers import processes
 from salet.solver.strategies import find
+from salet.study.advice.review import review
 from salet.study.lab.backtest import (
     Backtest,
     BeliefRecord,
@@ -22,12 +24,13 @@ from salet.study.lab.backtest import (
     _jobs,
     backtest,
     counts_next_to,
-    guesses_needed,
     people_mean,
     play_chunk,
+    score_of,
 )
 from salet.study.lab.beliefs import BELIEFS, NOTHING, Learning, Weights, belief_named
 from salet.study.play.autosolve import autosolve
+from salet.study.score import Score, TurnScore
 
 FIRST = date(2026, 2, 2)
 ACCEPTED = shipped_words("nyt-allowed")
@@ -106,11 +109,13 @@ def test_a_belief_of_ones_own_is_named_by_module_and_function() -> None:
 @pytest.mark.parametrize("word", ("cigar", "humph", "awake"))
 def test_a_day_is_played_as_any_game_is(original: Lexicon, word: str) -> None:
     game = autosolve(word, "two-turn", original)
-    assert guesses_needed(start(original), find("two-turn"), word) == len(game.turns)
+    score = score_of(start(original), find("two-turn"), word)
+    assert score == review(game.turns, original).score
+    assert score.guesses == len(game.turns)
 
 
 def test_a_day_that_is_not_won_counts_one_more_than_the_limit(nine: Lexicon) -> None:
-    needed = [guesses_needed(start(nine, "normal-2"), find("two-turn"), answer) for answer in nine.answers]
+    needed = [score_of(start(nine, "normal-2"), find("two-turn"), answer).guesses for answer in nine.answers]
     assert sorted(needed) == [1, 2, *[3] * 7]
 
 
@@ -135,20 +140,35 @@ def test_a_belief_is_shown_the_days_before_and_no_more() -> None:
     assert shown == [(answers[n - 1].day, answers[n].day) for n in (1, 2, 3)]
 
 
+def record_of(*guesses: int) -> BeliefRecord:
+    """Return a record of days with a par of 3.5, each of which gave up a quarter of a guess."""
+    scores = tuple(Score(n, 3.5, (TurnScore("crane", "salet", 0.25, 3.75 - n),), 3.75, 3.75) for n in guesses)
+    return BeliefRecord(scores, (9.0,) * len(guesses), NOTHING, 6)
+
+
 def test_a_record_sums_up_its_days() -> None:
-    record = BeliefRecord((3, 4, 7, 3), (10.0, 11.0, 20.0, 9.0), NOTHING, 6)
+    record = replace(record_of(3, 4, 7, 3), bits=(10.0, 11.0, 20.0, 9.0))
     assert (record.mean, record.lost, record.bits_a_day) == (4.25, 1, 12.5)
     assert record.distribution == {3: 2, 4: 1}
+    assert (record.par, record.given_up, record.luck) == (3.5, 0.25, -0.5)
+    assert (record.luck_free.mean, record.luck_free.lower) == (3.75, None)
+
+
+def test_a_players_luck_over_all_answers_is_0_and_the_luck_free_mean_is_the_mean(nine: Lexicon) -> None:
+    scores = tuple(score_of(start(nine), find("entropy"), answer) for answer in nine.answers)
+    record = BeliefRecord(scores, (9.0,) * len(scores), NOTHING, 6)
+    assert record.luck == pytest.approx(0)
+    assert record.luck_free.mean == pytest.approx(record.mean)
 
 
 def test_differences_are_paired_so_what_both_find_hard_cancels_out() -> None:
     hard = (2, 6, 3, 5, 4, 2)
-    record, reference = (BeliefRecord(guesses, (9.0,) * 6, NOTHING, 6) for guesses in ((3, *hard[1:]), hard))
+    record, reference = (record_of(*guesses) for guesses in ((3, *hard[1:]), hard))
     gap = Difference.between(record, reference)
     assert gap.guesses == pytest.approx(1 / 6)
     assert gap.guesses_error == pytest.approx(1 / 6)
     assert (gap.bits, gap.bits_error) == (0, 0)
-    assert np.isinf(Difference.between(*(BeliefRecord((3,), (9.0,), NOTHING, 6),) * 2).guesses_error)
+    assert np.isinf(Difference.between(*(record_of(3),) * 2).guesses_error)
 
 
 @pytest.mark.long
@@ -160,12 +180,13 @@ def test_real_days_are_won_under_the_prior_and_kept_in_the_journal(real: tuple[A
     assert prior.guesses == (4, 3, 3, 3, 2)
     assert prior.lost == 0
     assert prior.mean < rival.mean
+    assert prior.mean == pytest.approx(prior.par + prior.given_up - prior.luck)
     assert prior.bits_a_day < rival.bits_a_day
     assert backtest(real, FIRST, last, beliefs=["prior", "uniform3158"], journal=journal) == result
     value = result.as_json()
     assert list(value) == ["days", "from", "to", "strategies", "beliefs", "differences", "human_mean"]
     assert (value["days"], value["from"], value["to"]) == (5, "2026-02-02", "2026-02-06")
-    assert list(value["beliefs"]["prior"]) == ["mean", "lost", "bits", "distribution", "calibration"]
+    assert {"mean", "par", "given_up", "luck", "luck_free"} <= set(value["beliefs"]["prior"])
     assert json.dumps(value)
 
 

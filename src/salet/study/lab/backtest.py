@@ -31,8 +31,10 @@ from salet.run.journal import Journal
 from salet.run.workers import cores, executor_or, processes
 from salet.solver.strategies import find
 from salet.solver.strategy import Strategy, next_guess
+from salet.study.advice.review import review
 from salet.study.inputs import check_code, source_digest
 from salet.study.lab.beliefs import BELIEFS, NOTHING, Bin, Tally, Weights, belief_named, bins, tally
+from salet.study.score import Interval, Score, luck_free
 from salet.version import __version__
 
 STRATEGY = "two-turn"
@@ -43,12 +45,20 @@ CHUNK = 32  # days per job: learning the prior of the first day takes as long as
 
 @dataclass(frozen=True, slots=True)
 class BeliefRecord(Result):
-    """One belief's results: guesses and surprise of each day, and the tally."""
+    """One belief's results: score and surprise of each day, and the tally.
 
-    guesses: tuple[int, ...]
+    scores: by the belief's own chances of the day; where these are wrong, luck is not 0 on average.
+    """
+
+    scores: tuple[Score, ...]
     bits: tuple[float, ...]
     counted: Tally
     limit: int
+
+    @property
+    def guesses(self) -> tuple[int, ...]:
+        """The guesses of each day; a lost one counts one more than the limit."""
+        return tuple(round(score.guesses) for score in self.scores)
 
     @property
     def mean(self) -> float:
@@ -59,6 +69,28 @@ class BeliefRecord(Result):
     def lost(self) -> int:
         """How many days were lost."""
         return sum(guesses > self.limit for guesses in self.guesses)
+
+    @property
+    def par(self) -> float:
+        """The average guesses of best play, as the belief expects them."""
+        return fmean(score.par for score in self.scores)
+
+    @property
+    def given_up(self) -> float:
+        """The average guesses per day that the strategy gave up."""
+        return fmean(score.given_up for score in self.scores)
+
+    @property
+    def luck(self) -> float:
+        """The average guesses per day that luck saved; negative if it cost some."""
+        return fmean(score.luck for score in self.scores)
+
+    @property
+    def luck_free(self) -> Interval:
+        """The mean without luck."""
+        means = luck_free(self.scores)
+        assert means is not None  # noqa: S101 - a back-test has a day
+        return means.luck_free
 
     @property
     def bits_a_day(self) -> float:
@@ -79,6 +111,10 @@ class BeliefRecord(Result):
         """Return what the result has in JSON, by name, in order."""
         return {
             "mean": self.mean,
+            "par": self.par,
+            "given_up": self.given_up,
+            "luck": self.luck,
+            "luck_free": self.luck_free,
             "lost": self.lost,
             "bits": self.bits_a_day,
             "distribution": self.distribution,
@@ -202,7 +238,7 @@ def _check(days: Sequence[Answer], beliefs: Sequence[str], strategies: Sequence[
 def _fingerprint(answers: Sequence[Answer], rules: str) -> str:
     text = "\n".join(f"{day} {word}" for day, word in answers)
     digest = hashlib.sha256(text.encode()).hexdigest()[:16]
-    return f"salet {__version__} backtest, prior {VERSION}, rules {rules}, answers {digest}"
+    return f"salet {__version__} scored days, prior {VERSION}, rules {rules}, answers {digest}"
 
 
 def _jobs(
@@ -219,20 +255,20 @@ def _jobs(
 
 
 def play_chunk(payload: dict[str, Any]) -> dict[str, Any]:
-    """Return guesses, bits and tally of a chunk of days; a job for any worker."""
+    """Return scores, bits and tally of a chunk of days; a job for any worker."""
     for name, digest in payload["code"].items():
         check_code(name, digest)
     answers = tuple(Answer(date.fromisoformat(day), word) for day, word in payload["answers"])
     belief, by = belief_named(payload["belief"]), find(payload["strategy"])
-    guesses, bits, counted = [], [], NOTHING
+    scores, bits, counted = [], [], NOTHING
     for today in range(len(answers) - payload["days"], len(answers)):
         day, word = answers[today]
         lexicon = lexicon_of_day(belief(answers[:today], day), f"{payload['belief']}@{day}")
         answer = lexicon.answers.index(word)
-        guesses.append(guesses_needed(start(lexicon, payload["rules"]), by, word))
+        scores.append(score_of(start(lexicon, payload["rules"]), by, word).text)
         bits.append(log2(sum(lexicon.weights) / lexicon.weights[answer]))
         counted += tally(start(lexicon).matrix.weights, answer)
-    return {"guesses": guesses, "bits": bits, "tally": counted.as_json()}
+    return {"scores": scores, "bits": bits, "tally": counted.as_json()}
 
 
 def lexicon_of_day(weights: Weights, name: str) -> Lexicon:
@@ -241,19 +277,19 @@ def lexicon_of_day(weights: Weights, name: str) -> Lexicon:
     return Lexicon(name, accepted, accepted, tuple(weights.tolist()))
 
 
-def guesses_needed(position: Position, by: Strategy, answer: str) -> int:
-    """Return the guesses a strategy needs for an answer, or limit + 1 if it fails."""
+def score_of(position: Position, by: Strategy, answer: str) -> Score:
+    """Return the score of a strategy's game for an answer."""
     *_, end = play_out(position, lambda position: _cached_guess(position, by), answer)
-    return len(end.turns) if end.won else position.rules.limit + 1
+    return review(end.turns, end.lexicon, end.rules, answer=answer, best_play=False).score
 
 
 _cached_guess = lru_cache(maxsize=128)(next_guess)  # a constant belief reaches the same positions every day
 
 
 def _record(chunks: Sequence[Mapping[str, Any]], limit: int) -> BeliefRecord:
-    guesses = tuple(n for chunk in chunks for n in chunk["guesses"])
+    scores = tuple(Score.read(text) for chunk in chunks for text in chunk["scores"])
     bits = tuple(b for chunk in chunks for b in chunk["bits"])
-    return BeliefRecord(guesses, bits, sum((Tally.from_json(chunk["tally"]) for chunk in chunks), NOTHING), limit)
+    return BeliefRecord(scores, bits, sum((Tally.from_json(chunk["tally"]) for chunk in chunks), NOTHING), limit)
 
 
 # --- People ------------------------------------------------------------------------------------------------------
