@@ -28,6 +28,7 @@ from salet.game.rules import Rules
 from salet.game.text.notation import Turn, read, write
 from salet.game.text.shared import read_shared
 from salet.show.facts import facts_text
+from salet.show.reviews import totals_text
 from salet.show.solutions import sentence_of
 from salet.solver.doctor import Repair, diagnose, doubt_of, position_or_wider
 from salet.solver.partition import estimate
@@ -240,12 +241,13 @@ def boards(lexicon: Lexicon, chance: random.Random) -> dict[str, Any]:
 
 
 def history(value: object) -> list[Any]:
-    """Return a history as a text, the games in it, how many were left, and how many games its totals count."""
+    """Return a history as a text, the games in it, how many were left, and its totals with how they are shown."""
     found = read_games(json.dumps(value), date(2026, 11, 17))
     games = [[record.day, record.rules, record.game, record.guesses is not None] for record in found.records]
     unknown = sum(not game for _, _, game, _ in games)  # lost, and the page leaves them
     taken = [game for game in games if game[2]]
-    return [json.dumps(value), taken, len(found.problems) + unknown, sum(totals.games for totals in found.totals)]
+    totals = [[each.as_json(), totals_text(each)] for each in found.totals]
+    return [json.dumps(value), taken, len(found.problems) + unknown, totals]
 
 
 def _histories() -> Iterator[object]:
@@ -276,6 +278,7 @@ def _histories() -> Iterator[object]:
     yield {"games-state-wordleV2/123": json.dumps(stored), "nyt-wordle-statistics": json.dumps(statistics)}
     yield {"nyt-wordle-state": json.dumps(old), "player": {"stats": {"wordle": {"legacyStats": statistics}}}}
     yield {"setLegacyStats": statistics}
+    yield {"states": states[:1], "setLegacyStats": dict(statistics, maxStreak="many")}
 
 
 def reviewed(lexicon: Lexicon, rules: str, chance: random.Random) -> dict[str, Any]:

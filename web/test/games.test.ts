@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as games from "../src/state/games";
-import { imported } from "../src/state/imports";
+import { createTotals, imported } from "../src/state/imports";
 import { createStore, memoryArea } from "../src/state/storage";
 
 function game(at: string, guesses: number, more: Partial<games.SavedGame> = {}): games.SavedGame {
@@ -39,6 +39,13 @@ describe("statistics", () => {
     expect(imported(games.exported(all))!.games).toEqual(all);
   });
 
+  it("keep the totals of the last file that had some", () => {
+    const [first, second] = [{ 3: 2 }, { 3: 4 }].map((won) => ({ won, lost: 0, streak: 1, longest: 1 }));
+    const { totals, saveTotals } = createTotals(createStore(memoryArea(), new EventTarget()));
+    for (const found of [[first!], [second!, second!], []]) saveTotals(found);
+    expect(totals.value).toEqual([second]);
+  });
+
   it("keep one record of a game: the first", () => {
     const first = game("2026-01-01T08:00:00Z", 3);
     const saved = games.createGames(createStore(memoryArea(), new EventTarget()));
@@ -51,15 +58,22 @@ describe("statistics", () => {
 
   it("come back from a file as they went", () => {
     const all = [game("2026-01-01", 3), game("2026-01-02", 4)];
-    expect(imported(games.exported(all))).toEqual({ games: all, left: [], totals: 0 });
+    const totals = [{ won: { 3: 2 }, lost: 1, streak: 2, longest: 2 }];
+    expect(imported(games.exported(all, totals))).toEqual({ games: all, left: [], totals });
+    expect(imported(games.exported(all))).toEqual({ games: all, left: [], totals: [] });
   });
 
-  it.each(["", "[]", "{}", '{"salet":1,"games":[{"at":1}]}', '{"salet":2,"games":[]}', "null"])(
-    "refuse the file %s",
-    (text) => {
-      expect(imported(text)).toBeNull();
-    },
-  );
+  it.each([
+    "",
+    "[]",
+    "{}",
+    '{"salet":1,"games":[{"at":1}]}',
+    '{"salet":2,"games":[]}',
+    '{"salet":1,"games":[],"totals":[{"lost":1}]}',
+    "null",
+  ])("refuse the file %s", (text) => {
+    expect(imported(text)).toBeNull();
+  });
 
   it.each([
     { guesses: 1e9 },

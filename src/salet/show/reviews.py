@@ -135,7 +135,7 @@ def summary_text(summary: Summary, style: Style) -> str:
     if not summary.games and not summary.totals:
         none = "No games yet. 'salet' and 'salet play' record them; 'salet stats import' adds old ones."
         return folded(none, style)
-    totals = "\n".join(folded(_totals_text(totals), style) for totals in summary.totals)
+    totals = "\n".join(folded(totals_text(totals), style) for totals in summary.totals)
     if not summary.games:
         return totals
     blocks = [
@@ -199,7 +199,8 @@ def _costliest(summary: Summary, style: Style) -> str:
     return "\n".join(fitted_table(head, rows, (0, 2, 3), style)) if rows else ""
 
 
-def _totals_text(totals: Totals) -> str:
+def totals_text(totals: Totals) -> str:
+    """Return what is said of totals, which are no games."""
     mean = "" if totals.mean is None else f", {totals.mean:.2f} guesses on average (a loss counts as one more)"
     won = f"{totals.games - totals.lost:,} won{mean}, streak {totals.streak:,}, longest {totals.longest:,}"
     return f"Totals that were imported, apart from these games: {plural(totals.games, 'game')}, {won}."

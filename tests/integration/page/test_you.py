@@ -11,7 +11,8 @@ from fixtures import GAMES, SET, Visit
 from playwright.sync_api import Page, expect
 
 from salet import review
-from salet.show.reviews import LEAKS_TEXT
+from salet.show.reviews import LEAKS_TEXT, totals_text
+from salet.study.history.states import Totals
 from salet.study.history.statistics import summarise
 from salet.study.history.store import Record
 
@@ -71,11 +72,17 @@ def test_a_history_of_the_daily_game_is_imported_rated_and_summed_up(visit: Visi
     won = {"boardState": ["crane", "moist", "vigor", "", "", ""], "status": "WIN", "hardMode": False}
     states = [{"game_data": won, "print_date": f"2024-{2 + day % 2:02}-{day:02}"} for day in range(1, 7)]
     states += [{"game_data": {**won, "status": "IN_PROGRESS"}, "print_date": "2024-03-09"}]
+    totals = Totals({1: 0, 2: 3, 3: 20, 4: 30, 5: 12, 6: 4}, lost=2, streak=5, longest=31)
+    counts = {**{str(guesses): games for guesses, games in totals.won.items()}, "fail": totals.lost}
+    statistics = {"guesses": counts, "currentStreak": totals.streak, "maxStreak": totals.longest}
+    saved = json.dumps({"states": states, "nyt-wordle-statistics": json.dumps(statistics)})
     page = visit("/you")
     page.get_by_text("Data", exact=True).click()
-    file = {"name": "history.json", "mimeType": "application/json", "buffer": json.dumps({"states": states}).encode()}
+    file = {"name": "history.json", "mimeType": "application/json", "buffer": saved.encode()}
     page.get_by_label("Import").set_input_files(file)  # type: ignore[arg-type]
-    expect(page.get_by_text("6 games imported. 1 left: not finished.")).to_be_visible()
+    expect(page.get_by_text("6 games imported. 1 left: not finished. Totals of 71 games kept")).to_be_visible()
+    page.reload()
+    expect(page.locator(".page-head")).to_contain_text(totals_text(totals))
     score = review("crane moist vigor", "nyt2023", best_play=False).score
     expected = f"6 rated games: 3.00 (3.00 to 3.00) guesses.*Without luck: {score.luck_free:.2f}"
     expect(page.locator(".luck-free")).to_have_text(

@@ -16,13 +16,21 @@ export type Reason = "unfinished" | "undated" | "damaged" | "unknownAnswer";
 export interface States {
   readonly games: readonly StateGame[];
   readonly left: readonly Reason[];
-  /** Games of statistics, which have no words: no game can be made of them. */
-  readonly totals: number;
+  readonly totals: readonly Totals[];
+}
+
+/** How many games were won with each number of guesses, and lost; no games can be made of it. */
+export interface Totals {
+  readonly won: Readonly<Record<string, number>>;
+  readonly lost: number;
+  readonly streak: number;
+  readonly longest: number;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
 const LIMIT = 6;
+const MOST_GAMES = 100_000; // of a total
 const DEPTH = 6; // how deep in a file states are looked for
 const DAY = 24 * 3_600_000;
 
@@ -30,10 +38,8 @@ const DAY = 24 * 3_600_000;
 export function savedStates(value: unknown, now = Date.now()): States | null {
   const found = [...fieldsIn(value, DEPTH)];
   const states = found.filter((each) => "boardState" in each);
-  const totals = found
-    .filter((each) => !("boardState" in each))
-    .reduce((sum, each) => sum + gamesIn(each), 0);
-  if (!states.length && !totals) return null;
+  const totals = found.flatMap((each) => ("boardState" in each ? [] : (totalsIn(each) ?? [])));
+  if (!states.length && !totals.length) return null;
   const read = states.map((state) => gameOf(state, now));
   return {
     games: read.filter((game): game is StateGame => typeof game !== "string"),
@@ -68,11 +74,29 @@ function parsed(text: string): unknown {
   }
 }
 
-function gamesIn({ guesses }: Fields): number {
-  const counts = [1, 2, 3, 4, 5, 6, "fail"].map((name) => (guesses as Fields)[name]);
-  return counts.every((count) => Number.isInteger(count) && Number(count) >= 0)
-    ? counts.reduce<number>((sum, count) => sum + Number(count), 0)
-    : 0;
+function totalsIn({ guesses, currentStreak = 0, maxStreak = 0 }: Fields): Totals | null {
+  const { fail: lost, ...rest } = guesses as Fields;
+  const won = Object.fromEntries(Array.from({ length: LIMIT }, (_, k) => [k + 1, rest[k + 1]]));
+  const totals = { won, lost, streak: currentStreak, longest: maxStreak };
+  return isTotals(totals) ? totals : null;
+}
+
+export function isTotals(value: unknown): value is Totals {
+  if (!isFields(value) || !isFields(value.won)) return false;
+  const numbers = [...Object.values(value.won), value.lost, value.streak, value.longest];
+  return numbers.every(
+    (number) => Number.isInteger(number) && Number(number) >= 0 && Number(number) <= MOST_GAMES,
+  );
+}
+
+/** How many games these are, how many were won, and the guesses on average, a loss counted as one more. */
+export function figuresOf({ won, lost }: Totals): { games: number; won: number; mean: number | null } {
+  const sum = (of: (guesses: number, count: number) => number): number =>
+    Object.entries(won).reduce((total, [guesses, count]) => total + of(Number(guesses), count), 0);
+  const solved = sum((_, count) => count);
+  const games = solved + lost;
+  const guesses = sum((each, count) => each * count) + (LIMIT + 1) * lost;
+  return { games, won: solved, mean: games ? guesses / games : null };
 }
 
 function gameOf(state: Fields, now: number): StateGame | Reason {

@@ -74,8 +74,8 @@ export function placeOfGame({ lexicon, rules, position }: SavedGame): Place {
   return { ...placeOf(`/solve/${lexicon}/${rules}`), boards: boardsOf(answers, guesses) };
 }
 
-export function exported(all: readonly SavedGame[]): string {
-  return `${JSON.stringify({ salet: 1, games: all }, null, 1)}\n`;
+export function exported(games: readonly SavedGame[], totals: readonly unknown[] = []): string {
+  return `${JSON.stringify({ salet: 1, games, totals }, null, 1)}\n`;
 }
 
 const MOST_GUESSES = 100;

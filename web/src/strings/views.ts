@@ -5,7 +5,7 @@ import type { Mark } from "../advice/rating";
 import type { Judged } from "../advice/review";
 import type { Interval, LuckFree, Score } from "../advice/score";
 import { gaveUpIn, luckIn } from "../advice/score";
-import type { Reason } from "../game/states";
+import { figuresOf, type Reason, type States, type Totals } from "../game/states";
 import { DAY, number, percentText } from ".";
 
 const LIMIT = 6; // guesses of a game
@@ -186,19 +186,19 @@ export const texts = {
     none: "Games you finish here appear by themselves.",
     line: (played: number, solved: number, inARow: number) =>
       [
-        played === 1 ? "1 game" : `${number.format(played)} games`,
+        gamesText(played),
         solved === played ? (played === 1 ? "solved" : "all solved") : `${number.format(solved)} solved`,
         ...(inARow > 1 && inARow < played ? [`${number.format(inARow)} in a row`] : []),
       ].join(" · "),
     mean: (solved: number) =>
       `guesses on average, over ${solved === 1 ? "1 solved game" : `${number.format(solved)} solved games`}`,
     bestPlay: ({ games, best, yours }: { games: number; best: number; yours: number }) =>
-      `Best play on the same words: ${best.toFixed(2)}. You: ${yours.toFixed(2)}, over ${games === 1 ? "1 game" : `${number.format(games)} games`}.`,
+      `Best play on the same words: ${best.toFixed(2)}. You: ${yours.toFixed(2)}, over ${gamesText(games)}.`,
     several: "Several boards",
     boards: (boards: number) => `${boards} boards`,
     onBoards: ({ played, solved, mean }: { played: number; solved: number; mean: number | null }) =>
       [
-        played === 1 ? "1 game" : `${number.format(played)} games`,
+        gamesText(played),
         `${number.format(solved)} solved`,
         ...(mean === null ? [] : [`${mean.toFixed(1)} guesses`]),
       ].join(" · "),
@@ -222,7 +222,7 @@ export const texts = {
       luckFree: "Without luck",
     },
     where: (rated: number, games: number) =>
-      `Where guesses were given up, per game, over ${rated < games ? `${number.format(rated)} of ` : ""}${games === 1 ? "1 game" : `${number.format(games)} games`}`,
+      `Where guesses were given up, per game, over ${rated < games ? `${number.format(rated)} of ` : ""}${gamesText(games)}`,
     rating: "Rating the others in the background.",
     leak: (name: Leak | "opener") => LEAK_NAMES[name],
     guesses: (value: number) => `${value.toFixed(2)} guesses`,
@@ -239,17 +239,24 @@ export const texts = {
     import: "Import",
     eraseYes: "Erase",
     eraseNo: "Cancel",
-    imported: (count: number, left: readonly Reason[], totals: number) =>
+    imported: (count: number, { left, totals }: Pick<States, "left" | "totals">) =>
       [
-        count === 1 ? "1 game imported." : `${number.format(count)} games imported.`,
+        `${gamesText(count)} imported.`,
         ...Object.entries(LEFT).flatMap(([reason, why]) => {
           const games = left.filter((each) => each === reason).length;
           return games ? [`${number.format(games)} left: ${why}.`] : [];
         }),
-        ...(totals
-          ? [`Statistics of ${number.format(totals)} games have no words, so no games are made of them.`]
-          : []),
+        ...totals.map(
+          (each) =>
+            `Totals of ${gamesText(figuresOf(each).games)} kept as totals: they have no games to rate.`,
+        ),
       ].join(" "),
+    totals: (each: Totals) => {
+      const { games, won, mean } = figuresOf(each);
+      const average =
+        mean === null ? "" : `, ${mean.toFixed(2)} guesses on average (a loss counts as one more)`;
+      return `Totals that were imported, apart from these games: ${gamesText(games)}, ${number.format(won)} won${average}, streak ${number.format(each.streak)}, longest ${number.format(each.longest)}.`;
+    },
     notImported:
       "This file has no games. Choose one that you exported here, or that the daily game has saved.",
     erased: "Everything was erased.",
@@ -295,6 +302,10 @@ function signedText(luck: number): string {
 function intervalText({ mean, bounds }: Interval): string {
   const range = bounds ? ` (${bounds[0].toFixed(2)} to ${bounds[1].toFixed(2)})` : "";
   return `${mean.toFixed(2)}${range}`;
+}
+
+function gamesText(games: number): string {
+  return games === 1 ? "1 game" : `${number.format(games)} games`;
 }
 
 function guessesText(guesses: number): string {

@@ -17,7 +17,7 @@ import {
   summariesOfBoards,
   summaryOf,
 } from "../state/games";
-import { imported } from "../state/imports";
+import { createTotals, imported } from "../state/imports";
 import * as page from "../state/page";
 import { ratings } from "../state/page-ratings";
 import { addressOf, placeOf } from "../state/place";
@@ -35,6 +35,7 @@ const FEW = 12; // games shown at first
 const OPENERS = 8; // of the player, the most frequent
 const FOR_GOOD = 3; // games after which the browser is asked not to delete them
 const { store } = page;
+const { totals, saveTotals } = createTotals(store);
 const lastExport = store.setting("exported", "", isEither(isOneOf(""), isDate));
 const asked = store.setting("asked-to-persist", false, isFlag);
 
@@ -88,6 +89,11 @@ function Figures({ all }: { readonly all: readonly SavedGame[] }) {
         </p>
       )}
       {mean !== null && <p class="quiet best-play">{compared && texts.you.bestPlay(compared)}</p>}
+      {totals.value.map(texts.you.totals).map((text) => (
+        <p class="quiet" key={text}>
+          {text}
+        </p>
+      ))}
     </div>
   );
 }
@@ -286,9 +292,8 @@ function Data() {
   const importFile = async () => {
     const found = imported((await file.current?.files?.[0]?.text()) ?? "");
     for (const game of found?.games ?? []) saveGame(game);
-    setMessage(
-      found ? texts.you.imported(found.games.length, found.left, found.totals) : texts.you.notImported,
-    );
+    saveTotals(found?.totals ?? []);
+    setMessage(found ? texts.you.imported(found.games.length, found) : texts.you.notImported);
     if (file.current) file.current.value = "";
   };
   const erase = () => {
@@ -302,7 +307,12 @@ function Data() {
       <details>
         <summary>{texts.you.data}</summary>
         <div class="row">
-          <button type="button" class="button" disabled={!games.value.length} onClick={exportGames}>
+          <button
+            type="button"
+            class="button"
+            disabled={!games.value.length && !totals.value.length}
+            onClick={exportGames}
+          >
             {texts.you.export}
           </button>
           <button type="button" class="button" onClick={() => file.current?.click()}>
@@ -361,6 +371,6 @@ function downloadUnreadable(): void {
 }
 
 function exportGames(): void {
-  download(texts.you.file, "application/json", exported(games.value));
+  download(texts.you.file, "application/json", exported(games.value, totals.value));
   lastExport.value = new Date().toISOString();
 }
