@@ -221,10 +221,10 @@ def luck() -> str:
     review = salet.review(GAME, "original")
     shapes = [line(10, 200, 476, 200)]
     for number, (turn, score) in enumerate(zip(review.turns, review.score.rounded().turns, strict=True)):
-        x, best, guess = 10 + 116 * number, turn.best.expected_guesses, turn.guess.expected_guesses
+        x, best, guess = 10 + 116 * number, turn.best.value, turn.guess.value
         shapes += [
             line(x, 200 - 50 * best, x + 30, 200 - 50 * guess, ORANGE),
-            line(x + 30, 200 - 50 * guess, x + 116, 200 - 50 * turn.guesses_after),
+            line(x + 30, 200 - 50 * guess, x + 116, 200 - 50 * turn.value_after),
             text(x + 4, 190 - 50 * best, f"{best:.2f}"),
             row(x - 8, 208, turn.turn.guess, salet.pattern_text(turn.turn.pattern, 5)),
             text(x - 8, 250, f"gave up {score.given_up:.2f}", ORANGE),

@@ -38,7 +38,7 @@ from salet.study.advice.reasons import explain
 from salet.study.advice.review import review
 from salet.study.advice.suggest import suggest
 from salet.study.history.imports import read_games
-from salet.study.play.boards import conflicts_of, offers, repairs_of, start_boards
+from salet.study.play.boards import conflicts_of, repairs_of, start_boards, suggest_boards
 
 SHOWN = 5  # words that stand for many
 TARGET = Path(__file__).parent.parent / "web" / "vectors.json"
@@ -236,7 +236,7 @@ def boards(lexicon: Lexicon, chance: random.Random) -> dict[str, Any]:
         **_words(lexicon),
         "limit": played.limit,
         "boards": [position.text for position in played.positions],
-        "offers": [[offer.guess, offer.cost, max(offer.chances)] for offer in offers(played)],
+        "suggestions": [[guess.guess, guess.cost, max(guess.chances)] for guess in suggest_boards(played)],
     }
 
 
@@ -293,7 +293,7 @@ def _judged(lexicon: Lexicon, rules: str, chance: random.Random) -> dict[str, An
         if not position.won and position.legal[position.matrix.index_of[guess]]:
             position = position.play(guess, pattern_of(guess, answer))
     found = review(position.turns, lexicon, rules, best_play=False).as_json()
-    names = ("before", "after", "expected_guesses", "best", "best_expected_guesses", "given_up", "luck", "leak")
+    names = ("before", "after", "value", "best", "best_value", "given_up", "luck", "leak")
     return {
         "position": position.text,
         "score": found["score"],

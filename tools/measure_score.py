@@ -45,7 +45,7 @@ Player = Callable[[Position], str]
 def value_of(position: Position, guess: str) -> tuple[float, float]:
     """Return the expected guesses with a guess and with the best, found once."""
     values = Values(position)
-    return values.of(guess).expected_guesses, values.best.expected_guesses
+    return values.of(guess).value, values.best.value
 
 
 @cache

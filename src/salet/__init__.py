@@ -59,8 +59,7 @@ if TYPE_CHECKING:
     from salet.study.grids.possible import answers_allowing, likely_words, why_impossible
     from salet.study.grids.suspects import suspects
     from salet.study.lab.tournament import Tournament, bench
-    from salet.study.play.boards import Boards, Offer, start_boards
-    from salet.study.play.boards import offers as suggest_boards
+    from salet.study.play.boards import Boards, BoardsGuess, start_boards, suggest_boards
 
 _HOME = {
     "Advice": "salet.solver.evaluation:Advice",
@@ -68,6 +67,7 @@ _HOME = {
     "BadFeed": "salet.errors:BadFeed",
     "BadFile": "salet.errors:BadFile",
     "Boards": "salet.study.play.boards:Boards",
+    "BoardsGuess": "salet.study.play.boards:BoardsGuess",
     "BrokenStrategy": "salet.errors:BrokenStrategy",
     "Candidate": "salet.solver.evaluation:Candidate",
     "Contradiction": "salet.errors:Contradiction",
@@ -79,7 +79,6 @@ _HOME = {
     "InvalidWord": "salet.errors:InvalidWord",
     "Lexicon": "salet.game.lexicon:Lexicon",
     "MissingExtra": "salet.errors:MissingExtra",
-    "Offer": "salet.study.play.boards:Offer",
     "Position": "salet.game.position:Position",
     "Ranking": "salet.solver.strategy:Ranking",
     "Review": "salet.study.advice.review:Review",
@@ -122,7 +121,7 @@ _HOME = {
     "start_boards": "salet.study.play.boards:start_boards",
     "strategy": "salet.solver.strategies:strategy",
     "suggest": "salet.study.advice.suggest:suggest",
-    "suggest_boards": "salet.study.play.boards:offers",
+    "suggest_boards": "salet.study.play.boards:suggest_boards",
     "suspects": "salet.study.grids.suspects:suspects",
     "verify_tree": "salet.solver.tree:verify",
     "why_impossible": "salet.study.grids.possible:why_impossible",
@@ -138,6 +137,7 @@ __all__ = [
     "BadFeed",
     "BadFile",
     "Boards",
+    "BoardsGuess",
     "BrokenStrategy",
     "Candidate",
     "Contradiction",
@@ -149,7 +149,6 @@ __all__ = [
     "InvalidWord",
     "Lexicon",
     "MissingExtra",
-    "Offer",
     "Position",
     "Ranking",
     "Review",

@@ -96,7 +96,10 @@ def helper(question: Question) -> Iterator[str]:
         played = len(answers["position"].split(".")) // 2
         game = Game(question.game.weights, question.game.mode, question.game.limit, turns[:played])
         if answers["kind"] == "suggestions":
-            truth, rows = question.value_under(answers["objective"], game), [row_of(row) for row in answers["lines"]]
+            truth, rows = (
+                question.value_under(answers["objective"], game),
+                [row_of(row) for row in answers["suggestions"]],
+            )
             yield from wrong_rows(game, truth, rows, SEVEN_DIGITS)
             if answers["proven"]:
                 yield from wrong_best(truth, answers["guess"], answers["upper"], SEVEN_DIGITS)

@@ -36,11 +36,11 @@ def row_of(guess: Guess) -> Row:
 def wrong_analysis(question: Question, known: Evaluation) -> Iterator[str]:
     """Yield what is wrong with what is known at one moment of an analysis."""
     truth = question.value_under(known.objective)
-    rows, least = [row_of(guess) for guess in known.guesses], min(truth.values())
+    rows, least = [row_of(guess) for guess in known.suggestions], min(truth.values())
     yield from wrong_rows(question.game, truth, rows)
     yield from wrong_row(Row("the position", None, known.lower, known.upper), least, 0, EXACT)
     if known.proven:
-        yield from wrong_best(truth, known.best, known.upper, EXACT)
+        yield from wrong_best(truth, known.guess, known.upper, EXACT)
     if known.finished:
         yield from missing_rows(truth, rows, question.count)
         yield from ("it has ended, but not all is proven" for _ in range(not all(row.proven for row in rows)))

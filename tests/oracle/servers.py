@@ -56,15 +56,15 @@ def wrong_answers(question: Question, answers: Mapping[str, Any]) -> Iterator[st
     for played, turn in enumerate(answers["review"]["turns"]):
         before = Game(game.weights, game.mode, game.limit, game.turns[:played])
         truth = truth_for(question, before, turn["guess"])
-        value = Row(turn["guess"], value=turn["expected_guesses"], proven=turn["label"] == "proven")
+        value = Row(turn["guess"], value=turn["value"], proven=turn["label"] == "proven")
         yield from wrong_rows(before, truth, [value], SEVEN_DIGITS)
         if turn["best_label"] == "proven":
-            yield from wrong_best(truth, turn["best"], turn["best_expected_guesses"], SEVEN_DIGITS)
+            yield from wrong_best(truth, turn["best"], turn["best_value"], SEVEN_DIGITS)
 
 
 def _explained(split: Mapping[str, Any]) -> Row:
     proven = split["label"] == "proven"
-    return Row(split["guess"], split["probability"], value=split["expected_guesses"], proven=proven)
+    return Row(split["guess"], split["probability"], value=split["value"], proven=proven)
 
 
 def http(questions: Sequence[Question]) -> Faults:

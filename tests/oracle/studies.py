@@ -21,7 +21,7 @@ from salet.solver.tree import Tree
 from salet.study.advice.hints import hints
 from salet.study.advice.reasons import explain
 from salet.study.advice.review import ReviewTurn, review
-from salet.study.play.boards import Boards, offers
+from salet.study.play.boards import Boards, suggest_boards
 from salet.study.proof.openers import prove
 
 BUDGET = 60.0
@@ -111,7 +111,7 @@ def wrong_turn(question: Question, game: Game, turn: ReviewTurn) -> Iterator[str
     """Yield what is wrong with one turn of a review."""
     truth = question.value_under(ALLOWS_A_LOSS, game)
     yield from wrong_value(truth, turn.guess)
-    yield from wrong_best(truth, turn.best.word, turn.best.expected_guesses, EXACT)
+    yield from wrong_best(truth, turn.best.word, turn.best.value, EXACT)
     yield from wrong_split(game, turn.guess)
     given_up = truth[turn.turn.guess] - min(truth.values())
     if not isclose(turn.given_up, given_up, abs_tol=1e-6):
@@ -172,12 +172,12 @@ def proof(question: Question) -> Iterator[str]:
 
 
 def board(question: Question) -> Iterator[str]:
-    """Yield what is wrong with offers where one board is left of two."""
+    """Yield what is wrong with suggestions where one board is left of two."""
     game = Game(question.game.weights, "normal", 7, question.game.turns)
     solved = position_in(question, game.after(question.answer, tiles(question.answer, question.answer)))
     boards = Boards((position_in(question, game), solved))
-    found = offers(boards, question.count)
-    rows = [Row(offer.guess, offer.chances[0], value=offer.cost) for offer in found]
+    found = suggest_boards(boards, question.count)
+    rows = [Row(guess.guess, guess.chances[0], value=guess.cost) for guess in found]
     yield from wrong_rows(game, dict.fromkeys(game.legal, inf), rows, SEVEN_DIGITS)
     if len(game.answers) == 1 and [row.guess for row in rows] != list(game.answers):
         yield f"only {list(game.answers)} is left, but {rows} are offered"

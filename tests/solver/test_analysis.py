@@ -50,7 +50,7 @@ def check_bounds(analysis: Evaluation, exact: dict[str, float]) -> None:
     least = min(exact.values())
     assert analysis.lower <= least
     assert analysis.upper is None or analysis.upper >= least
-    for line in analysis.guesses:
+    for line in analysis.suggestions:
         assert (line.lower or 0) <= exact[line.word]
         assert line.upper is None or line.upper >= exact[line.word]
         assert not line.proven or line.lower == exact[line.word]
@@ -74,8 +74,8 @@ def test_every_value_is_true_and_the_last_has_the_best_guesses(
     values = sorted(exact_values(lexicon, rules, last.objective).values())
     assert last.finished
     assert last.proven
-    assert [line.lower for line in last.guesses] == values[:count]
-    assert all(line.proven for line in last.guesses)
+    assert [line.lower for line in last.suggestions] == values[:count]
+    assert all(line.proven for line in last.suggestions)
 
 
 @pytest.mark.parametrize("rules", ("hard", "strict"))
@@ -84,17 +84,17 @@ def test_with_fewer_legal_guesses_than_lines_all_lines_are_legal(rules: str, cou
     position = start("original", rules).play("raise", "bgbyg").play("taste", "bgggg")
     shown = list(analyse(position, count=count))
     for analysis in shown:
-        for line in analysis.guesses:
+        for line in analysis.suggestions:
             position.check_legal(line.word)
-        assert len(analysis.guesses) == min(count, int(position.legal.sum()))
+        assert len(analysis.suggestions) == min(count, int(position.legal.sum()))
     assert shown[-1].upper == 3  # five words that differ in one letter: tried one by one
-    assert shown[-1].best in position.words
+    assert shown[-1].guess in position.words
 
 
 @pytest.mark.parametrize("count", (2**31, 2**63, 2**64))
 def test_any_number_of_lines_may_be_asked_for(count: int) -> None:
     *_, last = analyse(start(["crane", "slate", "trace"]), count=count)
-    assert sorted(line.word for line in last.guesses) == ["crane", "slate", "trace"]
+    assert sorted(line.word for line in last.suggestions) == ["crane", "slate", "trace"]
 
 
 @pytest.fixture(scope="module")
@@ -110,14 +110,14 @@ def test_bounds_only_tighten_and_the_best_guess_is_that_of_solve(compiled: Posit
     for before, after in pairwise(shown):
         assert after.lower >= before.lower
         assert before.upper is None or (after.upper is not None and after.upper <= before.upper)
-        known = {line.word: line for line in before.guesses}
-        for line in after.guesses:
+        known = {line.word: line for line in before.suggestions}
+        for line in after.suggestions:
             was = known.get(line.word, line)
             assert (line.lower or 0) >= (was.lower or 0)
             assert was.upper is None or (line.upper is not None and line.upper <= was.upper)
     best = solve(compiled.play("slipt", 0))
     assert shown[-1].upper == best.upper
-    assert [line.upper for line in shown[-1].guesses] == sorted(line.lower or 0 for line in shown[-1].guesses)
+    assert [line.upper for line in shown[-1].suggestions] == sorted(line.lower or 0 for line in shown[-1].suggestions)
 
 
 @pytest.mark.timed
@@ -126,7 +126,7 @@ def test_the_first_value_comes_at_once_and_a_budget_ends_it(compiled: Position) 
     shown = [(time.perf_counter() - begun, analysis) for analysis in analyse(compiled, budget=0.4)]
     assert shown[0][0] < 2
     assert shown[-1][0] < 5
-    assert len(shown[0][1].guesses) == 10
+    assert len(shown[0][1].suggestions) == 10
     assert not shown[0][1].finished
 
 
@@ -141,9 +141,9 @@ def test_a_guess_without_a_strategy_yet_has_an_estimate(monkeypatch: pytest.Monk
     search.run()
     first = search.evaluation(0)
     assert first is not None
-    without_bound = [guess for guess in first.guesses if guess.upper is None]
+    without_bound = [guess for guess in first.suggestions if guess.upper is None]
     assert without_bound
-    assert all(guess.value is not None and guess.value >= (guess.lower or 0) for guess in without_bound)
+    assert all((guess.lower or 0) <= guess.value < inf for guess in without_bound)
 
 
 def test_closing_ends_the_search(compiled: Position) -> None:
@@ -170,7 +170,7 @@ def test_nothing_runs_any_more_when_the_budget_has_ended_it(word: str) -> None:
 def test_the_first_look_is_true(lexicon: Lexicon, rules: Rules, count: int) -> None:
     first = first_look(start(lexicon, rules), count)
     check_bounds(first, exact_values(lexicon, rules, first.objective))
-    assert 1 <= len(first.guesses) <= count
+    assert 1 <= len(first.suggestions) <= count
 
 
 @pytest.fixture
@@ -189,7 +189,7 @@ def test_the_first_look_takes_no_thread_and_no_engine(word: str) -> None:
     before = threading.active_count()
     first = first_look(start("nyt2023").play(word, 0))
     assert threading.active_count() == before
-    assert first.guesses[0].value is not None
+    assert first.suggestions[0].value < inf
 
 
 @pytest.mark.long
@@ -198,7 +198,7 @@ def test_where_memory_is_short_there_are_bounds_at_once_and_later_a_search(
 ) -> None:
     position = compiled.play("slipt", 0)
     *_, last = analyse(position, budget=0.3)
-    assert (last.finished, len(last.guesses)) == (False, 10)
+    assert (last.finished, len(last.suggestions)) == (False, 10)
     no_memory.clear()
     *_, last = analyse(position)
     assert last.finished
@@ -209,7 +209,7 @@ def test_several_threads_find_the_same(compiled: Position) -> None:
 
     def last(_number: int) -> tuple[Guess, ...]:
         *_, end = analyse(position, count=3)
-        return end.guesses
+        return end.suggestions
 
     with ThreadPoolExecutor(4) as pool:
         found = list(pool.map(last, range(4)))
@@ -221,7 +221,7 @@ def test_a_loss_is_allowed_where_it_cannot_be_ruled_out(nine: Lexicon) -> None:
     assert last.objective == "mean+1"
     assert last.proven
     assert last.upper is not None
-    assert last.guesses[0].word in nine.answers
+    assert last.suggestions[0].word in nine.answers
 
 
 @pytest.mark.long
@@ -249,13 +249,13 @@ def test_so_many_candidates_that_nothing_is_searched_still_have_bounds(
     (only,) = analyse(start(hundredth), count=3)
     *_, every = analyse(start(hundredth), count=len(hundredth.guesses))
     assert not only.finished
-    assert only.lower == min(line.lower or 0 for line in every.guesses)
-    assert all((line.lower or 0) > 1.9 for line in only.guesses)
-    for line in only.guesses:
+    assert only.lower == min(line.lower or 0 for line in every.suggestions)
+    assert all((line.lower or 0) > 1.9 for line in only.suggestions)
+    for line in only.suggestions:
         exact = solve(start(hundredth), guess=line.word).upper
         assert (line.upper, line.label) == (None, "estimate")
         assert line.value == pytest.approx(exact, rel=0.1)
-    values = [line.value for line in only.guesses if line.value is not None]
+    values = [line.value for line in only.suggestions if line.value < inf]
     assert values == sorted(values)
 
 
@@ -273,8 +273,9 @@ def test_without_an_objective_the_lexicon_decides_what_a_loss_counts(lexicon: Le
 
 def test_one_word_left_is_guessed() -> None:
     *_, last = analyse(start(Lexicon.of(["crane", "slate"]), "normal-2").play("crane", "bbgbg"))
-    assert (last.best, last.upper, last.proven, last.finished) == ("slate", 1.0, True, True)
-    assert (last.guesses[0].probability, last.guesses[0].is_candidate, last.guesses[0].label) == (1.0, True, "proven")
+    assert (last.guess, last.upper, last.proven, last.finished) == ("slate", 1.0, True, True)
+    (only,) = last.suggestions[:1]
+    assert (only.probability, only.is_candidate, only.label) == (1.0, True, "proven")
 
 
 def test_when_every_guess_is_used_there_is_nothing_to_analyse(nine: Lexicon) -> None:
@@ -297,7 +298,7 @@ def test_the_json_has_all_that_the_page_shows(nine: Lexicon) -> None:
         "proven",
         "label",
         "lead",
-        "lines",
+        "suggestions",
         "nodes",
         "seconds",
         "finished",
@@ -308,7 +309,7 @@ def test_the_json_has_all_that_the_page_shows(nine: Lexicon) -> None:
         "proven",
         True,
     )
-    assert list(value["lines"][0]) == [
+    assert list(value["suggestions"][0]) == [
         "guess",
         "is_candidate",
         "probability",
@@ -329,12 +330,12 @@ def test_a_start_with_shipped_values_needs_no_search(lexicon: str, rules: str) -
     position = start(lexicon, rules)
     (only,) = analyse(position, count=10)
     suggested = suggest(position, count=10).suggestions
-    assert [(line.word, line.value, line.label) for line in only.guesses] == [
+    assert [(line.word, line.value, line.label) for line in only.suggestions] == [
         (row.word, row.value, row.label) for row in suggested
     ]
     assert (only.finished, only.nodes) == (True, 0)
     assert only.proven == ((lexicon, rules) in OPENERS)
-    assert only.upper == only.guesses[0].value
+    assert only.upper == only.suggestions[0].value
     assert only.upper is not None
     assert only.lower <= only.upper
 
@@ -347,15 +348,15 @@ def test_another_objective_is_searched_for_even_at_the_start(original: Lexicon) 
 def test_openers_of_rules_without_shipped_values_start_from_their_estimates(original: Lexicon) -> None:
     *_, last = analyse(start(original, "strict"), budget=0.0)
     shipped = {row.word for row in suggest(start(original, "strict")).suggestions}
-    assert {line.word for line in last.guesses} <= shipped
+    assert {line.word for line in last.suggestions} <= shipped
 
 
 def test_a_game_that_follows_the_best_tree_is_proven_at_the_first_value(original: Lexicon) -> None:
     position = start(original).play("salet", "bbbbb")
     values = list(analyse(position))
-    assert all(value.proven and value.best == "courd" for value in values)
+    assert all(value.proven and value.guess == "courd" for value in values)
     assert values[0].upper == pytest.approx(609 / 221)
-    assert values[-1].guesses[0].word == "courd"
+    assert values[-1].suggestions[0].word == "courd"
 
 
 @pytest.mark.long
@@ -370,7 +371,7 @@ def test_what_is_called_finished_is_proven_whenever_it_is_looked_at() -> None:
             while (now := study.evaluation(0.0)) is None or not now.finished:
                 pass
             searching.join()
-            assert all(line.proven for line in now.guesses)
+            assert all(line.proven for line in now.suggestions)
     finally:
         sys.setswitchinterval(switching)
 
@@ -381,5 +382,5 @@ def test_more_openers_than_are_shipped_begin_with_the_best_that_is_known(
     original: Lexicon, rules: str, total: int
 ) -> None:
     *_, last = analyse(start(original, rules), count=400, budget=0.0)
-    assert (last.best, last.guesses[0].word, len(last.guesses)) == ("salet", "salet", 400)
+    assert (last.guess, last.suggestions[0].word, len(last.suggestions)) == ("salet", "salet", 400)
     assert last.lower == last.upper == pytest.approx(total / 2315, abs=1e-6)

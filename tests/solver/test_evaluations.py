@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from salet.game.lexicon import Lexicon, named
 from salet.game.position import position_of, start
 from salet.game.rules import Rules
-from salet.solver.analysis import Evaluations, evaluate_guess, regret
+from salet.solver.analysis import Evaluations, evaluate_guess, given_up
 from salet.solver.evaluation import Guess
 from salet.solver.objective import FORBIDDEN, Objective
 from salet.solver.partition import estimate
@@ -41,17 +41,17 @@ def test_what_is_proven_is_what_brute_force_finds(lexicon: Lexicon, rules: Rules
     lossy, safe = (totals(lexicon, rules, Objective.read(name, rules.limit, weight)) for name in ("mean+1", "mean"))
     cost_of = safe if lexicon.uniform and min(safe.values()) < FORBIDDEN else lossy
     best, first = evaluate_guess(start(lexicon, rules)), evaluate_guess(start(lexicon, rules), lexicon.guesses[0])
-    assert best.expected_guesses == best.lower == min(cost_of.values()) / weight
+    assert best.value == best.lower == min(cost_of.values()) / weight
     assert cost_of[best.word] == min(cost_of.values())
     cost = cost_of[lexicon.guesses[0]]
-    assert first.expected_guesses == (cost if cost < FORBIDDEN else lossy[lexicon.guesses[0]]) / weight
+    assert first.value == (cost if cost < FORBIDDEN else lossy[lexicon.guesses[0]]) / weight
 
 
 def test_who_never_loses_in_hard_mode_has_nothing_to_regret(original: Lexicon) -> None:
     position = position_of("salet bbbbb", original, "hard")
     safest = solve(position, "mean").guess
     assert safest is not None
-    assert evaluate_guess(position, safest).expected_guesses <= evaluate_guess(position).expected_guesses
+    assert evaluate_guess(position, safest).value <= evaluate_guess(position).value
 
 
 def test_every_guess_has_its_value_by_the_measure_of_the_suggestions() -> None:
@@ -60,7 +60,7 @@ def test_every_guess_has_its_value_by_the_measure_of_the_suggestions() -> None:
     listed, rules = Lexicon.of(words.split()), Rules("strict", 5)
     truth = totals(listed, rules, Objective.read("mean", 5, 27))
     found = evaluate_guess(start(listed, rules), "hkdkd")  # to lose now and then would need fewer guesses
-    assert (found.expected_guesses * 27, found.objective, found.proven) == (truth["hkdkd"], "mean", True)
+    assert (found.value * 27, found.objective, found.proven) == (truth["hkdkd"], "mean", True)
 
 
 def test_a_guess_that_may_lose_is_compared_with_the_best_by_one_measure() -> None:
@@ -70,31 +70,29 @@ def test_a_guess_that_may_lose_is_compared_with_the_best_by_one_measure() -> Non
     position = position_of("eleejk bggbgg", risky_game, "normal-4")
     safe, risky = evaluate_guess(position), evaluate_guess(position, "alekjk")
     assert (safe.objective, risky.objective) == ("mean", "mean+1")
-    assert risky.expected_guesses < safe.expected_guesses  # it loses now and then, and is quicker otherwise
+    assert risky.value < safe.value  # it loses now and then, and is quicker otherwise
     why = explain(position, "alekjk", safe.word)
     assert why.against is not None
     assert why.guess.objective == why.against.objective
-    assert why.against.expected_guesses <= safe.expected_guesses
+    assert why.against.value <= safe.value
     turn = review(["eleejk", "alekjk", "kleajk"], risky_game, "normal-4").turns[1]
     assert turn.best.objective == turn.guess.objective
-    assert turn.best.expected_guesses <= turn.guess.expected_guesses
+    assert turn.best.value <= turn.guess.value
 
 
 def test_the_best_guess_is_worth_no_more_than_any_other(hundredth: Lexicon) -> None:
     position = start(hundredth)
     best = evaluate_guess(position)
     assert best.proven
-    assert all(
-        evaluate_guess(position, word).expected_guesses >= best.expected_guesses for word in hundredth.guesses[::7]
-    )
+    assert all(evaluate_guess(position, word).value >= best.value for word in hundredth.guesses[::7])
 
 
 def test_an_opener_is_estimated_and_the_proven_one_is_known(original: Lexicon) -> None:
     best = evaluate_guess(start(original))
     assert (best.word, best.label) == ("salet", "proven")
-    assert best.expected_guesses == pytest.approx(7920 / 2315)
+    assert best.value == pytest.approx(7920 / 2315)
     assert evaluate_guess(start(original), "fuzzy").label == "estimate"
-    assert evaluate_guess(start(original), "raise").expected_guesses >= best.expected_guesses
+    assert evaluate_guess(start(original), "raise").value >= best.value
 
 
 def test_a_lexicon_that_only_bears_a_known_name_has_no_known_opener() -> None:
@@ -116,12 +114,12 @@ def test_the_best_guess_and_its_value_are_those_that_are_suggested_first(lexicon
     first, second, *_ = suggest(position, budget=30).suggestions
     best, other = evaluate_guess(position, budget=30), evaluate_guess(position, second.word, 30)
     assert (best.word, best.label) == (first.word, first.label)
-    assert (best.expected_guesses, other.expected_guesses) == pytest.approx((first.value, second.value))
+    assert (best.value, other.value) == pytest.approx((first.value, second.value))
 
 
 def test_regret_is_never_below_zero() -> None:
-    assert regret(Guess("a", value=2.0), Guess("b", value=2.1)) == 0
-    assert regret(Guess("a", value=2.1), Guess("b", value=2.0)) == 0.1
+    assert given_up(Guess("a", value=2.0), Guess("b", value=2.1)) == 0
+    assert given_up(Guess("a", value=2.1), Guess("b", value=2.0)) == 0.1
 
 
 # --- What is remembered -----------------------------------------------------------------------------------------

@@ -59,8 +59,8 @@ def test_a_guess_that_is_better_than_what_the_search_found_becomes_the_best(monk
     good = Values(position).best
     monkeypatch.setattr(fixed_work, "TRIES", 1)
     values = Values(position)
-    assert values.best.expected_guesses > good.expected_guesses
-    assert values.of(good.word).expected_guesses <= values.best.expected_guesses
+    assert values.best.value > good.value
+    assert values.of(good.word).value <= values.best.value
     assert values.best.word == good.word
 
 
@@ -70,7 +70,7 @@ def test_the_best_among_some_words_is_the_least_of_them(words: set[str]) -> None
     values = Values(start(HUNDREDTH))
     found = values.best_among([*words, "zzzzz"])
     assert found is not None
-    assert found.expected_guesses == min(values.of(word).expected_guesses for word in words)
+    assert found.value == min(values.of(word).value for word in words)
 
 
 def test_words_that_the_rules_forbid_are_not_among_the_best() -> None:
@@ -88,7 +88,7 @@ def test_openers_without_a_proven_value_are_estimated_by_how_they_compare_with_t
     assert values.best.proven
     fuzzy = values.of("fuzzy")
     assert not fuzzy.proven
-    assert 0.3 < fuzzy.expected_guesses - values.best.expected_guesses < 1
+    assert 0.3 < fuzzy.value - values.best.value < 1
 
 
 @pytest.mark.long
@@ -96,4 +96,4 @@ def test_a_position_that_is_too_large_for_a_search_is_estimated() -> None:
     words = named("nyt").guesses[: LARGEST + 200]
     values = Values(start(Lexicon.of(words, name="large")))
     assert values.best.label == "estimate"
-    assert values.of(words[5]).expected_guesses >= values.best.expected_guesses
+    assert values.of(words[5]).value >= values.best.value

@@ -28,7 +28,7 @@ def test_the_lead_never_costs_more_and_the_best_stays_the_best() -> None:
     for board in ("crane bygbb", "slate bbbyy", "raise bybbb", "stare bbyyb", "adieu bybbb"):
         found = evaluate(position_of(board, "nyt"), budget=1.0)
         assert found.lead is not None
-        assert found.guesses[0].word == found.best
-        best, lead = found.guesses[0].expected_guesses, found.lead.expected_guesses
+        assert found.suggestions[0].word == found.guess
+        best, lead = found.suggestions[0].value, found.lead.value
         assert best <= lead <= best + NEARLY_AS_GOOD
-        assert is_common(found.lead.word) or found.lead == found.guesses[0]
+        assert is_common(found.lead.word) or found.lead == found.suggestions[0]

@@ -24,7 +24,7 @@ from salet.solver.opening_book import (
 from salet.solver.search import solve
 from salet.solver.tree import distribution, verify
 from salet.study.advice.suggest import suggest
-from salet.study.play.boards import Boards, offers
+from salet.study.play.boards import Boards, suggest_boards
 
 
 @pytest.mark.long
@@ -123,4 +123,4 @@ def test_the_book_is_silent_about_other_words_under_a_shipped_name() -> None:
     other = Lexicon.of(["crane", "slate", "trace"], name="original")
     assert [knows(named("original")), knows(other)] == [True, False]
     assert suggest(start(other)).suggestions[0].word in other.guesses
-    assert offers(Boards((start(other), start(other))), 1)[0].guess in other.guesses
+    assert suggest_boards(Boards((start(other), start(other))), 1)[0].guess in other.guesses

@@ -65,7 +65,7 @@ def test_opens_by_itself_unless_its_author_fixed_the_opener(golden: dict[str, An
 def test_numbers_have_their_authors_names_and_signs() -> None:
     opening = suggest(start("original", "legacy-s1"), "s1-a", 2)
     assert [(row.word, row.score) for row in opening.suggestions] == [("soare", 10205), ("saine", 9948)]
-    assert (opening.ranked_by, opening.larger_is_better, opening.kind) == ("points", True, "eliminate")
+    assert (opening.ranked_by, opening.larger_is_better, opening.kind_of_guess) == ("points", True, "eliminate")
     opening = suggest(start("original", "legacy-s3"), "s3", 1)
     maps = [242 - pattern_of("early", answer) for answer in load("original").answers]
     assert (opening.ranked_by, opening.larger_is_better) == ("mean guessmap", False)
@@ -88,7 +88,7 @@ def test_numbers_have_their_authors_names_and_signs() -> None:
 def test_a_strategy_with_two_kinds_of_guess_says_which_it_makes(
     name: str, words: list[str], turns: str, kind: str
 ) -> None:
-    assert suggest(position_of(turns, Lexicon.of(words)), name, 1).kind == kind
+    assert suggest(position_of(turns, Lexicon.of(words)), name, 1).kind_of_guess == kind
 
 
 def test_every_strategy_says_what_it_does_where_it_is_from_and_where_it_fails() -> None:

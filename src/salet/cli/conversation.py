@@ -16,13 +16,13 @@ from salet.game.position import Position, start
 from salet.game.rules import TRUE, Rules
 from salet.result import jsonable
 from salet.show.greeting import Opening, openers_text
-from salet.show.helper import advice_lines, evaluation_lines, offer_lines, output_json, output_text
+from salet.show.helper import advice_lines, boards_lines, evaluation_lines, output_json, output_text
 from salet.show.style import folded
 from salet.solver.analysis import analyse
 from salet.solver.evaluation import Evaluation
 from salet.study.advice.suggest import suggest
 from salet.study.history.store import History
-from salet.study.play.boards import Boards, offers
+from salet.study.play.boards import Boards, suggest_boards
 from salet.study.play.helper import first_state, step
 from salet.study.play.helper_state import BoardsView, GameOver, GameReopened, Message, Output, State
 
@@ -150,9 +150,9 @@ class Suggester:
     def _printed(self, positions: tuple[Position, ...]) -> str | None:
         """Print the best guesses for one board or for several, and return the first."""
         if len(positions) > 1:
-            found = [offer for offer in offers(Boards(positions), TOP) if isfinite(offer.cost)]
-            value, lines = {"offers": jsonable(found)}, offer_lines(found, self.manner.style)
-            guesses = [offer.guess for offer in found]
+            found = [guess for guess in suggest_boards(Boards(positions), TOP) if isfinite(guess.cost)]
+            value, lines = {"suggestions": jsonable(found)}, boards_lines(found, self.manner.style)
+            guesses = [guess.guess for guess in found]
         else:
             *_, evaluation = analyse(positions[0], count=TOP, budget=self.manner.budget)
             self._watch.latest = evaluation
@@ -168,9 +168,7 @@ class Suggester:
         except SaletError as error:  # a strategy or a program of the player's own may fail: the game goes on
             output.note(folded(str(error), self.manner.style))
             return None
-        value = advice.as_json()
-        value["kind_of_guess"] = value.pop("kind")
-        self._show(value, advice_lines(advice, self.manner.style))
+        self._show(advice.as_json(), advice_lines(advice, self.manner.style))
         return advice.suggestions[0].word if advice.suggestions else None
 
     def _show(self, value: dict[str, Any], lines: Sequence[str]) -> None:
@@ -187,7 +185,7 @@ class Suggester:
 
     def _first(self, evaluation: Evaluation) -> list[str]:
         """Return the word to offer, if there is one."""
-        guesses = evaluation.guesses[:1] if self.manner.style.rare_words else (evaluation.lead,)
+        guesses = evaluation.suggestions[:1] if self.manner.style.rare_words else (evaluation.lead,)
         return [guess.word for guess in guesses if guess]
 
     def _drawn(self, evaluation: Evaluation | None) -> list[str]:

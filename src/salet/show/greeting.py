@@ -100,7 +100,7 @@ def openers_text(opening: Opening, style: Style) -> str:
     labels = {row.label for row in advice.suggestions if row.label}
     what = "average guesses" if advice.strategy is None else advice.ranked_by
     notes = [*labels] if len(labels) == 1 else []
-    notes += [f"kind of guess: {advice.kind}"] if advice.kind else []
+    notes += [f"kind of guess: {advice.kind_of_guess}"] if advice.kind_of_guess else []
     notes += ["larger is better"] if advice.larger_is_better else []
     notes += [f"{loss[0].lower()}{loss[1:-1]}"] if loss else []
     about = f" ({'; '.join(notes)})" if notes else ""

@@ -28,7 +28,7 @@ from salet.solver.doctor import Repair
 from salet.solver.evaluation import Advice, Candidate, Evaluation, Guess, ranked_by
 from salet.study.advice.reasons import Why
 from salet.study.advice.review import Review
-from salet.study.play.boards import Offer
+from salet.study.play.boards import BoardsGuess
 from salet.study.play.helper_state import (
     BoardsView,
     DoubtOffer,
@@ -194,11 +194,11 @@ _DRAWINGS: dict[type, Callable[[Any, Style], str]] = {
 
 def evaluation_lines(evaluation: Evaluation, style: Style) -> list[str]:
     """Return the best guesses with their values and how sure these are, and the progress."""
-    lead = "" if style.rare_words else lead_text(evaluation.guesses, evaluation.lead)
+    lead = "" if style.rare_words else lead_text(evaluation.suggestions, evaluation.lead)
     if style.plain:
         rows = (
             spoken_value(guess.word, _to_go(guess), guess.label or "", guess.probability)
-            for guess in evaluation.guesses
+            for guess in evaluation.suggestions
         )
         return [folded(row, style) for row in (*rows, lead) if row]
     guesses = evaluation_table(evaluation)
@@ -216,7 +216,8 @@ def advice_lines(advice: Advice, style: Style) -> list[str]:
 def evaluation_table(evaluation: Evaluation) -> Table:
     """Return the best guesses with the expected guesses to the end and how sure that is."""
     rows = [
-        (guess.word, _to_go(guess), guess.label or "", chance(guess.probability) or "-") for guess in evaluation.guesses
+        (guess.word, _to_go(guess), guess.label or "", chance(guess.probability) or "-")
+        for guess in evaluation.suggestions
     ]
     return Table(value_head(ranked_by(evaluation.objective)), rows, VALUE_LEFT)
 
@@ -230,7 +231,7 @@ def how_far(evaluation: Evaluation) -> str:
     if evaluation.finished:
         sure = "All proven."
     elif evaluation.proven:
-        sure = f"{evaluation.best} is proven best; the others are being searched ..."
+        sure = f"{evaluation.guess} is proven best; the others are being searched ..."
     else:
         sure = f"{plural(evaluation.nodes, 'position')} searched ..."
     loss = loss_text(evaluation.objective, evaluation.position.rules.text)
@@ -239,16 +240,16 @@ def how_far(evaluation: Evaluation) -> str:
     return f"{sure} {loss}".rstrip()
 
 
-def offer_lines(offers: Iterable[Offer], style: Style) -> list[str]:
+def boards_lines(guesses: Iterable[BoardsGuess], style: Style) -> list[str]:
     """Return the best guesses over all boards: bits left, boards solved, words left on each."""
     rows = [
         (
-            offer.guess,
-            f"{offer.cost:.2f}",
-            f"{sum(offer.chances):.2f}",
-            " ".join("-" if words == 0 else f"{words:,.1f}" for words in offer.words_left),
+            guess.guess,
+            f"{guess.cost:.2f}",
+            f"{sum(guess.chances):.2f}",
+            " ".join("-" if words == 0 else f"{words:,.1f}" for words in guess.words_left),
         )
-        for offer in offers
+        for guess in guesses
     ]
     if style.plain:
         return [

@@ -72,7 +72,7 @@ def _sums(guesses: Sequence[Parts], style: Style) -> str:
             f"{parts.guess.sizes.largest_part:,}",
             str(parts.guess.sizes.parts),
             f"{parts.guess.sizes.entropy:.3f}",
-            f"{parts.guess.expected_guesses:.3f}",
+            f"{parts.guess.value:.3f}",
             parts.guess.label or "",
         )
         for parts in guesses

@@ -61,7 +61,7 @@ def _row(place: int, one: ReviewTurn, score: TurnScore) -> tuple[str, ...]:
 
 
 def _value(guess: Guess) -> str:
-    return f"{'' if guess.proven else '~'}{guess.expected_guesses:.2f}"
+    return f"{'' if guess.proven else '~'}{guess.value:.2f}"
 
 
 def review_sentences(review: Review) -> Iterator[str]:

@@ -143,8 +143,8 @@ def _comparing(guess: Guess, rival: Guess | None) -> Iterator[str]:
     chance = f", and be the answer with a chance of {_percent(rival.probability)}" if rival.probability else ""
     yield f"{rival.word} would leave {_leaving(rival.sizes)}{chance}."
     yield (
-        f"With {guess.word} you should need {guess.expected_guesses:.2f} guesses on average, this one included"
-        f" ({guess.label}); with {rival.word}, {rival.expected_guesses:.2f} ({rival.label})."
+        f"With {guess.word} you should need {guess.value:.2f} guesses on average, this one included"
+        f" ({guess.label}); with {rival.word}, {rival.value:.2f} ({rival.label})."
     )
 
 
@@ -248,7 +248,7 @@ SHARED_RESULT = """A shared result shows tiles but no words, so it cannot be pla
 MESSAGES = {
     "again": "You have guessed {word} before, which cannot help.",
     "digits": "Digits in tiles are read as {kind}.",
-    "better-guess": "The exact search would guess {rival}: {guess} gives up {regret:.2f} guesses.",
+    "better-guess": "The exact search would guess {rival}: {guess} gives up {given_up:.2f} guesses.",
     "board": "Board {board}:",
     "cancelled": "Cancelled.",
     "error": "{text}",

@@ -180,7 +180,7 @@ def opinions_text(opinions: Opinions, turns: Sequence[Turn], width: int = WIDTH)
             str(advice.strategy),
             advice.suggestions[0].word,
             f"{score_text(advice.suggestions[0])} {advice.ranked_by}" if advice.is_scored else "-",
-            advice.kind or "-",
+            advice.kind_of_guess or "-",
             chance(advice.suggestions[0].probability) or "-",
             f"{advice.candidates:,}",
         )
@@ -282,7 +282,7 @@ def order_text(advice: Advice) -> str:
     if not advice.is_scored:
         return f"{advice.strategy} chooses this word, and gives no number."
     better = "larger" if advice.larger_is_better else "smaller"
-    kind = f" Kind of guess: {advice.kind}." if advice.kind else ""
+    kind = f" Kind of guess: {advice.kind_of_guess}." if advice.kind_of_guess else ""
     return f"Sorted by {advice.ranked_by}: {better} is better (strategy {advice.strategy}).{kind}"
 
 
@@ -291,13 +291,13 @@ def _details(row: Guess) -> tuple[str, ...]:
     return number(split.expected_size), f"{split.largest_part:,}", str(split.parts), f"{split.entropy:.3f}"
 
 
-def value_text(lower: float | None, value: float | None, objective: str = "mean") -> str:
+def value_text(lower: float | None, value: float, objective: str = "mean") -> str:
     """Return a value under an objective, or its lower bound and a plus sign.
 
-    >>> value_text(3.4, 3.4212), value_text(3.4, None), value_text(inf, None), value_text(0.01, 0.02, "lose")
+    >>> value_text(3.4, 3.4212), value_text(3.4, inf), value_text(inf, inf), value_text(0.01, 0.02, "lose")
     ('3.421', '3.400+', '-', '2.0 %')
     """
-    shown, more = (value, "") if value is not None else (lower, "+")
+    shown, more = (value, "") if value < inf else (lower, "+")
     if shown is None or shown == inf:
         return "-"
     return f"{shown:.3f}{more}" if counts_guesses(objective) else f"{100 * shown:.1f} %{more}"
@@ -312,9 +312,7 @@ def lead_text(guesses: Sequence[Guess], lead: Guess | None) -> str:
     """
     if lead is None or lead == guesses[0]:
         return ""
-    return (
-        f"{lead.word} is common; {guesses[0].word} is {lead.expected_guesses - guesses[0].expected_guesses:.3f} better."
-    )
+    return f"{lead.word} is common; {guesses[0].word} is {lead.value - guesses[0].value:.3f} better."
 
 
 def loss_text(objective: str | None, rules: str) -> str:

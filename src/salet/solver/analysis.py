@@ -18,6 +18,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Generator
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
+from math import inf
 from typing import TypeVar, cast
 
 from salet.game.position import Position, position_from
@@ -58,8 +59,8 @@ def known(position: Position, objective: Objective | str | None = None, count: i
     return Evaluation(
         position=position,
         objective=str(advice.objective),
-        guesses=guesses,
-        best=best.word,
+        suggestions=guesses,
+        guess=best.word,
         lower=best.lower if proven and best.lower is not None else least,
         upper=best.upper,
         proven=proven,
@@ -84,7 +85,7 @@ def analyse(
 
     >>> from salet.game.position import start
     >>> *_, last = analyse(start("original").play("salet", "bybgb"), count=3)
-    >>> last.best, [(guess.upper, guess.label) for guess in last.guesses]
+    >>> last.guess, [(guess.upper, guess.label) for guess in last.suggestions]
     ('anger', [(2.0, 'proven'), (2.0, 'proven'), (2.0, 'proven')])
     """
     begun = time.perf_counter()
@@ -123,7 +124,7 @@ def _line_search(
     position: Position, objective: Objective | str | None, count: int, shipped: Evaluation | None, budget: float | None
 ) -> LineSearch:
     """Return a search that starts from what comes with the lexicon."""
-    values = {guess.word: guess.value for guess in shipped.guesses if guess.value} if shipped else {}
+    values = {guess.word: guess.value for guess in shipped.suggestions if guess.value < inf} if shipped else {}
     best = known_best(position.lexicon, position.rules, position.turns)
     chosen = objective or default_objective(position.lexicon)
     return LineSearch(position, chosen, count, best=best, values=values, budget=budget)
@@ -134,8 +135,8 @@ def evaluate(
 ) -> Evaluation:
     """Return the best guesses as a search of this many seconds finds them, without those that are bound to lose."""
     *_, last = analyse(position, objective=objective, count=count, budget=allowed(budget))
-    winning = tuple(guess for guess in last.guesses if guess.upper is not None or not guess.proven)
-    return replace(last, guesses=winning or last.guesses)
+    winning = tuple(guess for guess in last.suggestions if guess.upper is not None or not guess.proven)
+    return replace(last, suggestions=winning or last.suggestions)
 
 
 def guess_to_make(position: Position, budget: float = SEARCH_SECONDS) -> Guess:
@@ -149,7 +150,7 @@ def guess_to_make(position: Position, budget: float = SEARCH_SECONDS) -> Guess:
         word, cost = ranking(position, ONE_STEP[default_strategy(position.lexicon)]).top(1)[0]
         return Guess(word, float(position.chances[position.matrix.index_of[word]])).about(cost)
     *_, last = [shipped] if shipped else analyse(position, count=1, budget=allowed(budget))
-    return last.guesses[0]
+    return last.suggestions[0]
 
 
 def evaluate_guess(
@@ -211,8 +212,8 @@ class Evaluations:
         """Return the value of a guess, or of the best, see the function `evaluate_guess`."""
         evaluation = self.evaluate(position, objective, budget=budget)
         if word is None:
-            best = evaluation.guesses[0]
-            return best if best.value is not None else _estimated(evaluation, best.word)
+            best = evaluation.suggestions[0]
+            return best if best.value < inf else _estimated(evaluation, best.word)
         word = position.lexicon.require(word)
         shipped = evaluation.find(word) or _shipped(position, word, evaluation.objective)
         if shipped:
@@ -241,7 +242,7 @@ class Evaluations:
 def _size_of(value: Evaluation | Guess) -> int:
     if isinstance(value, Guess):
         return GUESS_BYTES
-    return value.position.candidates.nbytes + GUESS_BYTES * (1 + len(value.guesses))
+    return value.position.candidates.nbytes + GUESS_BYTES * (1 + len(value.suggestions))
 
 
 def _shipped(position: Position, word: str, objective: str) -> Guess | None:
@@ -277,10 +278,10 @@ def _estimated(evaluation: Evaluation, word: str) -> Guess:
     return Guess(word, chance, objective=evaluation.objective).about(max(least, estimate(position, word)))
 
 
-def regret(guess: Guess, best: Guess) -> float:
+def given_up(guess: Guess, best: Guess) -> float:
     """Return what a guess gives up compared with the best, in expected guesses.
 
-    >>> regret(Guess("clint", value=2.6), Guess("guilt", value=2.5))
+    >>> given_up(Guess("clint", value=2.6), Guess("guilt", value=2.5))
     0.1
     """
-    return round(max(0.0, guess.expected_guesses - best.expected_guesses), 6)
+    return round(max(0.0, guess.value - best.value), 6)

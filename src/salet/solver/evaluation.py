@@ -66,9 +66,9 @@ def lead_of(guesses: Sequence["Guess"], objective: str | None) -> "Guess | None"
     ('slate', 'tarse')
     """
     best = guesses[0] if guesses else None
-    if best is None or best.value is None or objective is None or not counts_guesses(objective):
+    if best is None or best.value == inf or objective is None or not counts_guesses(objective):
         return best
-    near = (guess for guess in guesses if guess.value is not None and guess.value <= best.value + NEARLY_AS_GOOD)
+    near = (guess for guess in guesses if guess.value <= best.value + NEARLY_AS_GOOD)
     return next((guess for guess in near if is_common(guess.word)), best)
 
 
@@ -120,7 +120,7 @@ class Guess(Result):
     """A guess and what is known of it.
 
     probability: its chance to be the answer.
-    value: for each unit of weight: the upper bound, or an estimate; None if neither is known.
+    value: for each unit of weight: the upper bound, or an estimate; infinite if neither is known.
     lower: a proven lower bound; None if unknown, infinite if a loss is proven to be unavoidable.
     upper: reached by a known strategy; None while no such strategy is known.
     objective: what the value counts; only values under one objective can be compared.
@@ -130,7 +130,7 @@ class Guess(Result):
 
     word: str
     probability: float = 0.0
-    value: float | None = None
+    value: float = inf
     lower: float | None = None
     upper: float | None = None
     proven: bool = False
@@ -144,14 +144,9 @@ class Guess(Result):
         return self.probability > 0
 
     @property
-    def expected_guesses(self) -> float:
-        """The value; infinite if it is not known."""
-        return inf if self.value is None else self.value
-
-    @property
     def label(self) -> str | None:
         """How sure the value is: `proven`, `within 0.03 guesses` or `estimate`, if it is known."""
-        if self.value is None and self.lower is None and not self.proven:
+        if self.value == inf and self.lower is None and not self.proven:
             return None
         return label(self.lower or 0.0, self.upper, self.objective, proven=self.proven)
 
@@ -189,16 +184,16 @@ class Guess(Result):
         own = {
             name: fields[name]
             for name in ("probability", "value", "lower", "upper", "proven", "score")
-            if name in fields
+            if fields.get(name) is not None
         }
         return cls(fields["guess"], **own, split=Split(**{name: fields[name] for name in SPLIT_FIELDS}))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Evaluation(Result):
-    """What is known of a position now: its guesses, best first, and its own bounds.
+    """What is known of a position now: its suggestions, best first, and its own bounds.
 
-    best: the guess of the upper bound.
+    guess: that of the upper bound.
     lower: infinite if a loss is proven to be unavoidable for some answer.
     upper: reached by a known strategy; None while no such strategy is known.
     proven: whether the best guess is proven best.
@@ -207,8 +202,8 @@ class Evaluation(Result):
 
     position: "Position"
     objective: str
-    guesses: tuple[Guess, ...]
-    best: str | None
+    suggestions: tuple[Guess, ...]
+    guess: str | None
     lower: float
     upper: float | None
     proven: bool
@@ -217,7 +212,7 @@ class Evaluation(Result):
     finished: bool
 
     def __repr__(self) -> str:
-        guesses = ", ".join(f"{guess.word} {guess.label}" for guess in self.guesses[:3])
+        guesses = ", ".join(f"{guess.word} {guess.label}" for guess in self.suggestions[:3])
         return f"<Evaluation of {self.position.text or 'start'}: {guesses}>"
 
     @property
@@ -228,19 +223,19 @@ class Evaluation(Result):
     @property
     def lead(self) -> Guess | None:
         """The guess to show first where one word is shown, see `lead_of`."""
-        return lead_of(self.guesses, self.objective)
+        return lead_of(self.suggestions, self.objective)
 
     def find(self, word: str) -> Guess | None:
         """Return what is known of a guess; None if it is not among them, or has no value."""
-        return next((guess for guess in self.guesses if guess.word == word and guess.value is not None), None)
+        return next((guess for guess in self.suggestions if guess.word == word and guess.value < inf), None)
 
     def json_fields(self) -> dict[str, Any]:
         """Return what the result has in JSON, by name, in order."""
         return {
             **self.position.as_json(),
             "objective": self.objective,
-            "lines": self.guesses,
-            "guess": self.best,
+            "suggestions": self.suggestions,
+            "guess": self.guess,
             "lead": self.lead.word if self.lead else None,
             "lower": self.lower,
             "upper": self.upper,
@@ -265,8 +260,8 @@ class Advice(Result):
     """The best next guesses and the likeliest answers of a position.
 
     objective: what their values count; strategy: what has ranked them instead, if one was named. ranked_by: what the
-    number is that they are sorted by. doubt: which tile may be wrong, if a wrong one explains the board better. kind:
-    which kind of guess the strategy makes here, if it has several. larger_is_better: of the strategy's number.
+    number is that they are sorted by. doubt: which tile may be wrong, if a wrong one explains the board better.
+    kind_of_guess: which the strategy makes here, if it has several. larger_is_better: of the strategy's number.
     """
 
     position: str
@@ -280,7 +275,7 @@ class Advice(Result):
     top_candidates: tuple[Candidate, ...]
     notes: tuple[str, ...] = field(default=())
     doubt: "Doubt | None" = None
-    kind: str | None = None
+    kind_of_guess: str | None = None
     larger_is_better: bool = False
 
     def __repr__(self) -> str:

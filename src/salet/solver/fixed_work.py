@@ -54,7 +54,7 @@ class Values:
             return self.best
         if word not in self._found:
             self._found[word] = self._find(word)
-            if self._found[word].expected_guesses < self.best.expected_guesses:  # better than what the search found
+            if self._found[word].value < self.best.value:  # better than what the search found
                 self.best = self._found[word]
         return self._found[word]
 
@@ -70,10 +70,10 @@ class Values:
         best: Guess | None = None
         legal = sorted((place for place in places if position.legal[place]), key=lambda place: (bounds[place], place))
         for place in legal[:TRIED]:
-            if best is not None and bounds[place] >= best.expected_guesses - EQUAL:
+            if best is not None and bounds[place] >= best.value - EQUAL:
                 break
             value = self.of(position.lexicon.guesses[place])
-            best = value if best is None or value.expected_guesses < best.expected_guesses else best
+            best = value if best is None or value.value < best.value else best
         return best
 
 
@@ -89,7 +89,7 @@ def known_par(position: Position) -> Guess | None:
     """Return the best guess of a start whose openers' values come with its lexicon, or None.
 
     >>> from salet.game.position import start
-    >>> known_par(start("original")).expected_guesses
+    >>> known_par(start("original")).value
     3.4211...
     """
     known = _known_start(position) if position.rules.feedback == TRUE and not position.turns else None
@@ -115,7 +115,7 @@ def _known_start(position: Position) -> tuple[Guess, Find] | None:
         if word in rows:
             return rows[word]
         difference = estimate(position, word) - estimate(position, best)
-        return _guess(position, word).about(rows[best].expected_guesses + max(0.0, difference))
+        return _guess(position, word).about(rows[best].value + max(0.0, difference))
 
     return rows[best], find
 
@@ -172,4 +172,4 @@ def _estimates(position: Position) -> tuple[Guess, Find]:
     def find(word: str) -> Guess:
         return _guess(position, word).about(estimate(position, word))
 
-    return min(map(find, words), key=lambda guess: (round(guess.expected_guesses / EQUAL), -guess.probability)), find
+    return min(map(find, words), key=lambda guess: (round(guess.value / EQUAL), -guess.probability)), find

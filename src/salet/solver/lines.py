@@ -11,7 +11,7 @@ a loss is allowed, and counts one guess more than the last. Until that is known,
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from math import inf, isfinite
+from math import inf
 
 import numpy as np
 from numpy.typing import NDArray
@@ -172,8 +172,8 @@ class LineSearch:
         return Evaluation(
             position=self.position,
             objective=objective,
-            guesses=tuple(self._line(objective, *line) for line in lines),
-            best=self.position.lexicon.guesses[best] if best >= 0 else None,
+            suggestions=tuple(self._line(objective, *line) for line in lines),
+            guess=self.position.lexicon.guesses[best] if best >= 0 else None,
             lower=self._each(lower),
             upper=None if upper >= IMPOSSIBLE else self._each(upper),
             proven=proven and lower >= upper,
@@ -183,11 +183,10 @@ class LineSearch:
         )
 
     def _line(self, objective: str, guess: int, low: int, high: int) -> Guess:
-        value = self._value(guess, low, high)
         return Guess(
             word=self.position.lexicon.guesses[guess],
             probability=float(self.chances[guess]),
-            value=value if isfinite(value) else None,
+            value=self._value(guess, low, high),
             lower=self._each(low),
             upper=None if high >= IMPOSSIBLE else self._each(high),
             proven=low == high,

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import ceil
+from math import ceil, inf
 from typing import Any
 
 import numpy as np
@@ -87,8 +87,13 @@ class Solution(Result):
         return None if self.upper_total is None else self.upper_total / int(self.position.weights.sum())
 
     @property
+    def value(self) -> float:
+        """The upper bound; infinite if no strategy is known, as of a `Guess`."""
+        return inf if self.upper is None else self.upper
+
+    @property
     def label(self) -> str:
-        """How sure the upper bound is: `proven`, `within 0.03 guesses` or `estimate`."""
+        """How sure the value is: `proven`, `within 0.03 guesses` or `estimate`."""
         return label(self.lower or 0.0, self.upper, self.objective.name, proven=self.proven)
 
     def json_fields(self) -> dict[str, Any]:
@@ -97,7 +102,7 @@ class Solution(Result):
             **self.position.as_json(),
             "objective": self.objective.name,
             "guess": self.guess,
-            "value": self.upper,
+            "value": self.value,
             "lower": self.lower,
             "upper": self.upper,
             "lower_total": self.lower_total,

@@ -57,7 +57,7 @@ class CandidateModel(BaseModel):
 
 
 class SuggestionModel(SizesModel):
-    """A guess: its chance to be the answer, how it splits the candidates, and the expected guesses to the end."""
+    """A guess: its chance to be the answer, how it splits the candidates, and its value."""
 
     guess: str
     is_candidate: bool
@@ -65,7 +65,8 @@ class SuggestionModel(SizesModel):
     parts: int
     entropy: float
     value: float | None = Field(
-        description="Expected guesses from here to the end, this one included: the upper bound, or an estimate."
+        description="The guesses to go, this one included, or what else `objective` counts: the upper bound, or an"
+        " estimate."
     )
     lower: float | None = Field(
         description="A proven lower bound; null if unknown, or if a loss is proven to be unavoidable."
@@ -108,7 +109,7 @@ class AdviceModel(AboutPositionModel):
     suggestions: list[SuggestionModel]
     top_candidates: list[CandidateModel]
     doubt: DoubtModel | None = Field(description="Which tile may be wrong, if a wrong one explains the board better.")
-    kind: str | None = Field(description="Which kind of guess the strategy makes here, if it has several.")
+    kind_of_guess: str | None = Field(description="Which kind of guess the strategy makes here, if it has several.")
     larger_is_better: bool = Field(description="Whether a larger number of the strategy is better.")
     lead: str | None = Field(
         description="The guess to show where one is shown: the best common word if it costs at most 0.02 more."
@@ -119,14 +120,14 @@ class AdviceModel(AboutPositionModel):
 
 
 class SplitModel(SizesModel):
-    """How a guess splits the candidates, and its expected guesses to the end."""
+    """How a guess splits the candidates, and its value."""
 
     guess: str = Field(description="The word.")
     is_candidate: bool = Field(description="Whether it may be the answer.")
     probability: float
     parts: int
     entropy: float = Field(description="The bits that the reply is expected to give.")
-    expected_guesses: float = Field(description="From here to the end, this guess included.")
+    value: float = Field(description="The guesses to go, this one included.")
     label: Label
 
 
@@ -172,13 +173,13 @@ class ReviewTurnModel(SizesModel):
     pattern: str = Field(description="The tiles of the guess, such as BYGBB.")
     before: int = Field(description="Candidates before the guess.")
     after: int = Field(description="Candidates after the reply.")
-    expected_guesses: float = Field(description="Guesses to the end with this guess, before its reply.")
+    value: float = Field(description="The guesses to go with this guess, before its reply.")
     label: Label
     best: str = Field(description="The best guess in its place.")
-    best_expected_guesses: float = Field(description="Guesses to the end with that guess.")
+    best_value: float = Field(description="The guesses to go with that guess.")
     best_label: Label
-    expected_guesses_after: float = Field(
-        description="Guesses still needed after the reply; 0 if the answer was found, 1 if the game was lost with it."
+    value_after: float = Field(
+        description="The guesses to go after the reply; 0 if the answer was found, 1 if the game was lost with it."
     )
     given_up: float = Field(description="Expected guesses given up compared with the best guess.")
     luck: float = Field(description="Guesses that the reply saved, compared with what was to be expected of it.")
@@ -224,9 +225,7 @@ class SolutionModel(AboutPositionModel):
 
     objective: str
     guess: str | None = Field(description="The first guess of a strategy that attains the upper bound.")
-    value: float | None = Field(
-        description="The upper bound for each unit of weight: under `mean`, the expected guesses from here to the end."
-    )
+    value: float | None = Field(description="The guesses to go, or what else `objective` counts: the upper bound.")
     lower: float | None = Field(
         description="The lower bound for each unit of weight; null if no strategy is good enough."
     )
@@ -245,7 +244,7 @@ class SolutionModel(AboutPositionModel):
     cpu_seconds: float
 
 
-class OfferModel(BaseModel):
+class BoardsGuessModel(BaseModel):
     """A guess for all boards."""
 
     guess: str
@@ -273,7 +272,7 @@ class BoardsModel(SourcedModel):
     guesses: list[str] = Field(description="The words guessed so far.")
     won: bool = Field(description="Whether every board is solved.")
     boards: list[BoardStateModel] = Field(description="Each board with what is known of it.")
-    offers: list[OfferModel] = Field(description="The best guesses over all boards.")
+    suggestions: list[BoardsGuessModel] = Field(description="The best guesses over all boards.")
 
 
 class GridRowModel(BaseModel):

@@ -19,7 +19,7 @@ from salet.study import questions
 from salet.study.advice.hints import hints
 from salet.study.advice.reasons import explain
 from salet.study.grids.investigation import investigate, lexicon_of_the_day
-from salet.study.play.boards import boards_of, offers
+from salet.study.play.boards import boards_of, suggest_boards
 from salet.version import __version__
 
 USUAL_SECONDS = 2.0
@@ -147,12 +147,12 @@ class BoardsQuestion(Asked):
         turns = [questions.Question(words.name, "normal", text).turns for text in self.boards]
         played = boards_of(turns, words, self.limit)
         wider = [board for board, position in enumerate(played.positions, 1) if position.lexicon != words]
-        found = offers(played, self.top) if played.open and played.left else ()
+        found = suggest_boards(played, self.top) if played.open and played.left else ()
         return {
             **played.as_json(),
             "lexicon": words.name,
             "notes": [board_remark(board, words.name) for board in wider],
-            "offers": jsonable(found),
+            "suggestions": jsonable(found),
             "lexicon_hash": words.hash,
             "version": __version__,
         }

@@ -50,7 +50,7 @@ def test_the_likeliest_replies_come_first_and_say_what_to_guess_next(visit: Visi
     for k in (0, 11):
         expect(rows.nth(k).locator(".branch-next .word")).to_be_visible(timeout=PATIENCE)
         *_, best = analyse(position_of(str(rows.nth(k).get_attribute("href")).rpartition("/")[2], "original"))
-        expect(rows.nth(k).locator(".branch-next .word")).to_have_text(best.guesses[0].word, ignore_case=True)
+        expect(rows.nth(k).locator(".branch-next .word")).to_have_text(best.suggestions[0].word, ignore_case=True)
     page.get_by_role("button", name=re.compile(r"\d+ more")).click()
     assert rows.count() > 100
 

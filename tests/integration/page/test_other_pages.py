@@ -48,7 +48,7 @@ def elsewhere(browser: Browser, tmp_path: Path) -> Iterator[Page]:
 
 def best_after(text: str) -> tuple[str, float]:
     *_, found = analyse(position_of(text, "original"))
-    best = found.guesses[0]
+    best = found.suggestions[0]
     assert best.upper is not None
     return best.word, best.upper
 

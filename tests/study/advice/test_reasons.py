@@ -61,14 +61,14 @@ def test_the_best_guess_is_set_against_the_next_best() -> None:
     assert why.guess.word == "guilt"
     assert why.against is not None
     assert why.against.word != "guilt"
-    assert why.against.expected_guesses >= why.guess.expected_guesses
+    assert why.against.value >= why.guess.value
     assert suggest(why.position, count=1).suggestions[0].word == why.guess.word
 
 
 def test_what_a_search_has_found_already_is_repeated_and_not_searched_again() -> None:
     position = position_of("crane bygbb", "original")
     shown = tuple(Guess(word).within(2.0, value) for word, value in (("moist", 2.5), ("audit", 2.6)))
-    why = explain(position, "moist", evaluation=replace(evaluate(position), guesses=shown))
+    why = explain(position, "moist", evaluation=replace(evaluate(position), suggestions=shown))
     assert why.guess.value == 2.5
     assert why.against is not None
     assert (why.against.word, why.against.value) == ("audit", 2.6)
@@ -78,8 +78,8 @@ def test_a_guess_may_be_compared_with_any_other() -> None:
     why = explain(position_of("soare bbbbg", ORIGINAL), "clint", "guilt")
     assert why.against is not None
     assert (why.guess.word, why.against.word, why.against.label) == ("clint", "guilt", "proven")
-    assert why.guess.expected_guesses == pytest.approx(2.61, abs=0.005)
-    assert why.against.expected_guesses == pytest.approx(2.52, abs=0.005)
+    assert why.guess.value == pytest.approx(2.61, abs=0.005)
+    assert why.against.value == pytest.approx(2.52, abs=0.005)
 
 
 def test_the_last_word_needs_no_comparison() -> None:

@@ -24,7 +24,7 @@ EXAMPLE = ("soare", "clint", "mince", "wince")
 def test_the_keys_are_those_that_others_rely_on() -> None:
     value = json.loads(json.dumps(review(EXAMPLE, ORIGINAL).as_json()))
     assert {"answer", "turns", "score"} <= value.keys()
-    keys = "guess pattern before after expected_size largest_part expected_guesses best given_up luck"
+    keys = "guess pattern before after expected_size largest_part value best given_up luck"
     assert all(set(keys.split()) <= turn.keys() for turn in value["turns"])
     assert value["answer"] == "wince"
     assert [turn["pattern"] for turn in value["turns"]] == ["BBBBG", "YBYYB", "BGGGG", "GGGGG"]
@@ -91,7 +91,7 @@ def test_hard_mode_is_compared_with_legal_guesses_only() -> None:
     hard = review(board, ORIGINAL, "hard", answer="build")
     legal = start(ORIGINAL, "hard").play(*board[0])
     assert hard.turns[1].best.word in {ORIGINAL.guesses[i] for i in legal.legal.nonzero()[0]}
-    assert hard.turns[1].best.expected_guesses >= normal.turns[1].best.expected_guesses
+    assert hard.turns[1].best.value >= normal.turns[1].best.value
     assert hard.turns[1].given_up <= normal.turns[1].given_up
     with pytest.raises(IllegalGuess, match="Hard mode does not allow crony"):
         review(["salet", "crony", "build"], ORIGINAL, "hard")
@@ -116,7 +116,7 @@ def test_a_lost_game_is_judged_when_its_answer_is_told_and_when_it_is_not() -> N
     lost = review(words, ORIGINAL, answer="wight")
     assert not lost.won
     assert lost.answer == "wight"
-    assert lost.turns[-1].guesses_after == 1
+    assert lost.turns[-1].value_after == 1
     board = [Turn(word, pattern_of(word, "wight")) for word in words]
     open_ended = review(board, ORIGINAL)
     assert open_ended.answer is None
@@ -158,7 +158,7 @@ def test_the_best_guess_of_every_turn_is_as_good_as_the_one_that_is_suggested_fi
         first = suggest(position).suggestions[0]
         assert turn.best.word in {first.word, turn.turn.guess}
         assert turn.best.label == first.label
-        assert turn.best.expected_guesses == pytest.approx(first.value)
+        assert turn.best.value == pytest.approx(first.value)
         position = position.play(*turn.turn)
 
 

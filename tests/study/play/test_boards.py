@@ -22,9 +22,9 @@ from salet.study.play.boards import (
     board_costs,
     boards_of,
     conflicts_of,
-    offers,
     repairs_of,
     start_boards,
+    suggest_boards,
 )
 
 ORIGINAL = named("original")
@@ -34,7 +34,7 @@ SMALL = Lexicon.of(ORIGINAL.answers[::25], ORIGINAL.guesses[2315::100], name="sm
 def play_out(boards: Boards, answers: Sequence[str]) -> Boards:
     """Return the boards at the end of a game against these answers, one for each board."""
     while boards.open and boards.left:
-        guess = offers(boards, 1)[0].guess
+        guess = suggest_boards(boards, 1)[0].guess
         boards = boards.play(guess, [pattern_of(guess, answer) for answer in answers])
     return boards
 
@@ -85,7 +85,7 @@ def test_every_game_ends_with_each_answer_found_or_with_no_guess_left(answers: l
     for position, solved, answer in zip(end.positions, end.solved, answers, strict=True):
         assert solved == (position.turns[-1].guess == answer)
         assert answer in position.words
-    assert offers(end) == () or not end.won
+    assert suggest_boards(end) == () or not end.won
 
 
 @pytest.mark.parametrize("weights", (None, [10**9] * 30, [10**6 + 7 * k for k in range(30)]))
@@ -102,12 +102,12 @@ def test_the_bits_left_do_not_depend_on_the_scale_of_the_weights(weights: list[i
 def test_an_offer_says_how_many_words_it_leaves_on_each_board() -> None:
     first = SMALL.answers[0]
     boards = start_boards(2, SMALL).play(first, replies(first, [SMALL.answers[3], first]))
-    offer = offers(boards, 1)[0]
+    guess = suggest_boards(boards, 1)[0]
     (open_board,) = boards.open
-    parts = open_board.partition(offer.guess)
+    parts = open_board.partition(guess.guess)
     sizes = [len(part) for pattern, part in parts.items() if pattern != 242]
     expected = sum(size * size for size in sizes) / len(open_board.candidates)
-    assert offer.words_left == pytest.approx((expected, 0.0), abs=1e-3)
+    assert guess.words_left == pytest.approx((expected, 0.0), abs=1e-3)
 
 
 def test_a_certain_word_is_guessed_at_once() -> None:
@@ -115,14 +115,14 @@ def test_a_certain_word_is_guessed_at_once() -> None:
     boards = boards.play("masse", replies("masse", ["salsa", "crony"]))
     certain = [position.words[0] for position in boards.open if len(position.candidates) == 1]
     assert certain == ["salsa"]
-    (offer,) = offers(boards)
-    assert (offer.guess, offer.chances[0]) == ("salsa", 1.0)
-    assert np.isfinite(offer.cost)
+    (guess,) = suggest_boards(boards)
+    assert (guess.guess, guess.chances[0]) == ("salsa", 1.0)
+    assert np.isfinite(guess.cost)
 
 
 def test_on_the_last_guess_the_likeliest_word_is_taken() -> None:
     boards = start_boards(1, SMALL, limit=1)
-    assert offers(boards, 1)[0].guess in SMALL.answers
+    assert suggest_boards(boards, 1)[0].guess in SMALL.answers
 
 
 def test_undoing_a_guess_opens_the_boards_that_it_solved() -> None:

@@ -100,7 +100,6 @@ def _greet(opening: Opening, manner: Manner) -> None:
         output.print_text(greeting_text(opening, manner.style))
         return
     advice = None if manner.style.secret else opening.advice
-    lines = advice.as_json()["suggestions"] if advice else None
     start = {
         "kind": "start",
         "protocol": PROTOCOL,
@@ -108,8 +107,7 @@ def _greet(opening: Opening, manner: Manner) -> None:
         "rules": opening.rules.text,
         "boards": opening.boards,
         "strategy": advice.strategy if advice else None,
-        "suggestions": [line["guess"] for line in lines] if lines else None,
-        "lines": lines,
+        "suggestions": advice.as_json()["suggestions"] if advice else None,
     }
     output.print_json(start, indent=None)
 

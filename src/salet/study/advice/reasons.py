@@ -216,7 +216,7 @@ def _next_best(evaluation: Evaluation, word: str) -> str | None:
     """Return the guess that is suggested first, other than this one."""
     if evaluation.position.count == 1:
         return None
-    return next((guess.word for guess in evaluation.guesses if guess.word != word), None)
+    return next((guess.word for guess in evaluation.suggestions if guess.word != word), None)
 
 
 def with_split(position: Position, guess: Guess) -> Guess:
@@ -231,7 +231,7 @@ def split_fields(guess: Guess) -> dict[str, Any]:
         "is_candidate": guess.is_candidate,
         "probability": guess.probability,
         **guess.sizes.json_fields(),
-        "expected_guesses": guess.expected_guesses,
+        "value": guess.value,
         "label": guess.label,
     }
 

@@ -33,7 +33,7 @@ class ReviewTurn(Result):
     after: candidates after the reply.
     guess: with its expected guesses to the end, before its reply.
     best: the best guess in its place.
-    guesses_after: guesses still needed after the reply; 0 if the answer was found, 1 if the game was lost with it.
+    value_after: guesses still needed after the reply; 0 if the answer was found, 1 if the game was lost with it.
     leak: what kind of mistake the guess was; empty for an opener, and where nothing was given up that is shown.
     """
 
@@ -42,18 +42,18 @@ class ReviewTurn(Result):
     after: int
     guess: Guess
     best: Guess
-    guesses_after: float
+    value_after: float
     leak: str = ""
 
     @property
     def given_up(self) -> float:
         """Expected guesses given up compared with the best guess."""
-        return self.guess.expected_guesses - self.best.expected_guesses
+        return self.guess.value - self.best.value
 
     @property
     def luck(self) -> float:
         """Guesses that the reply saved compared with the expectation; negative if it cost some."""
-        return self.guess.expected_guesses - 1 - self.guesses_after
+        return self.guess.value - 1 - self.value_after
 
     def json_fields(self) -> dict[str, Any]:
         """Return what the result has in JSON, by name, in order."""
@@ -66,12 +66,12 @@ class ReviewTurn(Result):
             "largest_part": self.guess.sizes.largest_part,
             "effective_expected_size": self.guess.sizes.effective_expected_size,
             "effective_largest_part": self.guess.sizes.effective_largest_part,
-            "expected_guesses": self.guess.expected_guesses,
+            "value": self.guess.value,
             "label": self.guess.label,
             "best": self.best.word,
-            "best_expected_guesses": self.best.expected_guesses,
+            "best_value": self.best.value,
             "best_label": self.best.label,
-            "expected_guesses_after": self.guesses_after,
+            "value_after": self.value_after,
             "given_up": self.given_up,
             "luck": self.luck,
             "leak": self.leak,
@@ -111,8 +111,8 @@ class Review(Result):
             least, most = _bounds(one.best, ESTIMATE_ERROR)
             if one.guess != one.best:
                 lower, upper = lower + max(0.0, low - most), upper + high - least
-        par = opener.best.expected_guesses
-        return Score(len(turns) + self.turns[-1].guesses_after, par, turns, lower, upper)
+        par = opener.best.value
+        return Score(len(turns) + self.turns[-1].value_after, par, turns, lower, upper)
 
     @property
     def won(self) -> bool:
@@ -137,7 +137,7 @@ class Review(Result):
 def _bounds(guess: Guess, error: float) -> tuple[float, float]:
     """Return bounds of a guess's value: proven ones, or of an estimate what it may be off by."""
     if guess.upper is None:
-        return guess.expected_guesses - error, guess.expected_guesses + error
+        return guess.value - error, guess.value + error
     return guess.lower or 0.0, guess.upper
 
 
@@ -182,9 +182,9 @@ def _judged(position: Position, turns: Sequence[Turn], pool: frozenset[str] | No
     for turn in turns:
         guess, best = _valued(position, position.lexicon.require(turn.guess), pool)
         if judged:
-            judged[-1] = replace(judged[-1], guesses_after=best.expected_guesses)
+            judged[-1] = replace(judged[-1], value_after=best.value)
         after = position.play(*turn)
-        mistake = position.turns and guess.expected_guesses - best.expected_guesses >= LEAST
+        mistake = position.turns and guess.value - best.value >= LEAST
         judged.append(
             ReviewTurn(
                 Turn(guess.word, turn.pattern),
@@ -192,14 +192,14 @@ def _judged(position: Position, turns: Sequence[Turn], pool: frozenset[str] | No
                 after=after.count,
                 guess=with_split(position, guess),
                 best=best,
-                guesses_after=0.0,
+                value_after=0.0,
                 leak=leak_of(position, guess.word, best.word) if mistake else "",
             )
         )
         position = after
     if not position.won:
-        last = 1.0 if position.over else _values(position).best.expected_guesses
-        judged[-1] = replace(judged[-1], guesses_after=last)
+        last = 1.0 if position.over else _values(position).best.value
+        judged[-1] = replace(judged[-1], value_after=last)
     return tuple(judged)
 
 
@@ -214,7 +214,7 @@ def _valued(position: Position, word: str, pool: frozenset[str] | None) -> tuple
     values = _values(position)
     guess = values.of(word)
     best = values.best if pool is None else values.best_among(pool)
-    return guess, guess if best is None or guess.expected_guesses <= best.expected_guesses else best
+    return guess, guess if best is None or guess.value <= best.value else best
 
 
 def _best_game(position: Position, answer: str) -> tuple[str, ...]:

@@ -83,8 +83,8 @@ def _valued(position: Position, count: int, objective: str | None, budget: float
 def advice_of(evaluation: Evaluation) -> Advice:
     """Return an evaluation as advice: each guess with what it does to the candidates."""
     position, objective = evaluation.position, evaluation.objective
-    places = [position.matrix.index_of[guess.word] for guess in evaluation.guesses]
-    measured = zip(evaluation.guesses, splits_of(position, places), strict=True)
+    places = [position.matrix.index_of[guess.word] for guess in evaluation.suggestions]
+    measured = zip(evaluation.suggestions, splits_of(position, places), strict=True)
     guesses = tuple(replace(guess, split=split) for guess, split in measured)
     return _advice(position, guesses, None, objective, ranked_by(objective))
 
@@ -98,7 +98,7 @@ def scored(position: Position, by: Strategy, guesses: Sequence[int]) -> Advice:
     rows = tuple(replace(guess, score=float(scores[place])) for guess, place in measured)
     return replace(
         _advice(position, rows, by.name, None, figure.unit),
-        kind=figure.kind,
+        kind_of_guess=figure.kind,
         larger_is_better=figure.larger_is_better,
     )
 

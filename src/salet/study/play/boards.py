@@ -33,7 +33,7 @@ Reply = int | str | None
 
 
 @dataclass(frozen=True, slots=True)
-class Offer(Result):
+class BoardsGuess(Result):
     """A guess for all boards.
 
     cost: bits left to find out over all boards, and one for each board that it may leave unsolved.
@@ -179,24 +179,24 @@ def _replied(position: Position, guess: str, reply: Reply, number: int) -> Posit
 # --- The guess for all of them ----------------------------------------------------------------------------------
 
 
-def offers(boards: Boards, count: int = 10) -> tuple[Offer, ...]:
+def suggest_boards(boards: Boards, count: int = 10) -> tuple[BoardsGuess, ...]:
     """Return the best guesses over all open boards, the best first; none when all are solved.
 
     Where a word is certain, only certain words are offered.
 
     >>> boards = start_boards(2, "original").play("salet", ["bbbbb", "gbbbb"])
-    >>> offers(boards, 1)[0].guess
+    >>> suggest_boards(boards, 1)[0].guess
     'cornu'
     """
     if not boards.open:
         return ()
     opener = _opener(boards)
     if opener is not None:
-        return (_offer(boards, opener, 0.0),)
+        return (_guess_for(boards, opener, 0.0),)
     cost = board_costs(boards)
     chances = np.sum([position.chances for position in boards.open], axis=0)
     order = np.lexsort((np.arange(len(cost)), -chances, np.round(cost / EQUAL)))[:count]
-    return tuple(_offer(boards, boards.lexicon.guesses[i], float(cost[i])) for i in order if np.isfinite(cost[i]))
+    return tuple(_guess_for(boards, boards.lexicon.guesses[i], float(cost[i])) for i in order if np.isfinite(cost[i]))
 
 
 def board_costs(boards: Boards) -> NDArray[np.float64]:
@@ -224,11 +224,11 @@ def _opener(boards: Boards) -> str | None:
     return advice.suggestions[0].word if advice else None
 
 
-def _offer(boards: Boards, guess: str, cost: float) -> Offer:
+def _guess_for(boards: Boards, guess: str, cost: float) -> BoardsGuess:
     place = boards.positions[0].matrix.index_of[guess]
     chances = (0.0 if board.won else round(float(board.chances[place]), 7) for board in boards.positions)
     words_left = (0.0 if board.won else round(_words_left(board, guess), 4) for board in boards.positions)
-    return Offer(guess, cost, tuple(chances), tuple(words_left))
+    return BoardsGuess(guess, cost, tuple(chances), tuple(words_left))
 
 
 def _words_left(position: Position, guess: str) -> float:

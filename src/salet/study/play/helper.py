@@ -20,7 +20,7 @@ from salet.game.position import by_true_feedback, start
 from salet.game.rules import TRUE, Mode, Rules
 from salet.game.text.notation import Digits, Turn, read_letters, read_places
 from salet.game.text.shared import check_end
-from salet.solver.analysis import regret
+from salet.solver.analysis import given_up
 from salet.solver.doctor import Repair, doubt_of, position_or_wider
 from salet.study.advice.hints import hints
 from salet.study.advice.reasons import Why, explain
@@ -378,9 +378,9 @@ def _why(state: State, rest: str) -> Reply:
 def _judgement(why: Why) -> Message:
     """Return what the exact search thinks of the guess that a strategy has chosen."""
     guess, rival = why.guess, why.against
-    if rival is None or regret(guess, rival) < 0.005:
+    if rival is None or given_up(guess, rival) < 0.005:
         return Message("no-better-guess", {"guess": guess.word})
-    return Message("better-guess", {"guess": guess.word, "rival": rival.word, "regret": regret(guess, rival)})
+    return Message("better-guess", {"guess": guess.word, "rival": rival.word, "given_up": given_up(guess, rival)})
 
 
 def _list(state: State, rest: str) -> Reply:
