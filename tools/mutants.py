@@ -41,7 +41,7 @@ QUICK = "not slow and not timed and not exhaustive and not long"
 LONG = "not slow and not timed and not exhaustive and long"
 RECORDED = "80"  # games of which tests/kernels/test_record.py has what the search does
 ROUNDS = "150"  # of random games, which take a few seconds
-ROUNDS_SECONDS = 300  # for a few seconds of work: what takes longer never ends
+ROUNDS_SECONDS = 120  # for a few seconds of work: what takes longer never ends
 SECONDS = 900
 
 # --- changes of Python -------------------------------------------------------------------------------------------
