@@ -7,8 +7,9 @@
 enum { FIRST_TRIES = 1000 };   /* guesses that the first proof may try; in most positions it needs fewer */
 enum { TRIED_IN_A_GROUP = 3 }; /* guesses of a group that get a quick strategy */
 
-static const int32_t BREADTHS[] = {1, 8, 40}; /* guesses that a quick strategy looks at each turn */
-enum { FIRST_BREADTH, CLOSER_BREADTH, BREADTHS_COUNT };
+/* Guesses that a quick strategy looks at each turn. */
+enum { FIRST_BREADTH, CLOSER_BREADTH, CLOSEST_BREADTH, BREADTHS_COUNT };
+static const int32_t BREADTHS[BREADTHS_COUNT] = {1, 8, 40};
 
 struct salet_lines {
     Query *query;

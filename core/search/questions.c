@@ -138,10 +138,7 @@ int64_t ask_close_lines(Query *query, Root root, const int64_t *pool, int32_t co
         int64_t found = search_set(query, &stage.frame, &stage.clue, stage.rows, root.size, root.turns + 1, beta, guess);
         query->arena.used = before;
         WRITE_SHARED(&lows[guess], most(lows[guess], least(found, highs[guess])));
-        if (found < beta && !is_stopped(query)) {
-            WRITE_SHARED(&lows[guess], found);
-            WRITE_SHARED(&highs[guess], found);
-        }
+        if (found < beta && !is_stopped(query)) WRITE_SHARED(&highs[guess], found);
     }
     return 0;
 }

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from salet.errors import IllegalGuess
 from salet.game.lexicon import Lexicon
-from salet.game.position import Position, start
+from salet.game.position import Position, position_of, start
 from salet.game.rules import Rules
 from salet.solver import analysis as module
 from salet.solver import lines
@@ -269,6 +269,15 @@ def test_without_an_objective_the_lexicon_decides_what_a_loss_counts(lexicon: Le
         assert (last.objective, last.upper) == ("mean+1", min(exact_values(lexicon, rules, "mean+1").values()))
     else:
         assert (last.objective, last.upper) == ("mean", never)
+
+
+@pytest.mark.parametrize(("rules", "text"), (("hard-5", "omega.BBYBY.dealt.BYYBB"), ("normal-4", "sedan.BBBBY")))
+def test_a_strategy_that_never_loses_is_looked_for_closely_before_a_loss_is_allowed(rules: str, text: str) -> None:
+    """Strategies that look at 8 guesses each turn lose here, and one that looks at 40 does not."""
+    position = position_of(text, "original", rules)
+    assert solve(position, "mean").upper is not None
+    *_, last = analyse(position, count=3)
+    assert last.objective == "mean"
 
 
 def test_one_word_left_is_guessed() -> None:
