@@ -134,7 +134,6 @@ def test_with_no_budget_at_all_there_is_still_one_value(compiled: Position) -> N
     assert len(list(analyse(compiled, budget=0))) == 1
 
 
-@pytest.mark.timed
 def test_a_guess_without_a_strategy_yet_has_an_estimate(monkeypatch: pytest.MonkeyPatch, compiled: Position) -> None:
     monkeypatch.setattr(lines, "COMPLETE", 0)  # the search ends after its first step
     search = LineSearch(compiled, "mean", 10)
@@ -146,6 +145,7 @@ def test_a_guess_without_a_strategy_yet_has_an_estimate(monkeypatch: pytest.Monk
     assert all((guess.lower or 0) <= guess.value < inf for guess in without_bound)
 
 
+@pytest.mark.timed
 def test_closing_ends_the_search(compiled: Position) -> None:
     before = threading.active_count()
     running = analyse(compiled)
