@@ -10,7 +10,7 @@ from drivers import MOUSE, START, play
 from fixtures import GAMES, SET, Visit
 from playwright.sync_api import Page, expect
 
-from salet import review
+from salet import review, start
 from salet.show.reviews import LEAKS_TEXT, totals_text
 from salet.study.history.states import Totals
 from salet.study.history.statistics import summarise
@@ -23,9 +23,9 @@ PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch":
 RATED = 90_000  # milliseconds for the ratings of three games
 
 
-def with_games(visit: Visit, count: int = len(GAMES), **options: Any) -> Page:
+def with_games(visit: Visit, games: list[dict[str, Any]] = GAMES, **options: Any) -> Page:
     page = visit("/you", **options)
-    page.evaluate(SET, ["games", GAMES[:count]])
+    page.evaluate(SET, ["games", games])
     page.reload()
     return page
 
@@ -115,6 +115,19 @@ def test_every_game_is_rated_in_the_background_and_once(visit: Visit) -> None:
     expect(heading).to_be_visible(timeout=2_000)
 
 
+def test_a_rating_that_is_interrupted_goes_on_and_ends_with_the_same_sums(visit: Visit) -> None:
+    answers = ("amber", "wound", "hinge", "vigor", "shook", "spoof", "dwarf", "light")
+    played = [start("original").against("crane", word).against("moist", word).against(word, word) for word in answers]
+    games = [{**GAMES[0], "position": position.text} for position in played]
+    page = with_games(visit, games)
+    page.add_init_script("window.stored = Object.keys(localStorage).filter(key => key.includes('/scores/')).length")
+    page.wait_for_function("() => /over [2-6] of 8 games/.test(document.body.innerText) && !location.reload()")
+    page.wait_for_function("() => window.stored")
+    assert 2 <= page.evaluate("stored") < len(games)
+    expect(page.get_by_text("over 8 games")).to_be_visible(timeout=RATED)
+    assert leaks(page) == leaks_of(games)
+
+
 def test_a_removed_game_comes_back(visit: Visit) -> None:
     page = with_games(visit)
     page.get_by_role("button", name="Remove the game of").first.click()
@@ -147,7 +160,7 @@ def test_the_browser_is_asked_to_keep_three_games_and_only_once(visit: Visit) ->
 
 
 def test_games_are_exported_erased_and_imported(visit: Visit) -> None:
-    page = with_games(visit, 1)
+    page = with_games(visit, GAMES[:1])
     expect(page.get_by_text("Last export: never")).to_be_visible()
     expect(page.get_by_role("button", name="Erase everything")).to_be_hidden()
     page.get_by_text("Data", exact=True).click()
