@@ -3,10 +3,12 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type Asked, type Source, Unanswerable } from "../src/advice/asked";
 import { type Known, knownStart, leadOf, type Start } from "../src/advice/known";
+import { othersOf } from "../src/advice/others";
 import { shareOf, wordsLeft } from "../src/advice/replies";
 import { loadCore } from "../src/engine";
 import type { Turn } from "../src/game/notation";
 import { readTurns } from "../src/game/notation";
+import { patternOf } from "../src/game/pattern";
 import type { Mode } from "../src/game/rules";
 import { Answering } from "../src/worker/answers";
 import type { Answers, Name, Question } from "../src/worker/messages";
@@ -43,6 +45,16 @@ async function all<N extends Name>(question: Question & { name: N }, by = withCo
 async function best(question: Asked, by = withCore, more = {}): Promise<Known> {
   const found = await all({ name: "best", asked: question, limits: { seconds: 20, ...more } }, by);
   return found.at(-1)!;
+}
+
+/** The chance of the likeliest word under each reply to a guess, added up. */
+function soonOf({ candidates }: Known, guess: string): number {
+  const heaviest = new Map<number, number>();
+  for (const { word, probability } of candidates) {
+    const reply = patternOf(guess, word);
+    heaviest.set(reply, Math.max(heaviest.get(reply) ?? 0, probability));
+  }
+  return [...heaviest.values()].reduce((sum, each) => sum + each, 0);
 }
 
 describe("the best guess", () => {
@@ -100,19 +112,42 @@ describe("the best guess", () => {
     expect(found.at(-1)!.rows[0]!.upper).toBeCloseTo(2.124, 3);
   });
 
-  it("is one of three: the best that may be the answer, and the best that people know", async () => {
+  it("comes with the best that may be the answer, and the best that people know", async () => {
     const { rows, candidates, picks } = await best(asked("crane.BYBBG"));
     const { likely, common } = picks;
-    expect(likely).toEqual(rows[0]); // purse
-    expect(likely!.probability).toBeGreaterThan(0.1);
+    expect(likely[0]).toEqual(rows[0]); // purse
+    expect(likely[0]!.probability).toBeGreaterThan(0.1);
     expect(common).toEqual(rows[0]);
     const start = await best(asked(""));
-    expect([start.picks.likely?.guess, start.picks.common?.guess]).toEqual(["saner", "slate"]);
+    expect([start.picks.likely[0]?.guess, start.picks.common?.guess]).toEqual(["saner", "slate"]);
     expect([start.rows[0]!.guess, start.lead!.guess]).toEqual(["tarse", "slate"]);
     const far = start.rows.map((row, k) => (k ? { ...row, upper: row.upper! + 0.021 } : row));
     expect(leadOf(far, (word) => word !== "tarse")!.guess).toBe("tarse");
     const estimated = (await best(asked("crane.BYBBG"), without)).picks;
-    expect(candidates.map(({ word }) => word)).toContain(estimated.likely!.guess);
+    expect(candidates.map(({ word }) => word)).toContain(estimated.likely[0]!.guess);
+  });
+
+  it("is shown with two others, each for a reason that holds", async () => {
+    for (const text of ["crane.BYBBG", "slate.BBBBG", "house.BYBBB", "trace.BBBBB.lions.BYBBB"]) {
+      const known = await best(asked(text));
+      const first = known.lead!;
+      const others = othersOf(first, known);
+      expect(new Set([first, ...others.map(({ row }) => row)].map(({ guess }) => guess)).size).toBe(3);
+      for (const { kind, row } of others) {
+        if (kind === "best") expect(row).toBe(known.rows[0]);
+        if (kind === "likely") expect(row.probability).toBeGreaterThan(0);
+        if (kind === "steady") expect(row.soon).toBeGreaterThan(first.soon!);
+        if (known.count <= known.candidates.length) expect(row.soon).toBeCloseTo(soonOf(known, row.guess), 6);
+      }
+    }
+  });
+
+  it("is followed by a rarer word that is better, and by the other one of two words", async () => {
+    const start = await best(asked(""));
+    expect(othersOf(start.lead!, start)[0]).toMatchObject({ kind: "best", row: { guess: "tarse" } });
+    const two = await best(asked("salet.BYBGB.anger.GBBGG", "original"));
+    const words = [two.lead!, ...othersOf(two.lead!, two).map(({ row }) => row)].map(({ guess }) => guess);
+    expect(words.slice(0, 2).sort()).toEqual(["aider", "amber"]);
   });
 
   it("is that of the tree as long as the tree is followed", async () => {

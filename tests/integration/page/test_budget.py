@@ -21,7 +21,7 @@ LARGEST = """new PerformanceObserver(list => {
 }).observe({type: "largest-contentful-paint", buffered: true});"""
 FIRST = 200  # milliseconds from the load event to the first suggestion
 
-SHIFT = 0.05  # layout shift of a task, as browsers count it: what moves without being asked to
+SHIFT = 0.02  # layout shift of a task, as browsers count it: what moves without being asked to
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 SHIFTS = """window.shifts = [];

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from drivers import settled
 from fixtures import GAMES, PLAYS, SET, Visit, records
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 from served import Served
@@ -465,12 +466,13 @@ def test_options_change_a_game_only_before_it_begins(visit: Visit) -> None:
 
 
 def test_old_answers_are_mentioned_where_words_are_suggested(visit: Visit) -> None:
-    note = re.compile(r"since \d+ \w+ \d{4}")
-    page = visit("/solve/nyt/normal/start")
-    expect(page.locator("#answer").get_by_text(note)).to_be_visible()
-    expect(page.locator("#answer").get_by_text("salet lexicon update")).to_be_visible()
-    page.goto("/solve/original/normal/start")
+    note = re.compile(r"known to \d+ \w+ \d{4}")
+    page = visit("/solve/nyt/normal/crane.BYBBG")
+    page.get_by_text(note).click()
+    expect(page.get_by_text("still count as new")).to_be_visible()
+    page.goto("/solve/original/normal/crane.BYBBG")
     expect(page.get_by_role("button", name="Options: Original words")).to_be_visible()
+    settled(page)
     expect(page.get_by_text(note)).to_have_count(0)
 
 

@@ -39,7 +39,7 @@ export interface Limits {
   readonly proof?: boolean;
 }
 
-const NO_PICKS: Picks = { likely: null, common: null };
+const NO_PICKS: Picks = { likely: [], common: null };
 const MOST_CANDIDATES = 500;
 const LARGE = 1_000; // above this many candidates the first bounds take long: an estimate comes before them
 
@@ -76,7 +76,7 @@ async function* searched(position: Position, limits: Limits): AsyncGenerator<Kno
   const groups = [likelyOnes(position), session.common];
   for (const now of analyse(search, { ...limits, count: COUNT, groups, ...beforehand })) {
     const rows = winning(now.lines).map(rowFor);
-    const [likely = null, common = null] = now.bestOfGroups.map((line) => line && rowFor(line));
+    const [likely = [], [common = null] = []] = now.bestOfGroups.map((lines) => lines.map(rowFor));
     const { proven, finished, objective } = now;
     const label = proven ? PROVEN : labelOf(now.lower, now.upper, search.weight);
     yield {
@@ -147,7 +147,7 @@ function rowOf(position: Position, search: Search, splitter: Splitter, line: Lin
   const { session, weight } = position;
   const { guess, lower, upper, mean } = line;
   const probability = chanceOf(position, guess);
-  const { parts, largestPart } = splitter.split(search.tables.replies(guess), probability);
+  const { parts, largestPart, soon } = splitter.split(search.tables.replies(guess), probability);
   const bounds = Number.isFinite(upper)
     ? { lower: lower / weight, upper: upper / weight }
     : { lower: finite(mean) ?? finite(lower / weight), upper: finite(mean) };
@@ -159,6 +159,7 @@ function rowOf(position: Position, search: Search, splitter: Splitter, line: Lin
     label,
     parts,
     largest: largestPart,
+    soon,
   };
 }
 

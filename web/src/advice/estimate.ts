@@ -25,8 +25,9 @@ export function estimates(
   const guesses = last ? candidates : keptApart(position, legalGuesses(session.lexicon, turns, mode));
   const best = (some: readonly number[]) => rowsOf(position, some.slice(0, last ? count : tried), last);
   const bestAmong = (group: ReadonlySet<number>) =>
-    best(guesses.filter((guess) => group.has(guess)).slice(0, FEW))[0] ?? null;
-  const picks = { likely: bestAmong(likelyOnes(position)), common: bestAmong(session.common) };
+    best(guesses.filter((guess) => group.has(guess)).slice(0, FEW)).slice(0, 2);
+  const [common = null] = bestAmong(session.common);
+  const picks = { likely: bestAmong(likelyOnes(position)), common };
   return { rows: best(guesses).slice(0, count), picks };
 }
 
@@ -39,8 +40,16 @@ function rowsOf(position: Position, guesses: readonly number[], last: boolean): 
     const probability = chanceOf(position, guess);
     const split = splitter.split(session.patterns([guess], candidates), probability);
     const toGo = last ? 2 - probability : split.toGo; // a miss counts as one more guess
-    const { parts, largestPart: largest } = split;
-    const row = { guess: lexicon.guesses[guess]!, probability, lower: toGo, upper: toGo, parts, largest };
+    const { parts, largestPart: largest, soon } = split;
+    const row = {
+      guess: lexicon.guesses[guess]!,
+      probability,
+      lower: toGo,
+      upper: toGo,
+      parts,
+      largest,
+      soon,
+    };
     return { number: guess, row: { ...row, label: ESTIMATE } };
   });
   rows.sort(

@@ -22,15 +22,17 @@ export interface Row {
   readonly label: string;
   readonly parts: number | null;
   readonly largest: number | null;
+  /** The chance to have the answer by the guess after this one, if that is the likeliest word left. */
+  readonly soon?: number;
   /** Of several boards, the one that it solves most likely: what `probability` is about. */
   readonly solves?: number;
 }
 
-/** The best guesses of two kinds, where they differ from the best of all. */
+/** The best guesses of two kinds. */
 export interface Picks {
-  /** Of those that may well be the answer. */
-  readonly likely: Row | null;
-  /** Of the words that people know. */
+  /** The best two of those that may well be the answer. */
+  readonly likely: readonly Row[];
+  /** The best of the words that people know. */
   readonly common: Row | null;
 }
 
@@ -124,7 +126,7 @@ export function knownStart(start: Start | null, asked: Asked): Known | null {
     rows: shown,
     lead: leadOf(shown, isCommon),
     picks: {
-      likely: rows.find(({ probability }) => isLikely(probability, highest)) ?? null,
+      likely: rows.filter(({ probability }) => isLikely(probability, highest)).slice(0, 2),
       common: rows.find(({ guess }) => isCommon(guess)) ?? null,
     },
     label: rows[0]?.label ?? ESTIMATE,

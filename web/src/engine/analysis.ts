@@ -12,7 +12,7 @@ export interface Analysis extends Value {
   /** The best guesses, best first. */
   readonly lines: readonly Line[];
   /** The best guess of each group that was asked for; null if none of it is legal. */
-  readonly bestOfGroups: readonly (Line | null)[];
+  readonly bestOfGroups: readonly (readonly Line[])[];
   /**
    * Whether `guess` is proven to be best, and of equally good ones the likeliest answer; or whether it is proven that no
    * strategy finds every word.

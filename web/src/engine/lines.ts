@@ -55,9 +55,9 @@ export class Lines {
     return this.among(this.wanted.count, ALL);
   }
 
-  /** The best guess of each group; null if none of it is legal. */
-  bestOfGroups(): (Line | null)[] {
-    return this.wanted.groups.map((_, group) => this.among(1, group)[0] ?? null);
+  /** The best two guesses of each group; fewer if no more of them are legal. */
+  bestOfGroups(): Line[][] {
+    return this.wanted.groups.map((_, group) => this.among(2, group));
   }
 
   private among(count: number, group: number): Line[] {

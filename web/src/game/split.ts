@@ -5,6 +5,8 @@ export interface Split {
   /** How many words it leaves on average; the word itself counts as left if it is the answer. */
   readonly expectedSize: number;
   readonly largestPart: number;
+  /** The chance of the heaviest words of all parts together: to be right with the next guess, or with this one. */
+  readonly soon: number;
   /** The expected information of the reply, in bits. */
   readonly entropy: number;
   /** An estimate of the expected guesses to the end, this one included, as `salet.solver.partition` makes it. */
@@ -16,6 +18,7 @@ export class Splitter {
   private readonly bins: Float64Array;
   private readonly spreads: Float64Array;
   private readonly counts: Uint32Array;
+  private readonly heaviest: Float64Array;
   private readonly touched: Int32Array;
   private readonly logs: readonly number[];
   private readonly total: number;
@@ -28,6 +31,7 @@ export class Splitter {
     this.bins = new Float64Array(3 ** length);
     this.spreads = new Float64Array(3 ** length);
     this.counts = new Uint32Array(3 ** length);
+    this.heaviest = new Float64Array(3 ** length);
     this.touched = new Int32Array(weights.length);
     this.logs = Array.from(weights, (weight) => weight * Math.log2(weight));
     this.total = Array.from(weights).reduce((sum, weight) => sum + weight, 0);
@@ -35,12 +39,13 @@ export class Splitter {
 
   /** patterns: of every candidate; chance: of the guess to be the answer. */
   split(patterns: ArrayLike<number>, chance: number): Split {
-    const { bins, spreads, counts, touched, total } = this;
+    const { bins, spreads, counts, heaviest, touched, total } = this;
     const parts = this.fill(patterns);
     let left = 0;
     let largestPart = 0;
     let spread = 0;
     let lasting = 0;
+    let soon = 0;
     for (let k = 0; k < parts; k++) {
       const code = touched[k]!;
       const weight = bins[code]!;
@@ -48,12 +53,14 @@ export class Splitter {
       spread += weight * Math.log2(weight);
       lasting += weight * lasts(Math.log2(weight) - spreads[code]! / weight);
       largestPart = Math.max(largestPart, counts[code]!);
-      bins[code] = spreads[code] = counts[code] = 0;
+      soon += heaviest[code]!;
+      bins[code] = spreads[code] = counts[code] = heaviest[code] = 0;
     }
     return {
       parts,
       expectedSize: left / total,
       largestPart,
+      soon: soon / total,
       entropy: Math.log2(total) - spread / total,
       toGo: 1 + lasting / total - chance,
     };
@@ -61,7 +68,7 @@ export class Splitter {
 
   /** Adds up the weights of each part, and returns how many parts there are. */
   private fill(patterns: ArrayLike<number>): number {
-    const { bins, spreads, counts, touched, weights, logs } = this;
+    const { bins, spreads, counts, heaviest, touched, weights, logs } = this;
     let parts = 0;
     for (let k = 0; k < weights.length; k++) {
       const code = patterns[k]!;
@@ -69,6 +76,7 @@ export class Splitter {
       bins[code]! += weights[k]!;
       spreads[code]! += logs[k]!;
       counts[code]!++;
+      heaviest[code] = Math.max(heaviest[code]!, weights[k]!);
     }
     return parts;
   }

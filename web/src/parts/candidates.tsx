@@ -6,7 +6,7 @@ import type { Candidate } from "../state/rows";
 import { t } from "../strings";
 import { ALMOST_CERTAIN } from "./guesses";
 
-const { game, openedBoard, take } = page.solve;
+const { openedBoard, take } = page.solve;
 
 const FEW = 12;
 const MANY = 120;
@@ -14,9 +14,7 @@ const MOST_NAMED = 10;
 const MOST_OF_THE_CHANCE = 0.8;
 
 export function Candidates() {
-  const { candidates, count, counts, boards, rows } = answer.value;
-  const started = game.value.boards.some((turns) => turns.length);
-  if (!rows.length || !started) return null;
+  const { candidates, count, counts, boards } = answer.value;
   const open = openedBoard.value;
   if (boards.length) return <OnBoard words={boards[open] ?? []} count={counts[open] ?? 0} />;
   if (count === null || count < 2) return null;

@@ -1,4 +1,5 @@
-/** The answer: the best guess, the best that may be the answer, and the best that people know; each fills the row. */
+/** The answer: the best guess and two others with their reasons; each fills the row. */
+import { type Other as OtherGuess, othersOf } from "../advice/others";
 import { guessesMade, outcome } from "../game/board";
 import { answer, lead } from "../state/answer";
 import * as page from "../state/page";
@@ -15,22 +16,25 @@ const { game, newGame, solvePlace } = page.solve;
 export function Hero() {
   const now = game.value;
   const end = outcome(now);
-  const { best, picks, count, toFinish } = answer.value;
+  const { rows, picks, count, toFinish } = answer.value;
   if (end !== "open") return <Over solved={end === "solved"} guesses={guessesMade(now)} />;
   const first = lead.value;
-  const others = count === 1 ? [] : alternatives(first, picks.likely, picks.common);
+  const others = first && count !== 1 && !toFinish ? othersOf(first, { rows, picks }) : [];
   return (
-    <section class={`hero${toFinish ? " boards-hero" : ""}`} aria-label={t.answer.title}>
+    <section class="hero" aria-label={t.answer.title}>
       <Lead />
       {first ? (
-        <BestGuess row={first} best={best} only={count === 1} toFinish={toFinish} />
+        <BestGuess row={first} only={count === 1} toFinish={toFinish} />
       ) : (
-        <p class="hero-best quiet">{t.loading}</p>
+        <>
+          <p class="hero-best quiet">{t.loading}</p>
+          <div class="hero-others" />
+        </>
       )}
-      {!toFinish && (
+      {others.length > 0 && (
         <div class="hero-others">
-          {others.map(({ name, row }) => (
-            <Other key={name} name={name} row={row} />
+          {others.map((other) => (
+            <Other key={other.row.guess} {...other} first={first!} />
           ))}
         </div>
       )}
@@ -65,25 +69,13 @@ function headOf(): string {
   return lead.value?.guess === best?.guess ? t.answer.best : t.answer.bestCommon;
 }
 
-/** The guesses next to the best that are other words. */
-function alternatives(best: Row | null, likely: Row | null, common: Row | null) {
-  const found: { name: string; row: Row }[] = [];
-  if (!best) return found;
-  if (likely && likely.guess !== best.guess) found.push({ name: t.answer.likely, row: likely });
-  if (common && ![best.guess, likely?.guess].includes(common.guess))
-    found.push({ name: t.answer.common, row: common });
-  return found;
-}
-
 interface BestProps {
   readonly row: Row;
-  /** The best guess, which may be a rarer word. */
-  readonly best: Row | null;
   readonly only: boolean;
   readonly toFinish: { readonly guesses: number; readonly boards: number } | null;
 }
 
-function BestGuess({ row, best, only, toFinish }: BestProps) {
+function BestGuess({ row, only, toFinish }: BestProps) {
   const proven = row.label === "proven";
   return (
     <Take guess={row.guess} class="hero-best">
@@ -102,16 +94,10 @@ function BestGuess({ row, best, only, toFinish }: BestProps) {
         </span>
       )}
       <span class="hero-note quiet small">
-        {toFinish ? boardsNoteOf(row) : only ? "" : noteOf(row, best)}
+        {toFinish ? boardsNoteOf(row) : only ? "" : t.answer.chance(row.probability)}
       </span>
     </Take>
   );
-}
-
-/** What is to be hoped for from a guess, and how much better a rarer word would be. */
-function noteOf(row: Row, best: Row | null): string {
-  if (!best || best.guess === row.guess) return t.answer.chance(row.probability);
-  return t.answer.better(row.probability, best.guess, row.upper! - best.upper!);
 }
 
 /** What a guess does for several boards. */
@@ -122,21 +108,30 @@ function boardsNoteOf({ solves, probability }: Row): string {
   return [...solved, ...narrowed].join(" ");
 }
 
-function Other({ name, row }: { readonly name: string; readonly row: Row }) {
+function Other({ kind, row, first }: OtherGuess & { readonly first: Row }) {
   return (
     <Take guess={row.guess} class="hero-other">
-      <span class="quiet small">{name}</span>
+      <span class="quiet small">{t.answer.others[kind](first.probability > 0)}</span>
       <span class="word">{row.guess}</span>
-      <span class="quiet small">{t.answer.other(costText(row), row.probability)}</span>
+      <span class="quiet small">{otherText(kind, row, first)}</span>
     </Take>
   );
 }
 
-/** What a guess costs compared with the best, such as +0.08. */
+/** What another guess costs compared with the first, and what it is good for. */
+function otherText(kind: OtherGuess["kind"], row: Row, first: Row): string {
+  const chance =
+    kind === "steady"
+      ? t.answer.byRow(row.soon!, guessesMade(game.value) + 2)
+      : t.answer.now(row.probability);
+  return [differenceText(row, first), chance].filter(Boolean).join(" · ");
+}
+
+/** What a guess costs compared with another, such as +0.08; a better one less. */
 export function differenceText(row: Row, best: Row): string {
   if (row.guess === best.guess) return t.analysis.best;
   if (row.upper === null || best.upper === null) return "";
-  return `+${Math.max(0, row.upper - best.upper).toFixed(2)}`;
+  return t.analysis.difference(row.upper - best.upper);
 }
 
 function Over({ solved, guesses }: { readonly solved: boolean; readonly guesses: number }) {

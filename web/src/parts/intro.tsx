@@ -1,4 +1,4 @@
-/** The first five seconds: what this is, and three ways to begin; gone with the first letter. */
+/** The first five seconds: what this is, and three ways to begin; gone with the first complete row. */
 import { useState } from "preact/hooks";
 import { readTurns } from "../game/notation";
 import { lead } from "../state/answer";
@@ -9,10 +9,10 @@ const { game, paste, replaceBoards, take } = page.solve;
 
 const EXAMPLE = "crane.BYBBG";
 
-/** Whether nothing has been entered yet. */
+/** Whether no row is complete. Letters and colours change nothing of the page around them, so nothing moves. */
 export const untouched = (): boolean => {
-  const { boards, typed, draft } = game.value;
-  return boards.length === 1 && !boards[0]!.length && !typed && !draft;
+  const { boards } = game.value;
+  return boards.length === 1 && !boards[0]!.length;
 };
 
 export function Intro() {

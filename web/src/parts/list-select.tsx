@@ -43,15 +43,15 @@ export function ListSelect({ value, choose }: ListProps) {
   );
 }
 
-/** Says that past answers are old, where that matters. */
+/** Says up to which day past answers are known, where that was long ago. */
 export function PastAnswers({ list }: { readonly list: string }) {
   const day = new Date(current.value?.known_to ?? BUILT_KNOWN_TO);
   const age = (Date.now() - day.getTime()) / 86_400_000;
   if (!LEXICON_OF_TODAY.test(list) || age <= OLD) return null;
   return (
-    <div class="small quiet">
-      <p>{t.top.knownTo(day)}</p>
-      <p>{t.top.update}</p>
-    </div>
+    <details class="small quiet">
+      <summary>{t.top.knownTo(day)}</summary>
+      <p>{t.top.knownToMeans}</p>
+    </details>
   );
 }

@@ -25,7 +25,7 @@ const hold = new Calm<Answer>(answer, wordsOf);
 
 /** The words of an answer in their order, none before it has come: as long as they are the same, nothing moves. */
 function wordsOf({ rows, picks }: Answer): string {
-  return rows.length ? [...rows, picks.likely, picks.common].map((row) => row?.guess).join() : "";
+  return rows.length ? [...rows, ...picks.likely, picks.common].map((row) => row?.guess).join() : "";
 }
 
 /** The guess that is shown first. */

@@ -41,7 +41,7 @@ export const NOTHING: Answer = {
   rows: [],
   best: null,
   lead: null,
-  picks: { likely: null, common: null },
+  picks: { likely: [], common: null },
   toFinish: null,
   narrows: null,
   count: null,

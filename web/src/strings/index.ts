@@ -96,8 +96,9 @@ export const en = {
     boards: "Boards",
     fewer: "One board less",
     more: "One board more",
-    knownTo: (day: Date) => `Answers used since ${DAY.format(day)} still look new to Salet.`,
-    update: "To update: salet lexicon update",
+    knownTo: (day: Date) => `Used answers known to ${DAY.format(day)}. What this means`,
+    knownToMeans:
+      "A word that was the answer is unlikely to come again soon. Answers of later days are not known here, so they still count as new.",
     hints: "Suggestions",
     hintModes: { shown: "Shown", hidden: "Hints first" },
     rareWords: "Rare words",
@@ -163,8 +164,16 @@ export const en = {
     title: "Answer",
     best: "Best guess",
     bestCommon: "Best common word",
-    likely: "Could be the answer",
-    common: "Common word",
+    /** Why another guess is shown; `possible`: whether the first one may be the answer as well. */
+    others: {
+      best: () => "Best, but a rare word",
+      common: () => "Better known",
+      likely: (possible: boolean) => (possible ? "Could win now too" : "Could be the answer"),
+      steady: () => "Steadier",
+      next: () => "Next best",
+    },
+    now: (chance: number) => (chance >= 0.01 ? `${percentText(chance)} now` : chance ? "" : "can't be it"),
+    byRow: (chance: number, row: number) => `${percentText(chance)} by row ${row}`,
     more: (value: string) => `${value} more guesses`,
     moreGuesses: "more guesses",
     toFinish: (boards: number) =>
@@ -179,21 +188,15 @@ export const en = {
     narrows: (board: number, words: number, left: number) =>
       `Narrows board ${board + 1} most: ${number.format(words)} words, then about ${number.format(Math.max(1, Math.round(left)))}.`,
     solvesShort: (board: number, chance: number) => `board ${board + 1}: ${percentText(chance)}`,
-    /** Another guess: its guesses to go, and its chance. */
-    other: (value: string, chance: number) =>
-      `${value} more · ${chance ? percentText(chance) : "can't be it"}`,
     /** What is to be hoped for from the best guess. */
     chance: (chance: number) =>
       chance >= 0.01
         ? `${percentText(chance)} chance to be the answer`
         : `${chance ? "hardly ever" : "can't be"} the answer, but narrows the list most`,
-    /** How much better a rarer word is than the one that is shown first. */
-    better: (chance: number, word: string, guesses: number) =>
-      `${chance >= 0.01 ? `${percentText(chance)} chance to be the answer; ` : ""}${word.toUpperCase()}, a rare word, is ${guesses.toFixed(3)} better`,
     possible: (chance: number) => (chance ? percentText(chance) : "not possible"),
     sure: (label: string) => (label === "proven" ? "✓ proven" : "not proven yet"),
     hide: "Hide answers",
-    colour: (word: string) => `Colour ${word.toUpperCase()} as your game shows it.`,
+    colour: (word: string) => `Now colour ${word.toUpperCase()}.`,
     only: "The only word that fits",
     solved: (guesses: number) => (guesses === 1 ? "Solved in 1 guess." : `Solved in ${guesses} guesses.`),
     lost: "No guesses left.",
@@ -237,6 +240,12 @@ export const en = {
     cost: "More guesses",
     compared: "Against best",
     best: "best",
+    /** More or fewer guesses than another needs; a difference that would be shown as 0.00 has one more digit. */
+    difference: (guesses: number) => {
+      const size = Math.abs(guesses);
+      if (size < 0.0005) return "equal";
+      return `${guesses < 0 ? "−" : "+"}${size.toFixed(size < 0.005 ? 3 : 2)}`;
+    },
     chance: "Chance",
     solves: "May solve",
     details: "Details",

@@ -55,16 +55,16 @@ export function Solve() {
 }
 
 function AnswerPanel() {
-  const { notes, status } = answer.value;
+  const { count, counts, notes, status } = answer.value;
   const inert = game.value.draft !== null;
   const open = !["contradiction", "over", "refused"].includes(status.kind);
+  const listed = open && !untouched() && (count !== null || counts.length > 0); // nothing comes in between later
   return (
     <>
       <div class="solve-answer stack" id="answer" tabIndex={-1} inert={inert}>
         {engineTrouble.value && <EngineTrouble reason={engineTrouble.value} />}
         {status.kind === "contradiction" ? <Doctor /> : status.kind === "refused" ? <Guesses /> : <Hero />}
         {open && <Doubted />}
-        <PastAnswers list={lexicon.value} />
         {notes.map((note) => (
           <p key={note} class="note">
             {note}
@@ -72,9 +72,14 @@ function AnswerPanel() {
         ))}
       </div>
       <div class="solve-words stack" inert={inert} aria-disabled={inert}>
-        {open && <Known />}
-        {open && <Candidates />}
-        {open && <Traps />}
+        {listed && (
+          <>
+            <Candidates />
+            <Known />
+            <Traps />
+            <PastAnswers list={lexicon.value} />
+          </>
+        )}
       </div>
       <div class="solve-more stack" inert={inert} aria-disabled={inert}>
         {open && <Guesses />}
