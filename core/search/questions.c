@@ -223,7 +223,7 @@ int64_t ask_opener(Query *query, Root root, int64_t guess, int64_t beta, const u
         total = add(total, parts.low[s]);
     }
     parts.open = 0;
-    if (search->limit > turn) order_by_size(&parts);
+    order_by_size(&parts);
     /* What no guess can keep of the large parts may be enough. */
     for (int32_t a = parts.open - 1; a >= 0 && total < beta && size_of_part(&parts, parts.order[a]) > CAPS_ABOVE; a--) {
         int32_t s = parts.order[a];

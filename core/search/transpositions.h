@@ -42,7 +42,7 @@ static inline void store(const Query *query, uint64_t key, int64_t data) {
 /* The Zobrist key of what n candidates can still see from `turn` on: equal futures share entries of the table. */
 static inline uint64_t future_key(const Query *query, int turn, int32_t n) {
     int limit = query->search->limit;
-    return query->futures[turn * (limit + 2) + (n < limit + 1 ? n : limit + 1)];
+    return query->futures[turn * (limit + 2) + least(n, limit + 1)];
 }
 
 #endif

@@ -101,7 +101,8 @@ def contradict(facts: Facts, length: int) -> bool:
     placed = "".join(letters.get(place, ".") for place in range(1, length + 1))
     full = "." not in placed and not all(fact.fit(placed) for fact in facts)
     alone = any(
-        max(fact.counts, default=-1) < len(fact.places)
+        not fact.counts
+        or max(fact.counts) < len(fact.places)
         or {*fact.places} & {*fact.not_places}
         or any(letters[place] != fact.letter for place in fact.places)
         for fact in facts
