@@ -30,7 +30,7 @@ from salet.game.text.shared import read_shared
 from salet.show.facts import facts_text
 from salet.show.reviews import totals_text
 from salet.show.solutions import sentence_of
-from salet.solver.doctor import Repair, diagnose, doubt_of, position_or_wider
+from salet.solver.doctor import diagnose, doubt_of, position_or_wider
 from salet.solver.partition import estimate
 from salet.solver.strategies import strategy_of
 from salet.study.advice.hints import letters_worth_testing
@@ -177,7 +177,7 @@ def ranking(lexicon: Lexicon, rules: str, game: list[tuple[str, str]]) -> dict[s
     return {
         **_words(lexicon),
         "rules": rules,
-        "position": position.text or "start",
+        "position": position.text,
         "candidates": [[word, round(float(p), 9)] for word, p in zip(position.listed_words, chances, strict=True)],
         "suggestions": advice["suggestions"],
         "letters": letters_worth_testing(position, advice["suggestions"][0]["guess"]),
@@ -208,7 +208,7 @@ def _random_board(chance: random.Random) -> str:
 def _pasted(text: str) -> list[str] | str | None:
     """Return a text's board or readings, `grid` for a shared result, or None."""
     try:
-        return write(read(text))
+        return write(turns) if (turns := read(text)) else None
     except Ambiguous as error:
         return list(error.readings)
     except SaletError:
@@ -218,11 +218,6 @@ def _pasted(text: str) -> list[str] | str | None:
     except SaletError:
         return None
     return "grid"
-
-
-def repair_json(repair: Repair) -> dict[str, Any]:
-    """Return a repair as the page has it."""
-    return {**repair.as_json(), "position": repair.position.text or "start"}
 
 
 def boards(lexicon: Lexicon, chance: random.Random) -> dict[str, Any]:
@@ -395,7 +390,7 @@ def _diagnosed(lexicon: Lexicon, game: Game, mode: str) -> dict[str, Any]:
 def _alone(lexicon: Lexicon, turns: tuple[Turn, ...], mode: str) -> list[dict[str, Any]]:
     found = diagnose(turns, lexicon, Rules.read(mode))
     wider = found.wider and {"candidates": len(found.wider.candidates), "such_as": list(found.wider.words[:SHOWN])}
-    repairs = [{**repair_json(each), "boards": [each.position.text or "start"]} for each in found.repairs]
+    repairs = [{**each.as_json(), "boards": [each.position.text]} for each in found.repairs]
     return [{"board": 0, "sentence": sentence_of(found.repairs), "wider": wider, "repairs": repairs}]
 
 
@@ -425,7 +420,7 @@ def _doubted(position: Position, trusted: int) -> dict[str, Any] | None:
     doubt = doubt_of(position, trusted)
     if doubt is None:
         return None
-    repairs = [{name: repair_json(each)[name] for name in ("position", "candidates")} for each in doubt.repairs]
+    repairs = [{name: each.as_json()[name] for name in ("position", "candidates")} for each in doubt.repairs]
     return {"sentence": doubt.sentence, "probability": doubt.probability, "repairs": repairs}
 
 
@@ -439,8 +434,7 @@ def _together(lexicon: Lexicon, game: Game) -> list[dict[str, Any]]:
             "sentence": f"Board {board + 1}: {sentence_of([each.repair for each in repairs])}",
             "wider": None,
             "repairs": [
-                {**repair_json(each.repair), "boards": [write(turns) or "start" for turns in each.game.boards]}
-                for each in repairs
+                {**each.repair.as_json(), "boards": [write(turns) for turns in each.game.boards]} for each in repairs
             ],
         }
         for board in conflicts_of(boards, lexicon, rules)

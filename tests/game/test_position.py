@@ -18,7 +18,7 @@ def test_at_the_start_every_answer_is_a_candidate_and_every_guess_is_legal(hundr
     position = start(hundredth)
     assert position.words == hundredth.answers
     assert position.legal.all()
-    assert position.text == ""
+    assert position.text == "start"
     assert position.turn == 1
     assert repr(position) == "<Position start: 24 candidates>"
 

@@ -30,7 +30,7 @@ class Position:
     candidates: Indices = field(compare=False)
 
     def __repr__(self) -> str:
-        return f"<Position {self.text or 'start'}: {self.count:,} candidate{'s' * (self.count != 1)}>"
+        return f"<Position {self.text}: {self.count:,} candidate{'s' * (self.count != 1)}>"
 
     @property
     def count(self) -> int:

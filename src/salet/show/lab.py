@@ -252,7 +252,7 @@ def _games(tree: Tree, before: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 
 def tree_dot(file: TreeFile) -> str:
     """Return a tree as Graphviz: a box per guess, with a double border if it may be the answer."""
-    name = ", ".join([f"{file.strategy} on {file.lexicon}", file.rules.text, *filter(None, [write(file.turns)])])
+    name = ", ".join([f"{file.strategy} on {file.lexicon}", file.rules.text, write(file.turns)])
     head = ["digraph tree {", f"  label={_quoted(name)}; rankdir=LR; node [shape=box]"]
     return "\n".join([*head, *_edges(file.tree, "guess"), "}", ""])
 

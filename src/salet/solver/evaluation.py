@@ -213,7 +213,7 @@ class Evaluation(Result):
 
     def __repr__(self) -> str:
         guesses = ", ".join(f"{guess.word} {guess.label}" for guess in self.suggestions[:3])
-        return f"<Evaluation of {self.position.text or 'start'}: {guesses}>"
+        return f"<Evaluation of {self.position.text}: {guesses}>"
 
     @property
     def label(self) -> str:
@@ -280,7 +280,7 @@ class Advice(Result):
 
     def __repr__(self) -> str:
         best, by = ", ".join(guess.word for guess in self.suggestions[:3]), self.strategy or self.objective
-        return f"<Advice on {self.position or 'start'} by {by}: {best}; {self.candidates:,} candidates>"
+        return f"<Advice on {self.position} by {by}: {best}; {self.candidates:,} candidates>"
 
     def __iter__(self) -> Iterator[Guess]:
         return iter(self.suggestions)

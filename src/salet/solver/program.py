@@ -222,7 +222,7 @@ class Program:
         self._turns = turns
 
     def _refuse(self, reason: str, turns: tuple[Turn, ...]) -> NoReturn:
-        where = f"guess {len(turns) + 1} of game {write(turns) or 'start'}, line {self.process.read:,} of its output"
+        where = f"guess {len(turns) + 1} of game {write(turns)}, line {self.process.read:,} of its output"
         raise BrokenStrategy(f"{self.name}, {where}: {reason}{'' if reason[-1] in '.?' else '.'}") from None
 
 

@@ -59,7 +59,7 @@ class Solution(Result):
             value = "no strategy finds every word, proven" if self.proven else "no strategy known yet"
         else:
             value = f"{self.guess}, {self.upper:.3f} by {self.objective.name}, {self.label}"
-        return f"<Solution of {self.position.text or 'start'}: {value}>"
+        return f"<Solution of {self.position.text}: {value}>"
 
     @property
     def proven(self) -> bool:

@@ -75,7 +75,7 @@ class Ranking:
 
     def __repr__(self) -> str:
         best = ", ".join(f"{guess} {cost:.4g}" for guess, cost in self.top(3))
-        return f"<Ranking of {self.position.text or 'start'} by {self.strategy.name}: {best}; {len(self):,} guesses>"
+        return f"<Ranking of {self.position.text} by {self.strategy.name}: {best}; {len(self):,} guesses>"
 
     def __len__(self) -> int:
         return len(self.guesses)
@@ -104,7 +104,7 @@ def best_guess(position: Position, by: Strategy) -> str:
     least = cost.min()
     if not np.isfinite(least):
         why = "its cost of every guess is NaN" if np.isnan(_asked(position, by)).all() else "no guess has a finite cost"
-        where = quoted(position.text or "start")
+        where = quoted(position.text)
         raise UnknownName(f"Strategy {by.name} plays no word in position {where}: {why}.")
     near = np.flatnonzero(cost <= least + EQUAL)
     equal = near[np.round(cost[near] / EQUAL) == np.round(least / EQUAL)]
@@ -147,9 +147,7 @@ def _asked(position: Position, by: Strategy) -> NDArray[np.float64]:
         raise
     except Exception as error:  # the author of the strategy wants to know where it failed
         where = f"{type(error).__name__}: {error}{line_of(error)}"
-        raise BrokenStrategy(
-            f"Strategy {by.name} failed in position {quoted(position.text or 'start')}: {where}."
-        ) from error
+        raise BrokenStrategy(f"Strategy {by.name} failed in position {quoted(position.text)}: {where}.") from error
 
 
 def line_of(error: Exception) -> str:

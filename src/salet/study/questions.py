@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from salet.solver.search import Solution
     from salet.study.advice.review import Review
 
-START = "start"
-
 
 @dataclass(frozen=True)
 class Game:
@@ -70,7 +68,7 @@ class Question(Game):
     @cached_property
     def turns(self) -> tuple[Turn, ...]:
         """The guesses and tiles of the position."""
-        return () if self.text.strip().lower() == START else read(self.text, digits=self.digits)
+        return read(self.text, digits=self.digits)
 
     def position(self, *, widen: bool = True) -> "Position":
         """Return the position.
@@ -180,7 +178,7 @@ def results_of(chat: "Chat") -> tuple[Shared, ...]:
 def read_json(text: str, digits: Digits | None = None) -> dict[str, Any]:
     """Return the position in a text of any notation; if it has none but has squares, the grid."""
     try:
-        turns = () if text.strip().lower() == START else read(text, digits=digits)
+        turns = read(text, digits=digits)
     except Ambiguous:
         raise
     except SaletError as error:

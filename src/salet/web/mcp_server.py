@@ -21,7 +21,7 @@ from salet.web.questions import QUESTIONS, Answer, Asked, AskedPosition
 
 INSTRUCTIONS = (
     "Wordle and games like it. A position is the guesses so far with their tiles, B grey, Y yellow, G green: "
-    "'crane.BYGBB' or 'crane bygbb'; empty before the first. Values are expected guesses until the answer is found, "
+    "'crane.BYGBB' or 'crane bygbb'; 'start' before the first. Values are expected guesses until the answer is found, "
     "and labels say how sure they are: 'proven', 'within 0.03 guesses' or 'estimate'. Do not work out tiles yourself."
 )
 MOST_REPAIRS = 3  # that an error names

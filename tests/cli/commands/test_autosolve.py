@@ -23,7 +23,7 @@ def test_a_game_is_shown_as_a_board(salet: Command) -> None:
 
 def test_a_game_is_given_as_json(salet: Command) -> None:
     value = json.loads(salet("autosolve", "cigar", "-s", "s1-a", "--json").out)
-    assert (value["game"], value["won"]) == ("soare.BBYYB.tardy.BYYBB.cigar.GGGGG", True)
+    assert (value["position"], value["won"]) == ("soare.BBYYB.tardy.BYYBB.cigar.GGGGG", True)
 
 
 def test_a_strategy_plays_a_past_day_whose_answer_is_known(salet: Command, data_folder: object) -> None:

@@ -98,7 +98,7 @@ def test_every_shipped_lexicon_is_there(installed: Path) -> None:
 
 def test_it_suggests_an_opener(installed: Path) -> None:
     answer = json.loads(salet(installed, "suggest", "--json"))
-    assert answer["position"] == ""
+    assert answer["position"] == "start"
     assert answer["candidates"] == 14_855
     assert answer["suggestions"]
 

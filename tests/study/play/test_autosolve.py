@@ -39,7 +39,7 @@ def test_a_game_of_s1_is_the_one_that_its_author_walks_through() -> None:
         "rules": "legacy-s1",
         "won": True,
         "guesses": 3,
-        "game": "soare.BBYYB.tardy.BYYBB.cigar.GGGGG",
+        "position": "soare.BBYYB.tardy.BYYBB.cigar.GGGGG",
         "turns": [
             {"guess": "soare", "pattern": "BBYYB", "left": 42},
             {"guess": "tardy", "pattern": "BYYBB", "left": 9},

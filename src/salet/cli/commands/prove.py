@@ -41,9 +41,9 @@ def command(
         raise click.UsageError("A certificate is of the best opener: leave out --bound.")
     if certificate:
         check_certifiable(question.words)
-    here = question.position(widen=False).text
-    with campaign.watched("guesses" if here else "openers") as how:
-        proof = prove(question.lexicon, question.rules, here, bound=bound, **how)
+    here = question.position(widen=False)
+    with campaign.watched("guesses" if here.turns else "openers") as how:
+        proof = prove(question.lexicon, question.rules, here.text, bound=bound, **how)
     question.print(proof, proof_text)
     if certificate:
         text = write_certificate(proof)

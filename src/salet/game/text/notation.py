@@ -95,32 +95,33 @@ def is_solved(turns: Sequence[Turn]) -> bool:
 
 
 Turns: TypeAlias = tuple[Turn, ...]
+START = "start"  # the text of a position before the first guess
 EXAMPLE = "Write 'crane bygbb': the word, then b grey, y yellow or g green for each letter."
 
 
 def write(turns: Iterable[Turn]) -> str:
     """Return the canonical text of some turns; `read` gives back the same turns.
 
-    >>> write([Turn("salet", 33), Turn("crony", 11)])
-    'salet.BYBGB.crony.BBYBG'
+    >>> write([Turn("salet", 33), Turn("crony", 11)]), write([])
+    ('salet.BYBGB.crony.BBYBG', 'start')
     """
     written = tuple(turns)
     for turn in written:
         _check_writable(turn, len(written[0].guess), f"{turn.guess}: ")
-    return ".".join(f"{turn.guess}.{turn.tiles}" for turn in written)
+    return ".".join(f"{turn.guess}.{turn.tiles}" for turn in written) or START
 
 
 def read(text: str, *, length: int | None = None, digits: Digits | None = None) -> Turns:
     r"""Return the turns of a text in any notation that this module's first lines show.
 
-    >>> read("") == ()
+    >>> read("start") == read("") == ()
     True
     >>> read("crane\nmoist\n⬛🟨🟩⬛⬛\n⬛⬛🟨⬛⬛") == read("crane.bygbb.moist.bbybb")
     True
     """
     header, body = split_header(clean(text))
     rows = rows_of(body)
-    if not rows and header is None:
+    if header is None and (not rows or text.strip().lower() == START):
         return ()
     lengths = _word_lengths(rows, length)
     try:

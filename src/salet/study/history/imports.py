@@ -223,7 +223,7 @@ def _game_cells(cells: Mapping[str, str]) -> dict[str, str]:
     if given and not lost and _number("guesses", given) != len(words):
         raise BadFile(f"{given} guesses and {len(words)} words ({' '.join(words)[:60]}) contradict each other.")
     guesses = words[:-1] if lost else words
-    game = write(Turn(word, pattern_of(word, words[-1])) for word in guesses)
+    game = write(Turn(word, pattern_of(word, words[-1])) for word in guesses) if guesses else ""
     grid = " ".join(game.split(".")[1::2])
     return {"game": game, "answer": words[-1], "guesses": "x" if lost else str(len(words)), "grid": grid}
 

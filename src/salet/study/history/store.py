@@ -98,7 +98,7 @@ def record_of(boards: Sequence[Sequence[Turn]], most: int, **known: Any) -> Reco
     return Record(
         **{"played": now_text(), **known},
         boards=len(boards),
-        game=" / ".join(write(turns) for turns in boards),
+        game=" / ".join(write(turns) if turns else "" for turns in boards),
         grid=" / ".join(grid_text([turn.pattern for turn in turns], len(turns[0].guess)) for turns in boards if turns),
         guesses=max(map(len, boards)) if all(map(is_solved, boards)) else None,
         most=most,

@@ -57,7 +57,7 @@ class PlayedGame(Result):
             "rules": self.position.rules.text,
             "won": self.won,
             "guesses": len(self.turns),
-            "game": self.position.text,
+            "position": self.position.text,
             "turns": self.moves,
         }
 

@@ -84,7 +84,7 @@ class Proof:
     def __repr__(self) -> str:
         best = ", ".join(f"{one.opener} {one.lower:,}" for one in self.best[:3]) or "none"
         here = self.position
-        where = ", ".join(filter(None, (here.lexicon.name, here.rules.text, here.text)))
+        where = f"{here.lexicon.name}, {here.rules.text}, {here.text}"
         return f"<Proof ({where}): {best}; {len(self.openers):,} openers{'' if self.proven else ', not all'}>"
 
     def as_json(self) -> dict[str, Any]:
