@@ -234,8 +234,6 @@ def refit() -> Lexicon:
 
 def run_update() -> None:
     """Do today's update unless it was done or is being done, and record how it ended."""
-    if hasattr(os, "nice"):
-        os.nice(10)  # whatever the player does comes first
     if not due():
         return
     day, problem = today(), None
@@ -251,5 +249,7 @@ def run_update() -> None:
 
 
 if __name__ == "__main__":
+    if hasattr(os, "nice"):
+        os.nice(10)  # whatever the player does comes first
     with suppress(SaletError):  # a folder that cannot be written, or a choice that is not understood
         run_update()
