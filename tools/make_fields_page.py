@@ -26,7 +26,7 @@ MEANINGS = {
     "label": "How sure the value is: `proven`, `within 0.03 guesses` or `estimate`.",
     "lexicon": "The name of the word list.",
     "parts": "How many different replies there are.",
-    "probability": "The chance to be the answer.",
+    "chance": "The chance to be the answer.",
     "proven": "Whether the bounds have met.",
     "status": "The HTTP status.",
 }

@@ -242,7 +242,7 @@ def grids() -> str:
         x = 162 * column
         shapes.append(text(x, 18, f"{count} grid{'s' if count > 1 else ''}"))
         for number, candidate in enumerate(salet.suspects(patterns[:count], "nyt2023").top(5)):
-            chance = candidate.probability
+            chance = candidate.chance
             shapes += labelled_bar(x, 34 + 26 * number, candidate.word, chance * 54, f"{chance:.1%}")
     return picture("The answer behind shared grids", 170, shapes)
 

@@ -421,7 +421,7 @@ def _doubted(position: Position, trusted: int) -> dict[str, Any] | None:
     if doubt is None:
         return None
     repairs = [{name: each.as_json()[name] for name in ("position", "candidates")} for each in doubt.repairs]
-    return {"sentence": doubt.sentence, "probability": doubt.probability, "repairs": repairs}
+    return {"sentence": doubt.sentence, "chance": doubt.chance, "repairs": repairs}
 
 
 def _together(lexicon: Lexicon, game: Game) -> list[dict[str, Any]]:

@@ -18,7 +18,7 @@ def main(path: str) -> None:
     grids = [each.patterns for each in shared if each.header.puzzle == newest]
     print(f"{len(grids)} grids of puzzle {newest:,}")
     for suspect in salet.suspects(grids, "original").top(5):
-        print(f"{suspect.word}  {suspect.probability:.0%}")
+        print(f"{suspect.word}  {suspect.chance:.0%}")
 
 
 main(sys.argv[1])

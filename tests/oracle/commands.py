@@ -37,7 +37,7 @@ def row_of(value: Mapping[str, Any]) -> Row:
     """Return a guess in JSON as a row."""
     proven = value.get("label") == "proven"
     upper = inf if proven and value["upper"] is None else value["upper"]
-    return Row(value["guess"], value["probability"], value["lower"], upper, value["value"], proven)
+    return Row(value["guess"], value["chance"], value["lower"], upper, value["value"], proven)
 
 
 def wrong_suggestions(question: Question, answers: Mapping[str, Any], count: int, *, settled: bool) -> Iterator[str]:
@@ -105,5 +105,5 @@ def helper(question: Question) -> Iterator[str]:
                 yield from wrong_best(truth, answers["guess"], answers["upper"], SEVEN_DIGITS)
         else:
             splits = [split for split in (answers["guess"], answers["against"]) if split]
-            rows = [Row(split["guess"], split["probability"]) for split in splits]
+            rows = [Row(split["guess"], split["chance"]) for split in splits]
             yield from wrong_rows(game, dict.fromkeys(game.legal, 0), rows, SEVEN_DIGITS)

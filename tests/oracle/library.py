@@ -30,7 +30,7 @@ def lexicon_in(question: Question) -> Lexicon:
 def row_of(guess: Guess) -> Row:
     """Return a guess as a row."""
     upper = inf if guess.proven and guess.upper is None else guess.upper
-    return Row(guess.word, guess.probability, guess.lower, upper, guess.value, guess.proven)
+    return Row(guess.word, guess.chance, guess.lower, upper, guess.value, guess.proven)
 
 
 def wrong_analysis(question: Question, known: Evaluation) -> Iterator[str]:

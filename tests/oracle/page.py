@@ -97,5 +97,5 @@ def row_of(row: Mapping[str, Any]) -> Row:
     proven = row["label"] == "proven"
     lower, upper = row["lower"], row["upper"]
     if not proven and lower == upper:
-        return Row(row["guess"], row["probability"], value=upper)
-    return Row(row["guess"], row["probability"], lower, inf if proven and upper is None else upper, upper, proven)
+        return Row(row["guess"], row["chance"], value=upper)
+    return Row(row["guess"], row["chance"], lower, inf if proven and upper is None else upper, upper, proven)

@@ -64,7 +64,7 @@ def wrong_answers(question: Question, answers: Mapping[str, Any]) -> Iterator[st
 
 def _explained(split: Mapping[str, Any]) -> Row:
     proven = split["label"] == "proven"
-    return Row(split["guess"], split["probability"], value=split["value"], proven=proven)
+    return Row(split["guess"], split["chance"], value=split["value"], proven=proven)
 
 
 def http(questions: Sequence[Question]) -> Faults:

@@ -51,7 +51,7 @@ def wrong_split(game: Game, guess: Guess) -> Iterator[str]:
     for word, weight in game.answers.items():
         parts.setdefault(tiles(guess.word, word), []).append(weight)
     mean, split = sum(len(part) * sum(part) for part in parts.values()) / game.weight, guess.sizes
-    said = guess.probability, split.parts, split.largest_part, split.expected_size
+    said = guess.chance, split.parts, split.largest_part, split.expected_size
     true = game.chance(guess.word), len(parts), max(map(len, parts.values())), mean
     if not all(isclose(a, b, rel_tol=EXACT) for a, b in zip(said, true, strict=True)):
         yield f"{guess.word} has chance, parts, largest and mean part {true}, not {said}"

@@ -284,7 +284,7 @@ def test_one_word_left_is_guessed() -> None:
     *_, last = analyse(start(Lexicon.of(["crane", "slate"]), "normal-2").play("crane", "bbgbg"))
     assert (last.guess, last.upper, last.proven, last.finished) == ("slate", 1.0, True, True)
     (only,) = last.suggestions[:1]
-    assert (only.probability, only.is_candidate, only.label) == (1.0, True, "proven")
+    assert (only.chance, only.is_candidate, only.label) == (1.0, True, "proven")
 
 
 def test_when_every_guess_is_used_there_is_nothing_to_analyse(nine: Lexicon) -> None:
@@ -321,7 +321,7 @@ def test_the_json_has_all_that_the_page_shows(nine: Lexicon) -> None:
     assert list(value["suggestions"][0]) == [
         "guess",
         "is_candidate",
-        "probability",
+        "chance",
         "value",
         "lower",
         "upper",

@@ -325,7 +325,7 @@ def test_a_board_is_doubted_if_the_odds_of_a_wrong_tile_are_above_one_to_five(
         assert (doubt is not None) == (odds > 0.2)
         if doubt is not None:
             doubted += 1
-            assert doubt.probability == pytest.approx(odds / (1 + odds))
+            assert doubt.chance == pytest.approx(odds / (1 + odds))
             assert slips[changes.index(doubt.repairs[0].position.turns)] == max(slips)
     assert doubted > 10 * (1 - trusted)
 

@@ -81,7 +81,7 @@ def test_a_position_of_a_tree_has_its_exact_value_and_figures(
     assert (reply.proven, reply.label) == (True, "proven")
     worked_out = suggest(position, "entropy", count=20_000)
     same = next(row for row in worked_out.suggestions if row.word == reply.word)
-    assert reply.probability == same.probability
+    assert reply.chance == same.chance
     assert fields_of(reply.sizes) == pytest.approx(fields_of(same.sizes))
 
 

@@ -50,9 +50,9 @@ async function best(question: Asked, by = withCore, more = {}): Promise<Known> {
 /** The chance of the likeliest word under each reply to a guess, added up. */
 function soonOf({ candidates }: Known, guess: string): number {
   const heaviest = new Map<number, number>();
-  for (const { word, probability } of candidates) {
+  for (const { word, chance } of candidates) {
     const reply = patternOf(guess, word);
-    heaviest.set(reply, Math.max(heaviest.get(reply) ?? 0, probability));
+    heaviest.set(reply, Math.max(heaviest.get(reply) ?? 0, chance));
   }
   return [...heaviest.values()].reduce((sum, each) => sum + each, 0);
 }
@@ -116,7 +116,7 @@ describe("the best guess", () => {
     const { rows, candidates, picks } = await best(asked("crane.BYBBG"));
     const { likely, common } = picks;
     expect(likely[0]).toEqual(rows[0]); // purse
-    expect(likely[0]!.probability).toBeGreaterThan(0.1);
+    expect(likely[0]!.chance).toBeGreaterThan(0.1);
     expect(common).toEqual(rows[0]);
     const start = await best(asked(""));
     expect([start.picks.likely[0]?.guess, start.picks.common?.guess]).toEqual(["saner", "slate"]);
@@ -135,7 +135,7 @@ describe("the best guess", () => {
       expect(new Set([first, ...others.map(({ row }) => row)].map(({ guess }) => guess)).size).toBe(3);
       for (const { kind, row } of others) {
         if (kind === "best") expect(row).toBe(known.rows[0]);
-        if (kind === "likely") expect(row.probability).toBeGreaterThan(0);
+        if (kind === "likely") expect(row.chance).toBeGreaterThan(0);
         if (kind === "steady") expect(row.soon).toBeGreaterThan(first.soon!);
         if (known.count <= known.candidates.length) expect(row.soon).toBeCloseTo(soonOf(known, row.guess), 6);
       }

@@ -56,12 +56,12 @@ describe("salet.js", () => {
       }
       const replies = solver.replies("", guess);
       expect(replies.map(({ count }) => count)).toEqual([...counts.values()].sort((a, b) => b - a));
-      for (const { pattern, count, probability } of replies) {
+      for (const { pattern, count, chance } of replies) {
         expect(counts.get(codeOf([...pattern].map((tile) => TILES.indexOf(tile) as Tile)))).toBe(count);
-        expect(probability).toBeCloseTo(count / answers.length);
+        expect(chance).toBeCloseTo(count / answers.length);
       }
     }
-    expect(solver.replies("crane.GGGGB", "crank")).toEqual([{ pattern: "GGGGG", count: 1, probability: 1 }]);
+    expect(solver.replies("crane.GGGGB", "crank")).toEqual([{ pattern: "GGGGG", count: 1, chance: 1 }]);
     expect(() => solver.replies("", "zzzzz")).toThrow(RangeError);
   });
 

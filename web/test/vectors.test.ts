@@ -58,7 +58,7 @@ describe.each(vectors.rankings)("$position, $rules", (vector) => {
   const position = positionOf(session, { turns, mode: mode as Mode, limit: Number(limit) });
 
   it("leaves the same candidates with the same chances", () => {
-    const chances = new Map(likeliest(position, answers.length).map((each) => [each.word, each.probability]));
+    const chances = new Map(likeliest(position, answers.length).map((each) => [each.word, each.chance]));
     expect([...chances.keys()].sort()).toEqual(vector.candidates.map(([word]) => word).sort());
     for (const [word, chance] of vector.candidates)
       expect(chances.get(String(word))).toBeCloseTo(Number(chance), 8);
@@ -77,9 +77,9 @@ describe.each(vectors.rankings)("$position, $rules", (vector) => {
     suggestions.forEach((theirs, k) => {
       const ours = found[k]!;
       const guess = session.numberOf(theirs.guess);
-      const split = splitter.split(session.patterns([guess], position.candidates), ours.probability);
+      const split = splitter.split(session.patterns([guess], position.candidates), ours.chance);
       expect(ours.parts).toBe(theirs.parts);
-      expect(near(ours.probability, theirs.probability)).toBe(true);
+      expect(near(ours.chance, theirs.chance)).toBe(true);
       expect(near(split.expectedSize, theirs.expected_size)).toBe(true);
       expect(near(ours.largest!, theirs.largest_part)).toBe(true);
       expect(near(split.entropy, theirs.entropy)).toBe(true);
@@ -120,7 +120,7 @@ describe.each(
       expect(ours === null).toBe(theirs === null);
       if (!ours || !theirs) return;
       expect(t.doctor.doubt(ours, null).replace(". Check", "; check")).toBe(theirs.sentence);
-      expect(near(ours.probability, theirs.probability)).toBe(true);
+      expect(near(ours.chance, theirs.chance)).toBe(true);
       expect(
         ours.repairs.map(({ turns, candidates }) => ({ position: writeTurns(turns), candidates })),
       ).toEqual(theirs.repairs);
@@ -149,19 +149,22 @@ function near(ours: number, theirs: number): boolean {
   return Math.abs(ours - theirs) <= 1e-6 * Math.max(1e-6, Math.abs(theirs));
 }
 
-describe.each(vectors.boards)("the boards $boards", ({ answers, weights, others, boards, limit, suggestions }) => {
-  const lexicon = lexiconOf({ length: answers[0]!.length, answers, weights, others });
-  const turns = boards.map((text) => readTurns(text)!);
+describe.each(vectors.boards)(
+  "the boards $boards",
+  ({ answers, weights, others, boards, limit, suggestions }) => {
+    const lexicon = lexiconOf({ length: answers[0]!.length, answers, weights, others });
+    const turns = boards.map((text) => readTurns(text)!);
 
-  it.each(["with", "without"])("get the same guesses %s the core", (by) => {
-    const { rows } = bestOfBoards(sessionOf(lexicon, by === "with" ? core : null), turns, limit);
-    expect(rows.map(({ guess }) => guess)).toEqual(suggestions.map(([guess]) => guess));
-    rows.forEach(({ upper, probability }, k) => {
-      expect(upper).toBeCloseTo(Number(suggestions[k]![1]), 5);
-      expect(probability).toBeCloseTo(Number(suggestions[k]![2]), 5);
+    it.each(["with", "without"])("get the same guesses %s the core", (by) => {
+      const { rows } = bestOfBoards(sessionOf(lexicon, by === "with" ? core : null), turns, limit);
+      expect(rows.map(({ guess }) => guess)).toEqual(suggestions.map(([guess]) => guess));
+      rows.forEach(({ upper, chance }, k) => {
+        expect(upper).toBeCloseTo(Number(suggestions[k]![1]), 5);
+        expect(chance).toBeCloseTo(Number(suggestions[k]![2]), 5);
+      });
     });
-  });
-});
+  },
+);
 
 describe.each(vectors.reviews.flatMap(({ games, ...words }) => games.map((game) => ({ ...words, ...game }))))(
   "the game $position, $rules",

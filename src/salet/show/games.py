@@ -99,7 +99,7 @@ def investigation_text(found: Investigation) -> str:
     head = f"{plural(len(found.findings), 'grid')} read; lexicon {found.lexicon.name}"
     blocks = [head]
     if found.suspects:
-        rows = [(suspect.word, chance(suspect.probability) or "-") for suspect in found.suspects]
+        rows = [(suspect.word, chance(suspect.chance) or "-") for suspect in found.suspects]
         blocks.append(table(("answer", "chance"), rows))
     if len(found.findings) == 1 and found.suspects:
         blocks.append(_alone(found.findings[0], found))
@@ -119,7 +119,7 @@ def _likely_words(finding: Finding) -> str:
     """Return the rows of a grid with their likeliest words."""
     lines = []
     for pattern, row in zip(finding.shared.patterns, finding.rows, strict=True):
-        words = ", ".join(f"{likely.word} {chance(likely.probability)}" for likely in row.words[:3])
+        words = ", ".join(f"{likely.word} {chance(likely.chance)}" for likely in row.words[:3])
         more = f" and {row.possible - 3:,} more" if row.possible > 3 else ""
         lines.append(f"{squares(pattern, finding.shared.length)}  {words}{more}")
     return "\n".join(lines)

@@ -122,4 +122,4 @@ def _value(row: Guess, advice: Advice) -> str:
 def _spoken(row: Guess, advice: Advice) -> str:
     if advice.strategy is not None:
         return f"{row.word}: {advice.ranked_by} {_value(row, advice)}"
-    return spoken_value(row.word, _value(row, advice), row.label or "", row.probability)
+    return spoken_value(row.word, _value(row, advice), row.label or "", row.chance)

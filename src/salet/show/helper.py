@@ -98,7 +98,7 @@ def _left(what: str, left: int, words: Sequence[Candidate], style: Style) -> str
     """Return how many words are left, and the likeliest, each with its chance."""
     if style.secret:
         return f"{what} left."
-    pieces = [f"{word.word} {chance(word.probability)}" for word in words] if left > 1 else [words[0].word]
+    pieces = [f"{word.word} {chance(word.chance)}" for word in words] if left > 1 else [words[0].word]
     pieces += [f"and {left - len(words):,} more"] if left > len(words) else []
     pieces = [*f"{what} left:".split(), *(f"{piece}," for piece in pieces[:-1]), pieces[-1]]
     return wrapped(pieces, style.width, "")
@@ -141,7 +141,7 @@ def _numbers(repairs: Sequence[Repair]) -> str:
 
 def _words(listing: WordList, style: Style) -> str:
     where = "" if listing.board is None else f"Board {listing.board}: "
-    words = [f"{word.word} ({chance(word.probability)})" for word in listing.words]
+    words = [f"{word.word} ({chance(word.chance)})" for word in listing.words]
     more = f"\n  and {listing.count - len(words):,} more: list {listing.count}" if listing.count > len(words) else ""
     head = f"{where}{plural(listing.count, 'word')} left:"
     return f"{head}\n{wrapped(words, style.width)}{more}"
@@ -197,8 +197,7 @@ def evaluation_lines(evaluation: Evaluation, style: Style) -> list[str]:
     lead = "" if style.rare_words else lead_text(evaluation.suggestions, evaluation.lead)
     if style.plain:
         rows = (
-            spoken_value(guess.word, _to_go(guess), guess.label or "", guess.probability)
-            for guess in evaluation.suggestions
+            spoken_value(guess.word, _to_go(guess), guess.label or "", guess.chance) for guess in evaluation.suggestions
         )
         return [folded(row, style) for row in (*rows, lead) if row]
     guesses = evaluation_table(evaluation)
@@ -216,8 +215,7 @@ def advice_lines(advice: Advice, style: Style) -> list[str]:
 def evaluation_table(evaluation: Evaluation) -> Table:
     """Return the best guesses with the expected guesses to the end and how sure that is."""
     rows = [
-        (guess.word, _to_go(guess), guess.label or "", chance(guess.probability) or "-")
-        for guess in evaluation.suggestions
+        (guess.word, _to_go(guess), guess.label or "", chance(guess.chance) or "-") for guess in evaluation.suggestions
     ]
     return Table(value_head(ranked_by(evaluation.objective)), rows, VALUE_LEFT)
 

@@ -131,8 +131,8 @@ def _splitting(why: "Why") -> Iterator[str]:
     if why.concentration:
         yield f"{count:,} words are left, but {concentration_text(why.concentration)}."
     yield f"{guess.word} leaves {_leaving(guess.sizes, f' of the {count:,} words')}."
-    if guess.probability:
-        yield f"It is the answer with a chance of {_percent(guess.probability)}."
+    if guess.chance:
+        yield f"It is the answer with a chance of {_percent(guess.chance)}."
     else:
         yield "It can't be the answer; it serves to narrow the list."
 
@@ -140,7 +140,7 @@ def _splitting(why: "Why") -> Iterator[str]:
 def _comparing(guess: Guess, rival: Guess | None) -> Iterator[str]:
     if rival is None:
         return
-    chance = f", and be the answer with a chance of {_percent(rival.probability)}" if rival.probability else ""
+    chance = f", and be the answer with a chance of {_percent(rival.chance)}" if rival.chance else ""
     yield f"{rival.word} would leave {_leaving(rival.sizes)}{chance}."
     yield (
         f"With {guess.word} you should need {guess.value:.2f} guesses on average, this one included"

@@ -181,7 +181,7 @@ def opinions_text(opinions: Opinions, turns: Sequence[Turn], width: int = WIDTH)
             advice.suggestions[0].word,
             f"{score_text(advice.suggestions[0])} {advice.ranked_by}" if advice.is_scored else "-",
             advice.kind_of_guess or "-",
-            chance(advice.suggestions[0].probability) or "-",
+            chance(advice.suggestions[0].chance) or "-",
             f"{advice.candidates:,}",
         )
         for advice in opinions.advice
@@ -222,7 +222,7 @@ def repairs_table(repairs: Iterable["Repair"], width: int = WIDTH) -> str:
 
 def advice_left(advice: Advice) -> str:
     """Return how many words advice is about, and whether a few carry most of the chance."""
-    few = concentration((word.probability for word in advice.top_candidates), advice.candidates)
+    few = concentration((word.chance for word in advice.top_candidates), advice.candidates)
     return left_text(advice.candidates, advice.lexicon, advice.rules, few)
 
 
@@ -250,7 +250,7 @@ def advice_table(advice: Advice, *, details: bool = False) -> Table:
             row.word,
             *((value_text(row.lower, row.value, str(advice.objective)), row.label or "") if valued else ()),
             *((score_text(row),) if advice.is_scored else ()),
-            chance(row.probability) or "-",
+            chance(row.chance) or "-",
             *(_details(row) if details else ()),
         )
         for row in advice.suggestions
@@ -330,7 +330,7 @@ def likeliest_text(advice: Advice) -> list[str]:
     if not advice.position:
         return []
     more = advice.candidates - len(advice.top_candidates)
-    words = [f"{c.word} ({chance(c.probability)})" for c in advice.top_candidates]
+    words = [f"{c.word} ({chance(c.chance)})" for c in advice.top_candidates]
     if more:
         words.append(f"and {more:,} more")
     return [f"{word}," for word in words[:-1]] + words[-1:]

@@ -85,12 +85,12 @@ class Doubt(Result):
     """A board that some word fits, but that one wrong tile may explain better.
 
     position: the board as entered.
-    probability: of one wrong tile, given the board.
+    chance: of one wrong tile, given the board.
     repairs: the likeliest boards with one other tile, likeliest first.
     """
 
     position: Position
-    probability: float
+    chance: float
     repairs: tuple[Repair, ...]
 
     @property
@@ -116,7 +116,7 @@ class Doubt(Result):
         return {
             "sentence": self.sentence,
             "check": self.check,
-            "probability": self.probability,
+            "chance": self.chance,
             "repairs": self.repairs,
         }
 

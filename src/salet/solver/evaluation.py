@@ -119,7 +119,7 @@ SPLIT_FIELDS = tuple(field.name for field in fields(Split))
 class Guess(Result):
     """A guess and what is known of it.
 
-    probability: its chance to be the answer.
+    chance: its chance to be the answer.
     value: for each unit of weight: the upper bound, or an estimate; infinite if neither is known.
     lower: a proven lower bound; None if unknown, infinite if a loss is proven to be unavoidable.
     upper: reached by a known strategy; None while no such strategy is known.
@@ -129,7 +129,7 @@ class Guess(Result):
     """
 
     word: str
-    probability: float = 0.0
+    chance: float = 0.0
     value: float = inf
     lower: float | None = None
     upper: float | None = None
@@ -141,7 +141,7 @@ class Guess(Result):
     @property
     def is_candidate(self) -> bool:
         """Whether it may be the answer."""
-        return self.probability > 0
+        return self.chance > 0
 
     @property
     def label(self) -> str | None:
@@ -167,7 +167,7 @@ class Guess(Result):
 
     def json_fields(self) -> dict[str, Any]:
         """Return what the result has in JSON, with its split and score if it was measured."""
-        facts = {"guess": self.word, "is_candidate": self.is_candidate, "probability": self.probability}
+        facts = {"guess": self.word, "is_candidate": self.is_candidate, "chance": self.chance}
         value = {
             "value": self.value,
             "lower": self.lower,
@@ -183,7 +183,7 @@ class Guess(Result):
         """Return a measured guess from its JSON; a null lower bound is read as unknown."""
         own = {
             name: fields[name]
-            for name in ("probability", "value", "lower", "upper", "proven", "score")
+            for name in ("chance", "value", "lower", "upper", "proven", "score")
             if fields.get(name) is not None
         }
         return cls(fields["guess"], **own, split=Split(**{name: fields[name] for name in SPLIT_FIELDS}))
@@ -252,7 +252,7 @@ class Candidate(Result):
     """A word that may be the answer, and its chance."""
 
     word: str
-    probability: float
+    chance: float
 
 
 @dataclass(frozen=True, slots=True, repr=False)

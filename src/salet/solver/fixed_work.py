@@ -172,4 +172,4 @@ def _estimates(position: Position) -> tuple[Guess, Find]:
     def find(word: str) -> Guess:
         return _guess(position, word).about(estimate(position, word))
 
-    return min(map(find, words), key=lambda guess: (round(guess.value / EQUAL), -guess.probability)), find
+    return min(map(find, words), key=lambda guess: (round(guess.value / EQUAL), -guess.chance)), find

@@ -185,7 +185,7 @@ class LineSearch:
     def _line(self, objective: str, guess: int, low: int, high: int) -> Guess:
         return Guess(
             word=self.position.lexicon.guesses[guess],
-            probability=float(self.chances[guess]),
+            chance=float(self.chances[guess]),
             value=self._value(guess, low, high),
             lower=self._each(low),
             upper=None if high >= IMPOSSIBLE else self._each(high),

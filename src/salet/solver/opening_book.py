@@ -82,7 +82,7 @@ def _valued(advice: Advice, values: Mapping[str, Any] | None, rules: Rules, coun
     own = values if values and rules.text in values else None
     nearest = _nearest(own or _book()[advice.lexicon.partition("@")[0]]["values"], rules)
     rows = [row for row in advice.suggestions if row.word in nearest]
-    best = sorted(rows, key=lambda row: (nearest[row.word], -row.probability))[:count]
+    best = sorted(rows, key=lambda row: (nearest[row.word], -row.chance))[:count]
     valued = []
     for row in best:
         value = nearest[row.word]
@@ -202,7 +202,7 @@ def _page_in(path: Path) -> dict[str, Any]:
         page = dict(json.loads(path.read_text("utf-8")))
     except (OSError, ValueError):
         return {}
-    return page if "kind_of_guess" in page else {}
+    return page if all("chance" in row for row in page.get("suggestions", [{}])) else {}
 
 
 def opening_strategy(lexicon: str, *, recent: bool = False) -> str | None:
@@ -229,8 +229,8 @@ def page_json(lexicon: Lexicon) -> dict[str, Any] | None:
         "hash": lexicon.hash if own else "",
         "objective": page["objective"],
         "candidates": page["candidates"],
-        "likeliest": [[row["word"], row["probability"]] for row in page["top_candidates"]],
-        "openers": [[row["guess"], row["probability"], row["parts"], row["largest_part"]] for row in rows],
+        "likeliest": [[row["word"], row["chance"]] for row in page["top_candidates"]],
+        "openers": [[row["guess"], row["chance"], row["parts"], row["largest_part"]] for row in rows],
         "rare": [row["guess"] for row in rows if not is_common(row["guess"])],
         "exact": list(exact),
         "values": {rules: [by_opener.get(row["guess"]) for row in rows] for rules, by_opener in values.items()},

@@ -50,7 +50,7 @@ class CandidateModel(BaseModel):
     """A word that may be the answer, and its chance."""
 
     word: str
-    probability: float
+    chance: float
 
 
 # --- Suggestions ------------------------------------------------------------------------------------------------
@@ -61,7 +61,7 @@ class SuggestionModel(SizesModel):
 
     guess: str
     is_candidate: bool
-    probability: float
+    chance: float
     parts: int
     entropy: float
     value: float | None = Field(
@@ -96,7 +96,7 @@ class DoubtModel(BaseModel):
 
     sentence: str = Field(description="What is unlikely about the board, and which tile to check.")
     check: str = Field(description="The tile that is most likely wrong, such as `R in SHARK`.")
-    probability: float = Field(description="Of one wrong tile, given the board.")
+    chance: float = Field(description="Of one wrong tile, given the board.")
     repairs: list[RepairModel] = Field(description="The likeliest boards with one other tile, likeliest first.")
 
 
@@ -124,7 +124,7 @@ class SplitModel(SizesModel):
 
     guess: str = Field(description="The word.")
     is_candidate: bool = Field(description="Whether it may be the answer.")
-    probability: float
+    chance: float
     parts: int
     entropy: float = Field(description="The bits that the reply is expected to give.")
     value: float = Field(description="The guesses to go, this one included.")
@@ -137,7 +137,7 @@ class DangerModel(BaseModel):
     shape: str = Field(description="The letters that the words share, with a gap where they differ: `_ight`.")
     letters: list[str] = Field(description="The letters that may fill the gap, in the order of the words.")
     words: list[str]
-    probability: float = Field(description="That the answer is one of them.")
+    chance: float = Field(description="That the answer is one of them.")
     probe: str = Field(description="The guess that separates most of the words.")
     parts: int = Field(description="How many groups the probe splits them into.")
 

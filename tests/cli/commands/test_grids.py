@@ -49,7 +49,7 @@ def test_with_the_answer_the_likely_words_are_shown(salet: Command, chat: Path) 
     assert max(map(len, result.out.splitlines())) <= 80
     value = json.loads(salet("grids", str(chat), "-l", "original", "--answer", "vigor", "--json").out)
     assert [len(finding["rows"]) for finding in value["findings"]] == [3] * 8
-    assert value["findings"][0]["rows"][2]["words"] == [{"word": "vigor", "probability": 1.0}]
+    assert value["findings"][0]["rows"][2]["words"] == [{"word": "vigor", "chance": 1.0}]
 
 
 def test_a_grid_that_cannot_exist_is_a_finding(salet: Command, tmp_path: Path) -> None:

@@ -155,7 +155,7 @@ def test_several_boards_have_even_odds_unless_a_lexicon_is_named(program: Comman
         typed = "crane bygbb bygbb\n"
         lines = program("--boards", "2", *lexicon, "--json", "--no-history", stdin=typed).out.splitlines()
         boards = next(json.loads(line) for line in lines if '"boards"' in line and '"left"' in line)
-        assert (len({each["probability"] for each in boards["likeliest"][0]}) == 1) == even
+        assert (len({each["chance"] for each in boards["likeliest"][0]}) == 1) == even
 
 
 def test_several_boards_do_not_show_the_guesses_of_one(program: Command) -> None:

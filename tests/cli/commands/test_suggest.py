@@ -15,7 +15,7 @@ from salet.game.position import position_of
 SUGGESTION = {
     "guess": str,
     "is_candidate": bool,
-    "probability": float,
+    "chance": float,
     "expected_size": float,
     "largest_part": int,
     "effective_expected_size": float,
@@ -70,7 +70,7 @@ def test_the_json_of_advice_has_the_fields_of_the_contract(salet: Command, argum
         assert_fields(suggestion, {"score": float} if "--strategy" in arguments else {"value": float, "label": str})
         assert (suggestion["label"] == "proven") == suggestion["proven"]
     for candidate in advice["top_candidates"]:
-        assert_fields(candidate, {"word": str, "probability": float}, exactly=True)
+        assert_fields(candidate, {"word": str, "chance": float}, exactly=True)
 
 
 def test_a_strategy_is_asked_with_its_own_list_and_rules_unless_others_are_named(salet: Command) -> None:
@@ -114,7 +114,7 @@ def test_the_figures_of_a_position_are_those_of_the_library(salet: Command) -> N
         assert_fields(row, VALUED)
         assert row["lower"] <= row["upper"] == row["value"]
     assert len(advice["top_candidates"]) == 10
-    assert advice["top_candidates"][0]["probability"] == pytest.approx(1 / 221, rel=1e-6)
+    assert advice["top_candidates"][0]["chance"] == pytest.approx(1 / 221, rel=1e-6)
 
 
 def test_the_table_names_guesses_figures_and_likely_answers(salet: Command) -> None:
@@ -281,7 +281,7 @@ def test_a_board_that_only_unusual_words_fit_is_doubted_and_answered(salet: Comm
     assert len(table_of(result.out)) == 11
     assert max(map(len, result.out.splitlines())) <= 80
     doubt = json.loads(salet("suggest", "--json", *SLIP).out)["doubt"]
-    assert_fields(doubt, {"sentence": str, "check": str, "probability": float, "repairs": list}, exactly=True)
+    assert_fields(doubt, {"sentence": str, "check": str, "chance": float, "repairs": list}, exactly=True)
     assert "crane.BYGBB.shark.GBGGB" in [repair["position"] for repair in doubt["repairs"]]
     for repair in doubt["repairs"]:
         assert_fields(repair, REPAIR)
@@ -398,7 +398,7 @@ def test_a_word_list_of_ones_own_may_be_weighted(salet: Command, nine: Lexicon, 
     path = tmp_path / "weighted.txt"
     path.write_text("\n".join(f"{word} {weight}" for weight, word in enumerate(nine.answers, 1)), "utf-8")
     advice = json.loads(salet("suggest", "-l", str(path), "--json").out)
-    assert advice["top_candidates"][0] == {"word": "wight", "probability": 0.2}
+    assert advice["top_candidates"][0] == {"word": "wight", "chance": 0.2}
 
 
 @pytest.mark.parametrize("words", (["банан", "барон", "закон"], ["abracadabra", "mississippi"], ["niña", "piña"]))

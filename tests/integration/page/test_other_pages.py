@@ -143,7 +143,7 @@ def test_a_list_of_ones_own_is_solved(visit: Visit, site: str) -> None:
 def test_weights_count(visit: Visit, site: str) -> None:
     page = visit("/best-guess.html", at=site)
     found = ask(page, "", words={**FEW, "weights": [1, 1, 96, 1, 1]})
-    assert found["candidates"][0] == {"word": "slide", "probability": 0.96}  # type: ignore[index]
+    assert found["candidates"][0] == {"word": "slide", "chance": 0.96}  # type: ignore[index]
     assert found["best"]["guess"] == "slide"  # type: ignore[index]
 
 

@@ -37,7 +37,7 @@ def test_the_figures_are_those_of_the_ranking(answer: str, guess: str) -> None:
     assert why.guess.sizes.parts == measures.parts[place]
     assert why.guess.sizes.expected_size == pytest.approx(measures.expected_size[place])
     assert why.guess.sizes.largest_part == pytest.approx(measures.largest_part[place])
-    assert why.guess.probability == pytest.approx(position.chances[place])
+    assert why.guess.chance == pytest.approx(position.chances[place])
 
 
 def test_a_trap_is_named_with_its_letters_and_the_probe_that_settles_it() -> None:
@@ -85,8 +85,8 @@ def test_a_guess_may_be_compared_with_any_other() -> None:
 def test_the_last_word_needs_no_comparison() -> None:
     why = explain(position_of("soare bbbbg clint bbyyb binge bgggg", ORIGINAL))
     assert why.against is None
-    assert (why.guess.word, why.guess.probability) == ("hinge", 1.0)
-    assert explain(why.position, "crane").guess.probability == 0
+    assert (why.guess.word, why.guess.chance) == ("hinge", 1.0)
+    assert explain(why.position, "crane").guess.chance == 0
 
 
 def test_repeated_letters_are_counted() -> None:

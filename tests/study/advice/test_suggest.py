@@ -86,9 +86,7 @@ def test_a_strategy_shows_the_number_that_it_ranks_by(hundredth: Lexicon, name: 
 def test_on_the_last_guess_a_strategy_shows_the_chance_to_be_wrong(hundredth: Lexicon) -> None:
     advice = suggest(start(hundredth, "normal-1"), "parts", count=3)
     assert advice.ranked_by == "chance to be wrong"
-    assert [row.score for row in advice.suggestions] == [
-        pytest.approx(1 - row.probability) for row in advice.suggestions
-    ]
+    assert [row.score for row in advice.suggestions] == [pytest.approx(1 - row.chance) for row in advice.suggestions]
 
 
 # --- The shipped book -------------------------------------------------------------------------------------------
@@ -186,13 +184,13 @@ def test_advice_holds_the_ranking_with_every_figure(hundredth: Lexicon) -> None:
     for row in advice.suggestions:
         assert row.is_candidate == (row.word in position.words)
         assert row.sizes.parts == len(position.partition(row.word))
-        assert (row.probability > 0) == row.is_candidate
+        assert (row.chance > 0) == row.is_candidate
 
 
 def test_the_likeliest_answers_come_first_then_list_order() -> None:
     lexicon = Lexicon.of(["light", "might", "night"], weights=[1, 3, 1])
     top = suggest(start(lexicon)).top_candidates
-    assert [(row.word, row.probability) for row in top] == [("might", 0.6), ("light", 0.2), ("night", 0.2)]
+    assert [(row.word, row.chance) for row in top] == [("might", 0.6), ("light", 0.2), ("night", 0.2)]
 
 
 def test_advice_is_read_back_from_its_json(hundredth: Lexicon) -> None:

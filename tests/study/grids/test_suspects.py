@@ -81,8 +81,8 @@ def test_the_words_of_a_row_are_those_of_some_game(data: st.DataObject, hard: bo
     for answer in answers_allowing(grid, DOUBLES, hard=hard):
         played = games(DOUBLES, answer, grid, hard=hard)
         for place, row in enumerate(likely_words(grid, answer, DOUBLES, hard=hard, count=len(DOUBLES.guesses))):
-            assert {likely.word for likely in row.words if likely.probability > 0} == {words[place] for words in played}
-            assert sum(likely.probability for likely in row.words) == pytest.approx(1)
+            assert {likely.word for likely in row.words if likely.chance > 0} == {words[place] for words in played}
+            assert sum(likely.chance for likely in row.words) == pytest.approx(1)
             assert row.possible == len(row.words)
 
 

@@ -146,15 +146,15 @@ function winning(lines: readonly Line[]): readonly Line[] {
 function rowOf(position: Position, search: Search, splitter: Splitter, line: Line): Row {
   const { session, weight } = position;
   const { guess, lower, upper, mean } = line;
-  const probability = chanceOf(position, guess);
-  const { parts, largestPart, soon } = splitter.split(search.tables.replies(guess), probability);
+  const chance = chanceOf(position, guess);
+  const { parts, largestPart, soon } = splitter.split(search.tables.replies(guess), chance);
   const bounds = Number.isFinite(upper)
     ? { lower: lower / weight, upper: upper / weight }
     : { lower: finite(mean) ?? finite(lower / weight), upper: finite(mean) };
   const label = lower >= upper ? PROVEN : labelOf(lower, upper, weight);
   return {
     guess: session.lexicon.guesses[guess]!,
-    probability,
+    chance,
     ...bounds,
     label,
     parts,

@@ -111,8 +111,8 @@ function meanLeft(patterns: ArrayLike<number>): number {
 
 function rowOf(open: readonly Position[], guess: string, cost: number | null): Row {
   const number = open[0]!.session.numberOf(guess);
-  const probability = Math.max(...open.map((each) => chanceOf(each, number)));
-  return { guess, probability, lower: cost, upper: cost, label: ESTIMATE, parts: null, largest: null };
+  const chance = Math.max(...open.map((each) => chanceOf(each, number)));
+  return { guess, chance, lower: cost, upper: cost, label: ESTIMATE, parts: null, largest: null };
 }
 
 /** The cost of every guess; a word that is certain has to be guessed sooner or later, so all others are infinite. */

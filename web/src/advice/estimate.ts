@@ -37,13 +37,13 @@ function rowsOf(position: Position, guesses: readonly number[], last: boolean): 
   const { lexicon } = session;
   const splitter = new Splitter(lexicon.length, weights);
   const rows = guesses.map((guess) => {
-    const probability = chanceOf(position, guess);
-    const split = splitter.split(session.patterns([guess], candidates), probability);
-    const toGo = last ? 2 - probability : split.toGo; // a miss counts as one more guess
+    const chance = chanceOf(position, guess);
+    const split = splitter.split(session.patterns([guess], candidates), chance);
+    const toGo = last ? 2 - chance : split.toGo; // a miss counts as one more guess
     const { parts, largestPart: largest, soon } = split;
     const row = {
       guess: lexicon.guesses[guess]!,
-      probability,
+      chance,
       lower: toGo,
       upper: toGo,
       parts,
@@ -55,7 +55,7 @@ function rowsOf(position: Position, guesses: readonly number[], last: boolean): 
   rows.sort(
     (a, b) =>
       Math.round(a.row.upper / EQUAL) - Math.round(b.row.upper / EQUAL) ||
-      b.row.probability - a.row.probability ||
+      b.row.chance - a.row.chance ||
       a.number - b.number,
   );
   return rows.map(({ row }) => row);

@@ -9,13 +9,13 @@ export const LARGEST = 3_000; // above this many candidates the first bounds tak
 
 export interface Candidate {
   readonly word: string;
-  readonly probability: number;
+  readonly chance: number;
 }
 
 /** A guess as the table shows it; equal bounds are one value, which is proven or an estimate. */
 export interface Row {
   readonly guess: string;
-  readonly probability: number;
+  readonly chance: number;
   /** Bounds of the expected guesses to the end, this one included; an upper bound of null says that none is known. */
   readonly lower: number | null;
   readonly upper: number | null;
@@ -24,7 +24,7 @@ export interface Row {
   readonly largest: number | null;
   /** The chance to have the answer by the guess after this one, if that is the likeliest word left. */
   readonly soon?: number;
-  /** Of several boards, the one that it solves most likely: what `probability` is about. */
+  /** Of several boards, the one that it solves most likely: what `chance` is about. */
   readonly solves?: number;
 }
 
@@ -110,23 +110,23 @@ export function knownStart(start: Start | null, asked: Asked): Known | null {
   if (!start || !isStart(asked)) return null;
   const exact = isExact(start, asked);
   const values = openerValues(start, asked);
-  const rows = start.openers.flatMap(([guess, probability, parts, largest], k) => {
+  const rows = start.openers.flatMap(([guess, chance, parts, largest], k) => {
     const value = values[k] ?? null;
     const label = exact ? PROVEN : ESTIMATE;
-    return value === null ? [] : [{ guess, probability, lower: value, upper: value, label, parts, largest }];
+    return value === null ? [] : [{ guess, chance, lower: value, upper: value, label, parts, largest }];
   });
-  rows.sort((a, b) => a.upper - b.upper || b.probability - a.probability);
+  rows.sort((a, b) => a.upper - b.upper || b.chance - a.chance);
   const highest = start.likeliest[0]?.[1] ?? 1;
   const isCommon = (word: string): boolean => !start.rare.includes(word);
   const shown = rows.slice(0, COUNT);
   return {
     count: start.candidates,
-    candidates: start.likeliest.map(([word, probability]) => ({ word, probability })),
+    candidates: start.likeliest.map(([word, chance]) => ({ word, chance })),
     wider: false,
     rows: shown,
     lead: leadOf(shown, isCommon),
     picks: {
-      likely: rows.filter(({ probability }) => isLikely(probability, highest)).slice(0, 2),
+      likely: rows.filter(({ chance }) => isLikely(chance, highest)).slice(0, 2),
       common: rows.find(({ guess }) => isCommon(guess)) ?? null,
     },
     label: rows[0]?.label ?? ESTIMATE,

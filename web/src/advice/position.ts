@@ -157,6 +157,6 @@ export function likelyOnes({ candidates, weights }: Position): ReadonlySet<numbe
 export function likeliest({ session, candidates, weights, weight }: Position, count: number): Candidate[] {
   return candidates.slice(0, count).map((word, k) => ({
     word: session.lexicon.guesses[word]!,
-    probability: weights[k]! / weight,
+    chance: weights[k]! / weight,
   }));
 }

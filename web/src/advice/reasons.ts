@@ -6,7 +6,7 @@ import { type Trap, trapsOf } from "./traps";
 /** What a guess does to the candidates. */
 export interface Leaves {
   readonly guess: string;
-  readonly probability: number;
+  readonly chance: number;
   readonly parts: number;
   readonly mean: number;
   readonly most: number;
@@ -34,11 +34,11 @@ export function reasonsFor(position: Position, guess: string, rival: string | nu
   const splitter = new Splitter(session.lexicon.length, weights);
   const leaves = (word: string): Leaves => {
     const number = session.numberOf(word);
-    const probability = chanceOf(position, number);
-    const split = splitter.split(session.patterns([number], candidates), probability);
+    const chance = chanceOf(position, number);
+    const split = splitter.split(session.patterns([number], candidates), chance);
     return {
       guess: word,
-      probability,
+      chance,
       parts: split.parts,
       mean: split.expectedSize,
       most: split.largestPart,

@@ -8,7 +8,7 @@ export interface Reply {
   /** The text of the position after it. */
   readonly text: string;
   readonly count: number;
-  readonly probability: number;
+  readonly chance: number;
   /** Some of the words, the likeliest first. */
   readonly suchAs: readonly string[];
 }
@@ -16,7 +16,7 @@ export interface Reply {
 const SHOWN = 3;
 
 /** How much a reply adds to the words that are left on average: its words times its chance. */
-export const shareOf = ({ count, probability }: Reply): number => count * probability;
+export const shareOf = ({ count, chance }: Reply): number => count * chance;
 
 /** How many words are left on average, and at most; the answer itself counts as left. */
 export function wordsLeft(replies: readonly Reply[]): [mean: number, most: number] {
@@ -42,9 +42,9 @@ export function repliesTo({ session, turns, candidates, weights, weight }: Posit
       turns: after,
       text: writeTurns(after),
       count: left.length,
-      probability: left.reduce((sum, k) => sum + weights[k]!, 0) / weight,
+      chance: left.reduce((sum, k) => sum + weights[k]!, 0) / weight,
       suchAs: left.slice(0, SHOWN).map((k) => guesses[candidates[k]!]!),
     };
   });
-  return replies.sort((a, b) => b.probability - a.probability);
+  return replies.sort((a, b) => b.chance - a.chance);
 }

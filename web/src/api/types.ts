@@ -33,7 +33,7 @@ export interface Lexicons {
 
 export interface Candidate {
   readonly word: string;
-  readonly probability: number;
+  readonly chance: number;
 }
 
 export interface Finding {

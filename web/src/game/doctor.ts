@@ -44,7 +44,7 @@ export interface Doubt {
   /** The tile that is most likely wrong. */
   readonly check: { readonly word: string; readonly place: number };
   /** The chance of one wrong tile. */
-  readonly probability: number;
+  readonly chance: number;
   /** The likeliest boards with one other tile. */
   readonly repairs: readonly BoardRepair[];
 }
@@ -82,10 +82,7 @@ function othersThatFit(lexicon: Lexicon, turns: Board, mode: Mode): string[] {
 /** The board that most likely has a wrong tile, or null; `trusted`: how many first rows are known to be right. */
 export function doubtOf(lexicon: Lexicon, boards: readonly Board[], mode: Mode, trusted = 0): Doubt | null {
   const found = boards.flatMap((_, board) => doubtOfBoard(lexicon, boards, board, mode, trusted) ?? []);
-  return found.reduce<Doubt | null>(
-    (most, each) => (most && most.probability > each.probability ? most : each),
-    null,
-  );
+  return found.reduce<Doubt | null>((most, each) => (most && most.chance > each.chance ? most : each), null);
 }
 
 function doubtOfBoard(
@@ -116,7 +113,7 @@ function doubtOfBoard(
     unusual: likeliest * lexicon.answers < total,
     candidates: left.length,
     check: changedTile(turns, repairs[0]!.turns),
-    probability: odds / (1 + odds),
+    chance: odds / (1 + odds),
     repairs: repairs.map((repair) => ({
       ...repair,
       boards: boards.map((each, k) => (k === board ? repair.turns : each)),

@@ -100,9 +100,9 @@ function repliesOf({ session, candidates, weights, weight }: Position, guess: st
   const replies = [...parts].map(([pattern, part]) => ({
     pattern: tilesText(tilesOf(pattern, lettersOf(guess).length)),
     count: part.count,
-    probability: part.weight / weight,
+    chance: part.weight / weight,
   }));
-  return replies.sort((a, b) => b.probability - a.probability);
+  return replies.sort((a, b) => b.chance - a.chance);
 }
 
 async function bestOf(
@@ -125,7 +125,7 @@ async function bestOf(
 }
 
 function shown({ rows, proven, count }: Known): Promised.Best {
-  const guesses = rows.map((row) => ({ word: row.guess, probability: row.probability, ...boundsOf(row) }));
+  const guesses = rows.map((row) => ({ word: row.guess, chance: row.chance, ...boundsOf(row) }));
   const { word: guess = null, lower = null, upper = null } = guesses[0] ?? {};
   return { guess, lower, upper, proven, guesses, count };
 }

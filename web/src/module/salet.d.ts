@@ -52,12 +52,12 @@ export interface Reply {
   readonly pattern: string;
   /** How many words it leaves. */
   readonly count: number;
-  readonly probability: number;
+  readonly chance: number;
 }
 
 export interface Candidate {
   readonly word: string;
-  readonly probability: number;
+  readonly chance: number;
 }
 
 export interface Guess extends Candidate {

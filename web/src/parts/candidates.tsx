@@ -34,11 +34,10 @@ export function Candidates() {
 /** How the chance is spread, where a few words have most of it. */
 function shapeOf(candidates: readonly Candidate[], count: number): string {
   const [first] = candidates;
-  if (first && first.probability >= ALMOST_CERTAIN)
-    return t.analysis.almostCertain(first.word, first.probability);
+  if (first && first.chance >= ALMOST_CERTAIN) return t.analysis.almostCertain(first.word, first.chance);
   let share = 0;
-  for (const [k, { probability }] of candidates.slice(0, MOST_NAMED).entries()) {
-    share += probability;
+  for (const [k, { chance }] of candidates.slice(0, MOST_NAMED).entries()) {
+    share += chance;
     if (share >= MOST_OF_THE_CHANCE) return k < count / 4 ? t.analysis.carry(k + 1, share) : "";
   }
   return "";
@@ -94,10 +93,10 @@ function Grouped({ words }: { readonly words: readonly Candidate[] }) {
 function Plain({ words, all = true }: { readonly words: readonly Candidate[]; readonly all?: boolean }) {
   return (
     <ul class={`chips${all ? " all" : ""}`}>
-      {words.map(({ word, probability }) => (
+      {words.map(({ word, chance }) => (
         <li key={word}>
           <button type="button" class="chip" title={t.analysis.take(word)} onClick={() => take(word)}>
-            <span class="word">{word}</span> <span class="number">{t.percent(probability)}</span>
+            <span class="word">{word}</span> <span class="number">{t.percent(chance)}</span>
           </button>
         </li>
       ))}

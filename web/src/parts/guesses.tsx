@@ -66,8 +66,8 @@ export function Guesses() {
 /** The rows without guesses that only split, where one word is almost certain or hardly any are left. */
 function worthShowing(rows: readonly Row[]): readonly Row[] {
   const { candidates, count } = answer.value;
-  const clear = (candidates[0]?.probability ?? 0) >= ALMOST_CERTAIN || (count ?? FEW) < FEW_WORDS;
-  const possible = rows.filter(({ probability }) => probability > 0);
+  const clear = (candidates[0]?.chance ?? 0) >= ALMOST_CERTAIN || (count ?? FEW) < FEW_WORDS;
+  const possible = rows.filter(({ chance }) => chance > 0);
   return clear && possible.length ? possible : rows;
 }
 
@@ -127,9 +127,9 @@ function GuessRow({ row, best, numbers, chances }: GuessRowProps) {
   );
 }
 
-function chanceText({ probability, solves }: Row, oneBoard: boolean): string {
-  if (oneBoard) return t.answer.possible(probability);
-  return solves === undefined ? "" : t.answer.solvesShort(solves, probability);
+function chanceText({ chance, solves }: Row, oneBoard: boolean): string {
+  if (oneBoard) return t.answer.possible(chance);
+  return solves === undefined ? "" : t.answer.solvesShort(solves, chance);
 }
 
 function boundsText({ label, lower, upper }: Row): string {

@@ -94,16 +94,16 @@ function BestGuess({ row, only, toFinish }: BestProps) {
         </span>
       )}
       <span class="hero-note quiet small">
-        {toFinish ? boardsNoteOf(row) : only ? "" : t.answer.chance(row.probability)}
+        {toFinish ? boardsNoteOf(row) : only ? "" : t.answer.chance(row.chance)}
       </span>
     </Take>
   );
 }
 
 /** What a guess does for several boards. */
-function boardsNoteOf({ solves, probability }: Row): string {
+function boardsNoteOf({ solves, chance }: Row): string {
   const { narrows } = answer.value;
-  const solved = solves === undefined ? [] : [t.answer.solves(solves, probability)];
+  const solved = solves === undefined ? [] : [t.answer.solves(solves, chance)];
   const narrowed = narrows ? [t.answer.narrows(narrows.board, narrows.words, narrows.left)] : [];
   return [...solved, ...narrowed].join(" ");
 }
@@ -111,7 +111,7 @@ function boardsNoteOf({ solves, probability }: Row): string {
 function Other({ kind, row, first }: OtherGuess & { readonly first: Row }) {
   return (
     <Take guess={row.guess} class="hero-other">
-      <span class="quiet small">{t.answer.others[kind](first.probability > 0)}</span>
+      <span class="quiet small">{t.answer.others[kind](first.chance > 0)}</span>
       <span class="word">{row.guess}</span>
       <span class="quiet small">{otherText(kind, row, first)}</span>
     </Take>
@@ -121,9 +121,7 @@ function Other({ kind, row, first }: OtherGuess & { readonly first: Row }) {
 /** What another guess costs compared with the first, and what it is good for. */
 function otherText(kind: OtherGuess["kind"], row: Row, first: Row): string {
   const chance =
-    kind === "steady"
-      ? t.answer.byRow(row.soon!, guessesMade(game.value) + 2)
-      : t.answer.now(row.probability);
+    kind === "steady" ? t.answer.byRow(row.soon!, guessesMade(game.value) + 2) : t.answer.now(row.chance);
   return [differenceText(row, first), chance].filter(Boolean).join(" · ");
 }
 

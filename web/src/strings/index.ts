@@ -474,8 +474,8 @@ function reasonsText(
   const sentences = likely ? [`${number.format(count)} words fit, but ${concentrated(likely)}.`] : [];
   sentences.push(`${guess} leaves ${leaving(best, count)}.`);
   sentences.push(
-    best.probability
-      ? `It is the answer with a chance of ${percentText(best.probability)}.`
+    best.chance
+      ? `It is the answer with a chance of ${percentText(best.chance)}.`
       : "It can't be the answer; it serves to narrow the list.",
   );
   const [ours, theirs] = [best, rival].map((each) => rows.find((row) => row.guess === each?.guess)?.upper);
@@ -516,8 +516,8 @@ function betterText({ count, best, rival }: Reasons): string {
     return `${ours} leaves at most ${number.format(best.most)} of the ${number.format(count)} words that fitted, ${theirs} up to ${number.format(rival.most)}.`;
   if (best.parts > rival.parts)
     return `${ours} splits the ${number.format(count)} words that fitted into ${best.parts} groups, ${theirs} into ${rival.parts}.`;
-  if (best.probability > rival.probability)
-    return `${ours} is the likelier answer: ${percentText(best.probability)}, not ${percentText(rival.probability)}.`;
+  if (best.chance > rival.chance)
+    return `${ours} is the likelier answer: ${percentText(best.chance)}, not ${percentText(rival.chance)}.`;
   return `${ours} leaves groups that are easier to finish than those of ${theirs}.`;
 }
 

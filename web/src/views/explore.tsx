@@ -194,7 +194,7 @@ function Branch({ reply, at }: { readonly reply: Reply; readonly at: Place }) {
   const inside = (
     <>
       <SmallRow turn={reply.turns.at(-1)!} />
-      <span class="branch-chance">{t.percent(reply.probability)}</span>
+      <span class="branch-chance">{t.percent(reply.chance)}</span>
       <span class="branch-next">
         {solved
           ? texts.explore.solved

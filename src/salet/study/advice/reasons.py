@@ -35,13 +35,13 @@ FIRST_WORDS = 5  # words that are named of those that a reply leaves
 class Danger(Result):
     """Candidates that differ in one letter only: guessing them one by one may lose the game.
 
-    probability: that the answer is one of them.
+    chance: that the answer is one of them.
     probe: the guess that separates most of the words.
     parts: how many groups the probe splits them into.
     """
 
     trap: Trap
-    probability: float
+    chance: float
     probe: str
     parts: int
 
@@ -51,7 +51,7 @@ class Danger(Result):
             "shape": self.trap.shape,
             "letters": self.trap.letters,
             "words": self.trap.words,
-            "probability": self.probability,
+            "chance": self.chance,
             "probe": self.probe,
             "parts": self.parts,
         }
@@ -229,7 +229,7 @@ def split_fields(guess: Guess) -> dict[str, Any]:
     return {
         "guess": guess.word,
         "is_candidate": guess.is_candidate,
-        "probability": guess.probability,
+        "chance": guess.chance,
         **guess.sizes.json_fields(),
         "value": guess.value,
         "label": guess.label,

@@ -248,7 +248,7 @@ def _trusted(state: State, game: BoardTurns) -> int:
 def _with_doubt(state: State, shown: tuple[Output, ...]) -> Reply:
     """Return the state with repairs of the board that most likely has a wrong tile, if any."""
     doubts = [(doubt_of(position, state.trusted), number) for number, position in enumerate(state.positions)]
-    found = [(doubt.probability, number, doubt) for doubt, number in doubts if doubt is not None]
+    found = [(doubt.chance, number, doubt) for doubt, number in doubts if doubt is not None]
     if not found:
         return Reply(state, shown)
     _, number, doubt = max(found, key=lambda each: each[:2])
