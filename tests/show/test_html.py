@@ -8,7 +8,7 @@ import salet
 from salet.game.lexicon import Lexicon
 from salet.show import html
 from salet.show.reviews import review_table, score_sentence
-from salet.show.text import advice_table, left_text
+from salet.show.text import advice_table, left_text, likeliest_text
 
 
 class Read(HTMLParser):
@@ -119,3 +119,8 @@ def test_a_name_that_looks_like_html_is_text() -> None:
     shown = html.position_html(salet.start(named))
     assert "<script>" not in shown
     assert "2 words left; lexicon <script>alert(1)</script>, rules normal" in Read(shown).said
+
+
+def test_before_the_first_guess_no_answer_is_called_the_likeliest(position: salet.Position) -> None:
+    assert likeliest_text(salet.suggest(salet.start("original"))) == []
+    assert likeliest_text(salet.suggest(position))

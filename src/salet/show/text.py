@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from salet.game.pattern import pattern_text, tiles_of
 from salet.game.rules import Rules
 from salet.game.text.letters import capitals
-from salet.game.text.notation import Turn
+from salet.game.text.notation import START, Turn
 from salet.show.sentences import concentration_text
 from salet.solver.evaluation import TO_GO, Advice, Concentration, Guess, Opinions, concentration
 from salet.solver.objective import counts_guesses
@@ -327,7 +327,7 @@ def loss_text(objective: str | None, rules: str) -> str:
 
 def likeliest_text(advice: Advice) -> list[str]:
     """Return the likeliest answers with their chances, none at the start of a game."""
-    if not advice.position:
+    if advice.position == START:
         return []
     more = advice.candidates - len(advice.top_candidates)
     words = [f"{c.word} ({chance(c.chance)})" for c in advice.top_candidates]
