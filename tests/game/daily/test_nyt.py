@@ -20,8 +20,10 @@ from salet.game.daily.nyt import (
 )
 from salet.game.lexicon import load, named
 from salet.game.lists import shipped_words
+from salet.game.position import start
+from salet.study.advice.suggest import suggest
 
-SHIPPED_HASH = "b7eb2bf8ae2cfcd64bce1edfc5be0bb91a64a7978e880cac0d6a28a62a963ba1"
+SHIPPED_HASH = "9b340d34869d88be86cda3e6669240c64b3e7853b2189d9e0bebdec81a33c3f5"
 NEWER = tuple(Answer(SHIPPED_END + timedelta(days=n + 1), word) for n, word in enumerate(("salet", "crane", "boxed")))
 DAY = NEWER[-1].day + timedelta(days=1)
 
@@ -58,6 +60,15 @@ def test_no_answer_is_impossible_and_unused_candidates_are_likeliest() -> None:
     tiers = (core - used, later - core - used, used & core, weight.keys() - later - used)
     means = [sum(weight[word] for word in tier) / len(tier) for tier in tiers]
     assert means == sorted(means, reverse=True)
+
+
+def test_what_no_editor_would_choose_never_was_an_answer_and_is_no_suggestion(shared: Path) -> None:
+    avoided = set(shipped_words("nyt-avoided"))
+    answers = {answer.word for answer in read_answers(shared / "nyt_answers_dated.csv")}
+    assert avoided
+    assert avoided <= set(shipped_words("nyt-allowed"))
+    assert avoided.isdisjoint(answers | set(shipped_words("past-answers")))
+    assert suggest(start("nyt").play("crane", "bybgb")).lead != "horny"
 
 
 @pytest.mark.long

@@ -217,6 +217,19 @@ def test_plurals_outside_the_lists_are_less_likely_than_other_words(few: Words) 
     assert prior.chances[plurals].mean() < 0.2 * prior.chances[outside & ~is_plural(few.letters)].mean()
 
 
+def test_a_word_that_no_editor_would_choose_has_a_twentieth_of_its_weight() -> None:
+    words = Words.of(SOME, LATER_LIST, CORE_LIST, LEVELS)
+    first, *_ = core(words)
+    place = words.index[first]
+    before, after = (
+        first_prior(Words.of(SOME, LATER_LIST, CORE_LIST, LEVELS, avoided), FIRST).chances for avoided in ([], [first])
+    )
+    others = np.arange(len(SOME)) != place
+    peers = others & (words.born == CORE)
+    assert after[peers] / after[place] == pytest.approx(20 * before[peers] / before[place])
+    assert after[peers].sum() + after[place] == pytest.approx(before[peers].sum() + before[place])
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("day", (date(2024, 1, 1), date(2026, 2, 2), date(2026, 8, 1)))
 def test_real_answers_of_the_future_change_no_weight(shared: Path, day: date) -> None:

@@ -177,7 +177,7 @@ def test_real_days_are_won_under_the_prior_and_kept_in_the_journal(real: tuple[A
     with processes(2) as workers:
         result = backtest(real, FIRST, last, beliefs=["prior", "uniform3158"], journal=journal, executor=workers)
     prior, rival = result.records["prior"], result.records["uniform3158"]
-    assert prior.guesses == (4, 3, 3, 3, 2)
+    assert prior.guesses == (4, 3, 3, 3, 3)
     assert prior.lost == 0
     assert prior.mean < rival.mean
     assert prior.mean == pytest.approx(prior.par + prior.given_up - prior.luck)

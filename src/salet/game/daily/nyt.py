@@ -17,7 +17,7 @@ from salet.game.daily.answers import SHIPPED_END, Knowledge, known_answers, know
 from salet.game.folder import data_folder, write_whole
 from salet.game.lists import shipped_text, shipped_words
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Version of the model; raise it when the same answers give other weights, so that cached weights are not used."""
 
 SETTLED: Final = SHIPPED_END + timedelta(days=91)

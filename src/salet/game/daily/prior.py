@@ -11,6 +11,7 @@ habit     a trait that the editor prefers or avoids (`HABITS`): a slope of a sof
 fading    how fast the probability of a repeat falls from the oldest used word to the newest, or rises: several rates,
           each weighted by how well it predicted earlier repeats
 likeness  for OUTSIDE words, how often words of that form (plural, past tense, other) are candidates
+avoided   words that no editor of a family game would choose (`nyt-avoided.txt`): a twentieth of their weight
 
 The prior is learned in one pass over the days, so it never depends on its own day or a later one. docs/prior.md
 measures what each part contributes.
@@ -115,17 +116,22 @@ TOTAL: Final = 1_000_000_000
 """The integer weights sum to this, up to rounding; weighted sums of depths still fit 64 bits."""
 
 LEVELS_A_UNIT: Final = 4  # of frequency: sixteen times as frequent is one more
+AVOIDED_SHARE: Final = 1 / 20
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Words:
-    """The accepted words as letters, with the frequency in English and the first tier of each."""
+    """The accepted words as letters, with the frequency in English and the first tier of each.
+
+    likeness: of their form to the candidates. taste: 1, or less for words that no editor would choose.
+    """
 
     index: dict[str, int]
     letters: Letters
     frequency: Floats
     born: Ints
     likeness: Floats
+    taste: Floats
 
     @classmethod
     def of(
@@ -134,24 +140,27 @@ class Words:
         candidates: Collection[str],
         core: Collection[str],
         levels: Mapping[str, int],
+        avoided: Collection[str] = (),
     ) -> "Words":
         """Return the words that a prior is about.
 
-        core: the list of 2022; candidates: that of 2023; levels: how frequent words are, see `lists.frequency_levels`.
+        core: the list of 2022; candidates: that of 2023; levels: how frequent words are, see `lists.frequency_levels`;
+        avoided: words that no editor would choose.
         """
         frequency = np.array([levels.get(word, 0) for word in accepted]) / LEVELS_A_UNIT
         letters = letters_of("".join(accepted)).reshape(len(accepted), -1)
         later, first = set(candidates), set(core)
         born = np.array([OUTSIDE if w not in later else CORE if w in first else LATER for w in accepted])
         index = {word: place for place, word in enumerate(accepted)}
-        return cls(index, letters, frequency, born, _likeness(letters, born))
+        taste = np.where(np.isin(accepted, list(avoided)), AVOIDED_SHARE, 1.0)
+        return cls(index, letters, frequency, born, _likeness(letters, born), taste)
 
 
 @lru_cache(maxsize=1)
 def accepted_words() -> Words:
     """Return every word that the game accepts."""
     accepted, candidates, core = map(shipped_words, (ACCEPTED, "nyt2023-answers", "nyt2022-answers"))
-    return Words.of(accepted, candidates, core, frequency_levels())
+    return Words.of(accepted, candidates, core, frequency_levels(), shipped_words("nyt-avoided"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -372,7 +381,7 @@ def _lasting_traits(words: Words, habits: tuple[Habit, ...]) -> Floats:
 
 def _within(prior: Prior, tier: int, peers: Ints, traits: Floats) -> Floats:
     """Return the chance of each word of a tier, given that the answer is in it."""
-    pull = np.exp(prior.slopes @ traits)
+    pull = np.exp(prior.slopes @ traits) * prior.words.taste[peers]
     if tier == OUTSIDE and prior.model.like_candidates:
         pull *= prior.words.likeness[peers]
     if tier == USED:
