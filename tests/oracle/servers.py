@@ -44,7 +44,7 @@ def wrong_answers(question: Question, answers: Mapping[str, Any]) -> Iterator[st
     if solved["proven"]:
         yield from wrong_best(truth, solved["guess"], solved["value"], SEVEN_DIGITS)
     if "hints" in answers:
-        word = answers["hints"]["word"]
+        word = answers["hints"]["guess"]
         truth = truth_for(question, game, word)
         yield from wrong_rows(game, truth, [Row(word)])
         if settled:

@@ -60,15 +60,15 @@ def wrong_split(game: Game, guess: Guess) -> Iterator[str]:
 def hint(question: Question) -> Iterator[str]:
     """Yield what is wrong with hints."""
     found, game = hints(position_in(question)), question.game
-    truth = truth_for(question, game, found.word)
+    truth = truth_for(question, game, found.guess)
     if evaluate(position_in(question)).proven:
-        yield from wrong_best(truth, found.word, min(truth.values()), EXACT)
-    if found.word not in game.legal:
-        yield f"{found.word} is not legal"
-    if found.possible != (game.chance(found.word) > 0):
-        yield f"whether {found.word} may be the answer is not {found.possible}"
-    if not set(found.letters) <= set(found.word):
-        yield f"{found.letters} are not letters of {found.word}"
+        yield from wrong_best(truth, found.guess, min(truth.values()), EXACT)
+    if found.guess not in game.legal:
+        yield f"{found.guess} is not legal"
+    if found.is_candidate != (game.chance(found.guess) > 0):
+        yield f"whether {found.guess} may be the answer is not {found.is_candidate}"
+    if not set(found.letters) <= set(found.guess):
+        yield f"{found.letters} are not letters of {found.guess}"
 
 
 def why(question: Question) -> Iterator[str]:

@@ -141,10 +141,10 @@ def test_each_hint_says_more_than_the_one_before(answer: str, words: list[str]) 
     found = hints(position)
     steps = hint_sentences(found)
     assert named_in(steps[1]) == set("".join(found.letters).upper())
-    assert named_in(steps[2]) == {found.word[0].upper()}
-    assert found.word.upper() in steps[3]
+    assert named_in(steps[2]) == {found.guess[0].upper()}
+    assert found.guess.upper() in steps[3]
     assert len(set(steps)) == 4
-    assert not any(found.word.upper() in step for step in steps[:3])
+    assert not any(found.guess.upper() in step for step in steps[:3])
 
 
 def named_in(step: str) -> set[str]:

@@ -202,13 +202,13 @@ def _number(value: float) -> str:
 
 def hint_sentences(hints: "Hints") -> tuple[str, str, str, str]:
     """Return four hints: a nudge without a letter, new letters, the first letter, the word."""
-    word = capitals(hints.word)
+    word = capitals(hints.guess)
     letters = ", ".join(capitals(letter) for letter in hints.letters)
-    first = f"The best guess starts with {capitals(hints.word[0])}."
+    first = f"The best guess starts with {capitals(hints.guess[0])}."
     return (
         _nudge(hints),
         f"New in the best guess: {letters}." if letters else "The best guess needs no new letter.",
-        first if hints.possible else f"{first} It can't be the answer, but it narrows the list.",
+        first if hints.is_candidate else f"{first} It can't be the answer, but it narrows the list.",
         f"It is {word}." if hints.position.count == 1 else f"Guess {word}.",
     )
 

@@ -159,10 +159,10 @@ class HintsModel(AboutPositionModel):
 
     nudge: str
     letters: list[str] = Field(description="Untried letters of the guess to make, the most useful first.")
-    possible: bool = Field(
+    is_candidate: bool = Field(
         description="Whether the guess to make may be the answer; otherwise it only narrows the list."
     )
-    word: str = Field(description="The guess to make.")
+    guess: str = Field(description="The guess to make.")
     steps: list[str] = Field(description="The four hints as sentences, in order.")
 
 

@@ -30,10 +30,10 @@ def test_every_hint_leads_to_the_word_that_the_last_one_names(answer: str, words
     position = after(answer, *words)
     assume(not position.over)
     ladder = hints(position)
-    assert set(ladder.letters) <= set(ladder.word) - set("".join(words))
-    assert len(ladder.letters) < len(ladder.word), "the last hint still says more"
-    assert ladder.possible == all(pattern_of(word, ladder.word) == pattern_of(word, answer) for word in words) & (
-        ladder.word in ORIGINAL.answers
+    assert set(ladder.letters) <= set(ladder.guess) - set("".join(words))
+    assert len(ladder.letters) < len(ladder.guess), "the last hint still says more"
+    assert ladder.is_candidate == all(pattern_of(word, ladder.guess) == pattern_of(word, answer) for word in words) & (
+        ladder.guess in ORIGINAL.answers
     )
     for letter in ladder.letters:
         assert any(letter in word for word in position.words)
@@ -41,7 +41,7 @@ def test_every_hint_leads_to_the_word_that_the_last_one_names(answer: str, words
 
 def test_the_hints_of_the_last_word_lead_to_it() -> None:
     ladder = hints(position_of("soare bbbbg clint bbyyb binge bgggg", ORIGINAL))
-    assert (ladder.word, ladder.letters, ladder.possible) == ("hinge", ("h",), True)
+    assert (ladder.guess, ladder.letters, ladder.is_candidate) == ("hinge", ("h",), True)
 
 
 def test_a_guess_without_new_letters_is_hinted_at_without_letters() -> None:
@@ -51,8 +51,8 @@ def test_a_guess_without_new_letters_is_hinted_at_without_letters() -> None:
 
 
 def test_a_hint_says_whether_the_word_may_be_the_answer() -> None:
-    assert not hints(position_of("soare bbbbg", ORIGINAL)).possible
-    assert hints(position_of("soare bbbbg clint bbyyb", ORIGINAL, "normal-3")).possible
+    assert not hints(position_of("soare bbbbg", ORIGINAL)).is_candidate
+    assert hints(position_of("soare bbbbg clint bbyyb", ORIGINAL, "normal-3")).is_candidate
 
 
 def test_a_trap_counts_if_it_is_larger_than_the_guesses_left(nine: Lexicon) -> None:

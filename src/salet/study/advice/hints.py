@@ -21,8 +21,8 @@ class Hints(Result):
     any_repeated: the chance that the answer has a letter more than once.
     trapped: whether more words differ in one letter only than there are guesses left.
     letters: untried letters of the guess to make, the most useful first.
-    possible: whether the guess to make may be the answer; otherwise it only narrows the list.
-    word: the guess to make.
+    is_candidate: whether the guess to make may be the answer; otherwise it only narrows the list.
+    guess: the guess to make.
     """
 
     position: Position
@@ -30,16 +30,16 @@ class Hints(Result):
     any_repeated: float
     trapped: bool
     letters: tuple[str, ...]
-    possible: bool
-    word: str
+    is_candidate: bool
+    guess: str
 
     def json_fields(self) -> dict[str, Any]:
         """Return what the result has in JSON, by name, in order."""
         return {
             **self.position.as_json(),
             "letters": self.letters,
-            "possible": self.possible,
-            "word": self.word,
+            "is_candidate": self.is_candidate,
+            "guess": self.guess,
         }
 
 
@@ -50,7 +50,7 @@ def hints(position: Position, evaluations: Evaluations | None = None) -> Hints:
 
     >>> from salet.game.position import position_of
     >>> found = hints(position_of("soare bbbbg clint bbyyb binge bgggg", "original"))
-    >>> found.word, found.letters, found.vowels
+    >>> found.guess, found.letters, found.vowels
     ('hinge', ('h',), (2, 1.0))
     """
     position.check_open()
@@ -64,8 +64,8 @@ def hints(position: Position, evaluations: Evaluations | None = None) -> Hints:
         any_repeated=chance_among(position, [bool(repeated(each)) for each in words]),
         trapped=bool(traps) and len(traps[0].words) > position.rules.limit - len(position.turns),
         letters=letters_worth_testing(position, word),
-        possible=word in words,
-        word=word,
+        is_candidate=word in words,
+        guess=word,
     )
 
 
