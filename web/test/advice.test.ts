@@ -248,3 +248,22 @@ describe("the replies to a guess", () => {
     expect([mean.toFixed(2), most]).toEqual(["61.00", 168]);
   });
 });
+
+describe("the odds of the best guess", () => {
+  it("add up, and give its value", async () => {
+    for (const text of ["crane.BYBBG", "house.BYBBB.daily.BBBBB", "trace.BBBBB.lions.BYBBB"]) {
+      const { rows, lead } = await best(asked(text));
+      for (const { odds, upper } of [rows[0]!, lead!]) {
+        const lost = 1 - odds!.reduce((sum, each) => sum + each, 0);
+        const mean = odds!.reduce((sum, each, k) => sum + (k + 1) * each, 0) + lost * (odds!.length + 1);
+        expect(lost).toBeGreaterThan(-1e-9);
+        expect(mean).toBeCloseTo(upper!, 6);
+      }
+    }
+  });
+
+  it("are those of the library's tree", async () => {
+    const { rows } = await best(asked("crane.BYBBG"));
+    expect(rows[0]!.odds!.slice(0, 3).map((each) => Math.round(100 * each))).toEqual([14, 69, 11]);
+  });
+});

@@ -8,7 +8,7 @@ from drivers import enter_row, settled
 from fixtures import Visit
 from playwright.sync_api import Page, expect
 
-from salet.game.pattern import pattern_of, pattern_text
+from salet.game.pattern import pattern_of, pattern_text, tiles_of
 from salet.game.position import Position, position_of
 
 pytestmark = pytest.mark.page
@@ -88,3 +88,74 @@ def test_the_page_names_no_command(visit: Visit) -> None:
     settled(page)
     expect(page.get_by_text("salet lexicon")).to_have_count(0)
     expect(page.get_by_text(re.compile(r"Used answers known to \d+ \w+ \d{4}"))).to_be_visible()
+
+
+DELAY = """milliseconds => {
+  const post = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (message) { setTimeout(() => post.call(this, message), milliseconds); };
+}"""
+LAST_TILE = """async key => {
+  const begun = performance.now();
+  document.body.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true}));
+  while (!/words? fits?/.test(document.querySelector(".solve-words")?.textContent) && performance.now() < begun + 5000)
+    await new Promise(resume => requestAnimationFrame(resume));
+  return performance.now() - begun;
+}"""
+
+
+@pytest.mark.timed
+def test_words_are_there_at_once_though_the_worker_is_busy(visit: Visit) -> None:
+    page = visit("/solve/nyt/normal/start", **PHONE)
+    settled(page)
+    page.evaluate(DELAY, 3000)
+    enter_row(page, "crane", "1211")
+    page.wait_for_timeout(1000)  # for the words, which come with the first letter
+    assert page.evaluate(LAST_TILE, "3") < 100
+    expect(page.locator(".solve-words")).to_contain_text("173 words fit")
+    expect(page.locator(".solve-words").get_by_role("button", name="RIFLE")).to_be_visible()
+    expect(page.locator(".asking")).to_have_count(1)
+
+
+def test_enter_plays_the_word_that_stands_in_the_row(visit: Visit) -> None:
+    page = visit("/solve/original/normal/start")
+    words: list[str] = []
+    while not words or words[-1] != "amber":
+        settled(page)
+        words.append("".join(page.locator(".board-row.now .ghost").all_inner_texts()).lower())
+        assert words[-1] == page.locator(".hero-word").inner_text().lower()
+        page.keyboard.press("Enter")
+        page.keyboard.type("".join(str(tile + 1) for tile in tiles_of(pattern_of(words[-1], "amber"), 5)))
+        expect(page).to_have_url(re.compile(rf"{words[-1]}\.[BYG]{{5}}$"))
+    expect(page.get_by_text(f"Solved in {len(words)} guesses")).to_be_visible()
+
+
+def test_hints_leave_the_row_empty(visit: Visit) -> None:
+    page = visit("/solve/original/normal/crane.BYGBB")
+    settled(page)
+    page.get_by_role("button", name="Hide answers").click()
+    expect(page.locator(".ghost:not(:empty)")).to_have_count(0)
+    page.keyboard.press("Escape")
+    page.locator("#board").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-tile]")).to_have_count(5)
+
+
+def test_the_card_and_the_rows_show_when_the_game_ends(visit: Visit) -> None:
+    """The numbers are those of the library's tree (`solve("crane.BYBBG", "mean+1", tree=True)`, weighted by chance)."""
+    page = visit("/solve/nyt/normal/crane.BYBBG", viewport={"width": 1280, "height": 800})
+    odds = page.locator(".odds")
+    expect(odds).to_have_attribute("aria-label", re.compile(r"row 2, 14\s%; row 3, 69\s%; row 4, 11\s%"))
+    expect(page.locator(".row-odds").first).to_have_text(re.compile(r"14\s%"))
+    expect(page.locator(".row-odds").nth(1)).to_have_text(re.compile(r"69\s%"))
+
+
+@pytest.mark.parametrize("place", ("nyt/hard/start", "nyt/normal/crane.BBBBB"))
+def test_what_is_not_proven_can_be_searched_further(visit: Visit, place: str) -> None:
+    """A phone stops after three seconds; hard mode's start is an estimate."""
+    page = visit(f"/solve/{place}", **PHONE)
+    settled(page)
+    expect(page.locator(".hero-lead").get_by_text(re.compile("proven|Keep searching"))).to_be_visible(timeout=60_000)
+    further = page.locator(".hero-lead").get_by_role("button", name="Keep searching")
+    if further.count():
+        further.click()
+        expect(page.locator(".hero-lead").get_by_text(re.compile("^searching"))).to_be_visible()

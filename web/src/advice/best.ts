@@ -10,6 +10,7 @@ import {
   LOSS_AS_ONE_MORE,
   NEVER_LOSING,
   objectiveOf,
+  oddsOf,
   Search,
   Unsearchable,
 } from "../engine";
@@ -26,6 +27,7 @@ import {
   LARGEST,
   labelWithin,
   leadOf,
+  MOST_CANDIDATES,
   type Picks,
   PROVEN,
   type Row,
@@ -37,10 +39,12 @@ export interface Limits {
   readonly seconds: number;
   /** Stop when the best guess is proven. */
   readonly proof?: boolean;
+  /** Search however many words fit. */
+  readonly thorough?: boolean;
 }
 
 const NO_PICKS: Picks = { likely: [], common: null };
-const MOST_CANDIDATES = 500;
+const ODDS = 800; // milliseconds for the odds of a guess
 const LARGE = 1_000; // above this many candidates the first bounds take long: an estimate comes before them
 
 /** Yields what is known of a position, whenever that is more than before. */
@@ -53,11 +57,12 @@ export async function* best(
   const start = knownStart(book, asked);
   if (start && isAbout(book, asked.source)) {
     yield start;
-    if (start.finished) return;
+    if (start.finished && !limits.thorough) return;
   }
   const position = positionOf(await session(), asked);
   if (isOver(asked)) yield { ...known(position, []), proven: true, finished: true };
-  else if (!position.session.core || position.candidates.length > LARGEST) yield unsearched(position, start);
+  else if (!position.session.core || (position.candidates.length > LARGEST && !limits.thorough))
+    yield unsearched(position, start);
   else yield* searched(position, limits);
 }
 
@@ -74,18 +79,27 @@ async function* searched(position: Position, limits: Limits): AsyncGenerator<Kno
   const beforehand = before && { known: { guess: session.numberOf(before.guess), total: before.total } };
   const rowFor = (line: Line) => rowOf(position, search, splitter, line);
   const groups = [likelyOnes(position), session.common];
+  const odds = new Map<string, readonly number[] | null>();
+  const withOdds = (row: Row): Row => ({
+    ...row,
+    ...(odds.get(row.guess) && { odds: odds.get(row.guess)! }),
+  });
+  /** Finds the odds of the guesses that may be shown first, as far as they are proven. */
+  const findOdds = (rows: readonly Row[]): boolean => {
+    const firsts = [rows[0], leadOf(rows, (word) => session.isCommon(word))];
+    const open = firsts.filter((row) => row?.label === PROVEN && !odds.has(row.guess));
+    for (const row of open) odds.set(row!.guess, oddsOf(search, session.numberOf(row!.guess), ODDS));
+    return open.length > 0;
+  };
   for (const now of analyse(search, { ...limits, count: COUNT, groups, ...beforehand })) {
     const rows = winning(now.lines).map(rowFor);
     const [likely = [], [common = null] = []] = now.bestOfGroups.map((lines) => lines.map(rowFor));
     const { proven, finished, objective } = now;
     const label = proven ? PROVEN : labelOf(now.lower, now.upper, search.weight);
-    yield {
-      ...known(position, rows, { likely, common }),
-      label,
-      objective: objective.name,
-      proven,
-      finished,
-    };
+    const all = { label, objective: objective.name, proven, finished };
+    yield { ...known(position, rows.map(withOdds), { likely, common }), ...all };
+    if (!proven || limits.proof || objective !== search.position.objective) continue;
+    if (findOdds(rows)) yield { ...known(position, rows.map(withOdds), { likely, common }), ...all };
   }
 }
 

@@ -5,6 +5,7 @@ import type { Asked, Source } from "./asked";
 export const ESTIMATE = "estimate";
 export const PROVEN = "proven";
 export const COUNT = 10; // rows of an answer
+export const MOST_CANDIDATES = 500; // that are named
 export const LARGEST = 3_000; // above this many candidates the first bounds take too long
 
 export interface Candidate {
@@ -24,6 +25,8 @@ export interface Row {
   readonly largest: number | null;
   /** The chance to have the answer by the guess after this one, if that is the likeliest word left. */
   readonly soon?: number;
+  /** The chance to end with each of the guesses that are left, this one first; known of the first guesses alone. */
+  readonly odds?: readonly number[];
   /** Of several boards, the one that it solves most likely: what `chance` is about. */
   readonly solves?: number;
 }

@@ -4,6 +4,7 @@ export { type Core, loadCore, type Rule } from "./core";
 export type { Line } from "./lines";
 export { type Measures, measuresOf } from "./measures";
 export { LOSS_AS_ONE_MORE, NEVER_LOSING, type Objective, objectiveOf } from "./objective";
+export { oddsOf } from "./odds";
 export { fitting, patternsOf, type Turn } from "./patterns";
 export type { Position, Value } from "./position";
 export { type Options, Search } from "./search";

@@ -40,6 +40,8 @@ export class Search {
   private readonly watch: number;
   private readonly fallback: Objective;
   private readonly clearing: number;
+  /** Where the transposition table is, and 2 ** how many entries it has. */
+  private readonly transpositions: readonly [address: number, bits: number];
 
   constructor(
     readonly core: Core,
@@ -55,7 +57,7 @@ export class Search {
     this.clearing = memory.clear();
     this.tables = new Tables(core, this.position, largestSet);
     const bits = Math.max(FEWEST_TABLE_BITS, Math.min(tableBits, tableBitsFor(candidates.length)));
-    const transpositions = memory.takeZeros(16 * 2 ** bits);
+    this.transpositions = [memory.takeZeros(16 * 2 ** bits), bits];
     this.watch = memory.takeZeros(8 * constants.WATCH);
     const { address } = this.tables;
     const bytes = call.salet_query_bytes(address);
@@ -67,7 +69,7 @@ export class Search {
     // Whatever is asked later finds its memory here: estimates, groups of guesses and replies of candidates.
     memory.borrow(() => memory.take(16 * words.list.length + 4 * candidates.length + SPARE_BYTES));
     const query = memory.borrow(() =>
-      call.salet_ask(scratch, bytes, address, this.putSteps(objective), transpositions, bits, this.watch),
+      call.salet_ask(scratch, bytes, address, this.putSteps(objective), ...this.transpositions, this.watch),
     );
     if (query === 0) throw new Error("The core needs more memory than it asked for.");
     this.at = [query, rows, candidates.length, history, turns.length];
@@ -150,6 +152,41 @@ export class Search {
   /** Takes an analysis further, by about this many guesses tried, and returns its stage. */
   step(lines: number, tries: number): number {
     return this.ask(() => this.core.call.salet_lines_step(lines, wholeTries(tries)));
+  }
+
+  /**
+   * What finds the place of the best guess for some of the candidates, after more turns than the position has; null if
+   * that takes more tries. Its questions are its own, so an analysis may go on.
+   */
+  openFinder(): (rows: readonly number[], turns: readonly number[], tries: number) => number | null {
+    const { call, memory } = this.core;
+    const { address } = this.tables;
+    const watch = memory.takeZeros(8 * constants.WATCH);
+    const bytes = call.salet_query_bytes(address);
+    const scratch = memory.take(Number(bytes));
+    const query = memory.borrow(() =>
+      call.salet_ask(
+        scratch,
+        bytes,
+        address,
+        this.putSteps(this.position.objective),
+        ...this.transpositions,
+        watch,
+      ),
+    );
+    return (rows, turns, tries) =>
+      memory.borrow(() => {
+        const [held, history] = [Int32Array.from(rows), Int32Array.from(turns)].map((each) =>
+          memory.put(each),
+        );
+        const view = () => memory.view(BigInt64Array, watch, constants.WATCH);
+        view()[constants.TRIES] = wholeTries(tries);
+        view()[constants.TRIED] = 0n;
+        const most = totalOf(Number.POSITIVE_INFINITY);
+        const best = BigInt(constants.BEST);
+        const total = call.salet_value(query, held!, rows.length, history!, turns.length / 2, most, best);
+        return total === view()[constants.BEST_TOTAL] ? Number(view()[constants.BEST_GUESS]) : null;
+      });
   }
 
   /** How many guesses the last question tried. */

@@ -49,6 +49,15 @@ export function candidatesOf(lexicon: Lexicon, turns: readonly Turn[], wider = f
   return left;
 }
 
+/** How many answers the turns leave possible, and the likeliest of them with their chances. */
+export function likeliestOf(lexicon: Lexicon, turns: readonly Turn[], most: number) {
+  const { guesses, weights } = lexicon;
+  const found = candidatesOf(lexicon, turns).sort((a, b) => weights[b]! - weights[a]!);
+  const total = found.reduce((sum, word) => sum + weights[word]!, 0);
+  const words = found.slice(0, most).map((k) => ({ word: guesses[k]!, chance: weights[k]! / total }));
+  return { count: found.length, words };
+}
+
 /** The guesses that the rules allow. */
 export function legalGuesses({ guesses }: Lexicon, turns: readonly Turn[], mode: Mode): number[] {
   return [...guesses.keys()].filter((k) => isAllowed(guesses[k]!, turns, mode));

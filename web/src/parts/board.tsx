@@ -13,7 +13,7 @@ import {
 } from "../game/board";
 import type { Turn } from "../game/notation";
 import { GREEN } from "../game/pattern";
-import { answer, suspects } from "../state/answer";
+import { answer, ghost, rowOdds, suspects } from "../state/answer";
 import * as page from "../state/page";
 import { t } from "../strings";
 import { useAfterPaint } from "./after-paint";
@@ -168,7 +168,7 @@ function Board({ board, now }: { readonly board: number; readonly now: Game }) {
       ))}
       {open && !draft && <TypedRow row={turns.length} now={now} />}
       {Array.from({ length: now.boards.length > 1 ? 0 : rest }, (_, k) => (
-        <EmptyRow key={k} row={turns.length + k + (open ? 1 : 0)} length={now.length} />
+        <EmptyRow key={k} row={turns.length + k + (open ? 1 : 0)} now={now} />
       ))}
     </section>
   );
@@ -262,31 +262,46 @@ function Tile({ board, row, place, turn, letter, now, turning }: TileProps) {
 
 function TypedRow({ row, now }: { readonly row: number; readonly now: Game }) {
   const letters = [...now.typed];
+  const faint = [...ghost.value];
   return (
     <div
       key={refusals.value}
       class={`board-row now${refusals.value && remark.value ? " refused" : ""}`}
       role="img"
-      aria-label={t.board.typing(row, now.typed)}
+      aria-label={faint.length ? t.board.ghost(row, ghost.value) : t.board.typing(row, now.typed)}
     >
       {Array.from({ length: now.length }, (_, k) => (
         <span
           key={k}
           class={`tile${letters[k] ? " typed" : ""}${k === letters.length && !now.cursor ? " caret" : ""}`}
         >
-          {letters[k] ?? ""}
+          {letters[k] ?? <span class="ghost">{faint[k]}</span>}
         </span>
       ))}
+      <EndsHere row={row} now={now} />
     </div>
   );
 }
 
-function EmptyRow({ row, length }: { readonly row: number; readonly length: number }) {
+function EmptyRow({ row, now }: { readonly row: number; readonly now: Game }) {
   return (
     <div class="board-row to-come" role="img" aria-label={t.board.emptyRow(row)}>
-      {Array.from({ length }, (_, k) => (
+      {Array.from({ length: now.length }, (_, k) => (
         <span key={k} class="tile" />
       ))}
+      <EndsHere row={row} now={now} />
     </div>
+  );
+}
+
+/** How often best play ends in a row, next to it. */
+function EndsHere({ row, now }: { readonly row: number; readonly now: Game }) {
+  const chance = rowOdds.value[row - guessesMade(now)];
+  if (!chance || now.boards.length > 1 || now.draft) return null;
+  const share = t.percent(chance);
+  return (
+    <span class="row-odds small quiet" title={t.board.endsHere(share)}>
+      {share}
+    </span>
   );
 }

@@ -1,7 +1,7 @@
 /** The answer: the best guess and two others with their reasons; each fills the row. */
 import { type Other as OtherGuess, othersOf } from "../advice/others";
 import { guessesMade, outcome } from "../game/board";
-import { answer, lead } from "../state/answer";
+import { answer, canProve, lead, prove } from "../state/answer";
 import * as page from "../state/page";
 import { addressOf } from "../state/place";
 import type { Row } from "../state/rows";
@@ -48,7 +48,9 @@ function Lead() {
   if (draft) return <p class="hero-lead todo">{t.answer.colour(draft.word)}</p>;
   return (
     <div class="hero-lead">
-      <p>{headOf()}</p>
+      <p>
+        {headOf()} <Sure />
+      </p>
       <button
         type="button"
         class="link"
@@ -59,6 +61,21 @@ function Lead() {
         {t.answer.hide}
       </button>
     </div>
+  );
+}
+
+/** Whether the guess is proven; if not, what can be done about it. */
+function Sure() {
+  const { status, count, toFinish } = answer.value;
+  const first = lead.value;
+  if (!first || toFinish || count === 1) return null;
+  if (first.label === "proven") return <span class="hero-sure proven">{t.answer.proven}</span>;
+  if (!canProve.value)
+    return status.kind === "searching" && <span class="hero-sure">{t.analysis.searching}</span>;
+  return (
+    <button type="button" class="link" onClick={prove}>
+      {t.analysis.prove}
+    </button>
   );
 }
 
@@ -76,7 +93,6 @@ interface BestProps {
 }
 
 function BestGuess({ row, only, toFinish }: BestProps) {
-  const proven = row.label === "proven";
   return (
     <Take guess={row.guess} class="hero-best">
       <span class="hero-word">{row.guess}</span>
@@ -86,19 +102,35 @@ function BestGuess({ row, only, toFinish }: BestProps) {
           <span class="quiet small">
             {toFinish ? t.answer.toFinish(toFinish.boards) : t.answer.moreGuesses}
           </span>
-          {!toFinish && (
-            <span key={row.label} class={`hero-sure small${proven ? " proven" : ""}`}>
-              {t.answer.sure(row.label)}
-            </span>
-          )}
         </span>
       )}
-      <span class="hero-note quiet small">
-        {toFinish ? boardsNoteOf(row) : only ? "" : t.answer.chance(row.chance)}
-      </span>
+      {row.odds && !only && !toFinish ? (
+        <Odds odds={row.odds} />
+      ) : (
+        <span class="hero-note quiet small">
+          {toFinish ? boardsNoteOf(row) : only ? "" : t.answer.chance(row.chance)}
+        </span>
+      )}
     </Take>
   );
 }
+
+/** When the game ends: the chance of each row. */
+function Odds({ odds }: { readonly odds: readonly number[] }) {
+  const first = guessesMade(game.value) + 1;
+  return (
+    <span class="odds small" role="img" aria-label={t.answer.odds(odds, first)}>
+      {odds.map((chance, k) => (
+        <span key={k} style={{ flexGrow: chance }}>
+          <b>{chance >= ROOM_FOR_TEXT && t.percent(chance)}</b>
+          <span class="quiet">{chance >= ROOM_FOR_TEXT && t.answer.row(first + k)}</span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+const ROOM_FOR_TEXT = 0.1; // a chance whose part of a bar is wide enough for a text
 
 /** What a guess does for several boards. */
 function boardsNoteOf({ solves, chance }: Row): string {

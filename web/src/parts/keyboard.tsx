@@ -2,6 +2,7 @@
 import { type Game, isSolved, letterColours, likelyTiles, outcome, unfinishedBoards } from "../game/board";
 import { readTurns } from "../game/notation";
 import type { Tile } from "../game/pattern";
+import { ghost } from "../state/answer";
 import * as page from "../state/page";
 import { capitalised, t } from "../strings";
 import { Letters, WordField } from "./letters";
@@ -10,7 +11,9 @@ const { coarse } = page.engine;
 const { colourNames, keysShown } = page.settings;
 const { enter, game, goBack, lexicon, paint, readings, remark, replaceBoards, typeLetter } = page.solve;
 
-const TYPING = { letter: typeLetter, enter, back: goBack };
+/** Completes what is typed, or plays the word that stands faintly in the row. */
+const play = (): void => enter(ghost.peek());
+const TYPING = { letter: typeLetter, enter: play, back: goBack };
 const COLOURS: readonly Tile[] = [0, 1, 2];
 
 export function Dock() {
@@ -26,7 +29,15 @@ export function Dock() {
   return (
     <div class="dock">
       <WordField typing={TYPING} />
-      {shown && <Letters list={lexicon.value} typing={TYPING} colours={coloursOf(now)} full={isFull(now)} />}
+      {shown && (
+        <Letters
+          list={lexicon.value}
+          typing={TYPING}
+          colours={coloursOf(now)}
+          full={isFull(now)}
+          offer={ghost.value}
+        />
+      )}
       {!coarse && <RealKeys now={now} shown={shown} />}
     </div>
   );
@@ -43,9 +54,9 @@ function coloursOf({ boards }: Game): ReadonlyMap<string, Tile> {
 function RealKeys({ now, shown }: { readonly now: Game; readonly shown: boolean }) {
   return (
     <div class="row real-keys">
-      {isFull(now) && !shown && (
-        <button type="button" class="button primary" onClick={enter}>
-          {t.keys.enter}
+      {(isFull(now) || ghost.value) && !shown && (
+        <button type="button" class="button primary" onClick={play}>
+          {ghost.value ? t.keys.play(ghost.value) : t.keys.enter}
         </button>
       )}
       <button
@@ -96,7 +107,7 @@ function Colours({ now }: { readonly now: Game }) {
           {capitalised(colourNames.value[tile]!)}
         </button>
       ))}
-      <button type="button" class="key ready" onClick={enter}>
+      <button type="button" class="key ready" onClick={play}>
         {doneText(now)}
       </button>
     </div>

@@ -23,6 +23,8 @@ interface LettersProps {
   readonly colours: ReadonlyMap<string, Tile>;
   /** Whether the row is complete. */
   readonly full: boolean;
+  /** The word that Enter plays in an empty row; empty if there is none. */
+  readonly offer?: string;
 }
 
 type Rows = readonly (readonly string[])[];
@@ -54,7 +56,9 @@ function chunksOf(letters: readonly string[]): string[][] {
 }
 
 /** The keys are one stop for Tab; arrows walk over them. */
-export function Letters({ list, typing, colours, full }: LettersProps) {
+export function Letters({ list, typing, colours, full, offer = "" }: LettersProps) {
+  const textOf = (key: string, colour?: Tile) =>
+    key === ENTER && offer ? t.keys.play(offer) : nameOf(key, colour);
   const rows = rowsFor(wordsNow(list)?.letters ?? []);
   const isOwn = lengthOf(list) !== undefined && !sourceOf(list).shipped; // the page's own lists are English
   useEffect(() => {
@@ -81,14 +85,14 @@ export function Letters({ list, typing, colours, full }: LettersProps) {
               type="button"
               data-key={key}
               tabIndex={key === at ? 0 : -1}
-              class={classOf(key, colours.get(key), full)}
-              aria-label={nameOf(key, colours.get(key))}
+              class={classOf(key, colours.get(key), full || offer !== "")}
+              aria-label={textOf(key, colours.get(key))}
               onClick={() => {
                 setAt(key);
                 press(key, typing);
               }}
             >
-              {isLetter(key) ? key : nameOf(key, undefined)}
+              {isLetter(key) ? key : textOf(key)}
             </button>
           ))}
         </div>

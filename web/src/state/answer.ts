@@ -1,10 +1,12 @@
 /** The answer to the position on the board: from the engine in this browser, with bounds that tighten. */
 import { computed, effect, signal } from "@preact/signals";
 import { type Asked, Unanswerable } from "../advice/asked";
+import { MOST_CANDIDATES } from "../advice/known";
 import type { Reasons } from "../advice/reasons";
 import { isAborted } from "../api/client";
 import { type Cursor, guessesMade } from "../game/board";
 import type { Doubt } from "../game/doctor";
+import { likeliestOf } from "../game/lexicon";
 import { type Turn, writeTurns } from "../game/notation";
 import { t } from "../strings";
 import { Calm } from "./calm";
@@ -16,9 +18,12 @@ const { visible, workers } = page.engine;
 const { sourceOf } = page.lexicons;
 const { place } = page.route;
 const { asked, game, lexicon, mode, untilSettled } = page.solve;
+const { wordsNow } = page.words;
 
 const SETTLED = 450; // milliseconds without an edit before repairs and reasons are asked for
-const PROOF = { seconds: 300 };
+const PROOF = { seconds: 300, thorough: true };
+/** An answer to the board as it stands. */
+const SHOWN: readonly string[] = ["searching", "proven", "budget", "estimated"];
 
 export const answer = signal<Answer>(NOTHING);
 const hold = new Calm<Answer>(answer, wordsOf);
@@ -32,6 +37,27 @@ function wordsOf({ rows, picks }: Answer): string {
 export const lead = computed(() => {
   const { best, lead } = answer.value;
   return page.settings.rareWords.value ? best : lead;
+});
+
+/** The word that stands faintly in the empty row, and that Enter plays; empty if there is none. */
+export const ghost = computed(() => {
+  const { typed, draft, cursor } = game.value;
+  const isCurrent = SHOWN.includes(answer.value.status.kind);
+  const free = !typed && !draft && !cursor && !page.settings.hintMode.value;
+  return (free && isCurrent && lead.value?.guess) || "";
+});
+
+/** How often best play ends in each of the rows to come; empty if that is not known. */
+export const rowOdds = computed<readonly number[]>(() =>
+  answer.value.status.kind === "asking" ? [] : (lead.value?.odds ?? []),
+);
+
+/** Whether more can be proven of the guess that is shown first by a longer search. */
+export const canProve = computed(() => {
+  const { status, count, toFinish } = answer.value;
+  const ended = status.kind === "budget" || status.kind === "estimated";
+  const open = ended && count !== 1 && !toFinish && lead.value?.label !== "proven";
+  return open && !page.engine.engineTrouble.value && proving.value !== asked.value;
 });
 
 export const reasons = signal<Reasons | null>(null);
@@ -61,7 +87,7 @@ effect(() => {
   if (!solving.value) return;
   const stop = new AbortController();
   hold.renew();
-  answer.value = { ...answer.peek(), status: { kind: "asking" } };
+  answer.value = { ...answer.peek(), ...countedNow(), status: { kind: "asking" } };
   later(untilSettled(), stop.signal, () =>
     answerTo(stop.signal).catch((error) => {
       if (!isAborted(error) && !stop.signal.aborted) fail(error, stop.signal);
@@ -69,6 +95,29 @@ effect(() => {
   );
   return () => stop.abort();
 });
+
+/** What can be said without the worker: how many words fit, and the likeliest. Nothing if the words are not here yet. */
+function countedNow(): Partial<Answer> {
+  const words = wordsNow(lexicon.peek());
+  const { boards } = game.peek();
+  if (!words || !guessesMade(game.peek())) return { counted: false };
+  const found = boards.map((turns) => likeliestOf(words.lexicon, turns, MOST_CANDIDATES));
+  if (found.some(({ count }) => !count)) return { counted: false };
+  if (boards.length > 1)
+    return {
+      counted: true,
+      boards: found.map(({ words }) => words),
+      counts: found.map(({ count }) => count),
+    };
+  const [{ count, words: candidates }] = found as [(typeof found)[0]];
+  return { counted: true, count, candidates, ...(count === 1 && onlyRow(candidates[0]!.word)) };
+}
+
+/** The answer if one word fits. */
+function onlyRow(guess: string): Partial<Answer> {
+  const row = { guess, chance: 1, lower: 1, upper: 1, label: "proven", parts: 1, largest: 1 };
+  return { rows: [row], best: row, lead: row };
+}
 
 /** The question about the first board. */
 function askedBoard(): Asked {
@@ -152,7 +201,7 @@ const trusted = computed(() => {
 });
 
 const doubtful = computed(() => {
-  const open = ["searching", "proven", "budget", "estimated"].includes(answer.value.status.kind);
+  const open = SHOWN.includes(answer.value.status.kind);
   return open && guessesMade(game.value) ? `${asked.value} ${trusted.value}` : "";
 });
 
@@ -175,7 +224,7 @@ effect(() => {
 
 const explained = computed(() => {
   const { rows, count, status } = answer.value;
-  const open = ["searching", "proven", "budget", "estimated"].includes(status.kind);
+  const open = SHOWN.includes(status.kind);
   return open && count ? [asked.value, rows[0]?.guess, rows[1]?.guess].join() : "";
 });
 

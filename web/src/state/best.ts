@@ -1,7 +1,7 @@
 /** The best guess of a position, for all views: what one has found out, the others show as well. */
 import type { Asked } from "../advice/asked";
 import type { Limits } from "../advice/best";
-import { isAbout, type Known, knownStart, startOf } from "../advice/known";
+import { ESTIMATE, isAbout, type Known, knownStart, startOf } from "../advice/known";
 import { writeTurns } from "../game/notation";
 import { rulesText } from "../game/rules";
 import type { Engine } from "./engine";
@@ -47,11 +47,12 @@ export function createBest({ workers, coarse }: Pick<Engine, "workers" | "coarse
     const before = entries.get(key);
     if (before) show(before.known);
     const { finished, proven } = before?.known ?? {};
-    const enough = finished || (proven && limits.proof) || (before?.seconds ?? 0) >= limits.seconds;
+    const closed = finished && !(limits.thorough && before?.known.label === ESTIMATE);
+    const enough = closed || (proven && limits.proof) || (before?.seconds ?? 0) >= limits.seconds;
     if (before && enough) return before.known;
     const book = before || asked.turns.length ? null : await startOf(asked.source, fetch);
     const start = isAbout(book, asked.source) ? knownStart(book, asked) : null;
-    if (start?.finished && !signal.aborted) {
+    if (start?.finished && !limits.thorough && !signal.aborted) {
       keep(key, { known: start, seconds: 0 });
       show(start);
       return start;

@@ -1,6 +1,7 @@
 /** The physical keyboard: typing works at once, anywhere on Solve. */
 import type { Direction } from "../game/board";
 import type { Tile } from "../game/pattern";
+import { ghost } from "./answer";
 import * as page from "./page";
 import { focusBoard } from "./solve";
 
@@ -41,9 +42,9 @@ function acted(event: Event, act: () => void): void {
 function actionFor(key: string): (() => void) | null {
   const { cursor, draft } = game.peek();
   if (/^\p{L}$/u.test(key)) return () => typed(key);
-  if (key === "Enter") return enter;
+  if (key === "Enter") return () => enter(ghost.peek());
   if (key === "Backspace") return goBack;
-  if (key === "Escape") return cursor && !draft ? enter : null;
+  if (key === "Escape") return cursor && !draft ? () => enter() : null;
   if (key in MOVES && (cursor || key === "ArrowUp")) return () => move(MOVES[key]!);
   if (cursor && /^[123]$/.test(key)) return () => paint((Number(key) - 1) as Tile);
   if (cursor && key === " ") return () => cycle(cursor);

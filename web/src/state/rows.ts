@@ -26,6 +26,8 @@ export interface Answer {
   readonly toFinish: { readonly guesses: number; readonly boards: number } | null;
   readonly count: number | null;
   readonly candidates: readonly Candidate[];
+  /** Whether the words that fit are those of the board as it stands, though the rest is not yet. */
+  readonly counted: boolean;
   /** For several boards: the one that the best guess narrows most. */
   readonly narrows: Narrowed | null;
   /** For several boards: the likeliest words of each, and how many fit. */
@@ -46,6 +48,7 @@ export const NOTHING: Answer = {
   narrows: null,
   count: null,
   candidates: [],
+  counted: false,
   boards: [],
   counts: [],
   notes: [],

@@ -162,6 +162,7 @@ export function createSolve(
 
   /** Puts a word into the row and moves the focus to the board, so that the next Enter completes the row. */
   function take(word: string): void {
+    wordsOf(lexicon.peek()).catch(() => undefined);
     edit((now) => edits.fill(now, word));
     focusBoard();
   }
@@ -213,12 +214,16 @@ export function createSolve(
       );
   }
 
-  /** Completes the typed row, or the colours of a row; a word that cannot be guessed stays where it is. */
-  function enter(): void {
+  /**
+   * Completes the typed row, or the colours of a row; a word that cannot be guessed stays where it is. An empty row is
+   * played with a word that is offered.
+   */
+  function enter(offer = ""): void {
     const now = game.value;
     lastTap = Number.NEGATIVE_INFINITY; // no tile is to be tapped again
     if (now.draft) return edit(edits.finish);
     if (now.cursor) return edit(edits.commit);
+    if (!now.typed && offer) return edit((empty) => edits.commit(edits.fill(empty, offer)));
     const why = objectionTo(now);
     if (why) refuse(why);
     else {

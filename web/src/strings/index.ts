@@ -124,6 +124,9 @@ export const en = {
     row: (row: number, word: string) => `Row ${row + 1}, ${word.toUpperCase()}`,
     typing: (row: number, typed: string) =>
       `Row ${row + 1}, typing${typed ? `, ${typed.toUpperCase().split("").join(" ")}` : ""}`,
+    /** The empty row in which the best guess stands faintly. */
+    ghost: (row: number, word: string) => `Row ${row + 1}, empty; Enter plays ${word.toUpperCase()}`,
+    endsHere: (share: string) => `Best play ends in this row: ${share}`,
     emptyRow: (row: number) => `Row ${row + 1}, empty`,
     tile: (letter: string, colour: string, place: number, length: number) =>
       `${letter.toUpperCase()}, ${colour}, ${ordinal(place, length)} letter`,
@@ -146,6 +149,7 @@ export const en = {
     show: "Show keyboard",
     hide: "Hide keyboard",
     enter: "Enter",
+    play: (word: string) => `Play ${word.toUpperCase()}`,
     back: "Back",
     colours: "Colour of the tile",
     /** Completes the colours of a row; `rest`: what becomes of tiles without a colour. */
@@ -175,7 +179,7 @@ export const en = {
     now: (chance: number) => (chance >= 0.01 ? `${percentText(chance)} now` : chance ? "" : "can't be it"),
     byRow: (chance: number, row: number) => `${percentText(chance)} by row ${row}`,
     more: (value: string) => `${value} more guesses`,
-    moreGuesses: "more guesses",
+    moreGuesses: "guesses to go",
     toFinish: (boards: number) =>
       boards === 1
         ? "guesses to finish the last board"
@@ -194,7 +198,11 @@ export const en = {
         ? `${percentText(chance)} chance to be the answer`
         : `${chance ? "hardly ever" : "can't be"} the answer, but narrows the list most`,
     possible: (chance: number) => (chance ? percentText(chance) : "not possible"),
-    sure: (label: string) => (label === "proven" ? "✓ proven" : "not proven yet"),
+    proven: "✓ proven",
+    row: (row: number) => `row ${row}`,
+    /** The chance of each row to be the last, from a first row on. */
+    odds: (odds: readonly number[], first: number) =>
+      `When the game ends: ${odds.flatMap((chance, k) => (chance ? `row ${first + k}, ${percentText(chance)}` : [])).join("; ")}`,
     hide: "Hide answers",
     colour: (word: string) => `Now colour ${word.toUpperCase()}.`,
     only: "The only word that fits",

@@ -22,11 +22,17 @@ const { announcement, game, lexicon, newGame } = page.solve;
 
 export function Solve() {
   const { boards, draft } = game.value;
-  const asking = answer.value.status.kind === "asking";
+  const { counted, status } = answer.value;
+  const asking = status.kind === "asking";
   const { unread } = place.value;
   const started = boards.some((turns) => turns.length);
   const many = boards.length > 1;
-  const classes = [started && "started", many && "many", draft ? "colouring" : asking && "asking"];
+  const classes = [
+    started && "started",
+    many && "many",
+    draft ? "colouring" : asking && "asking",
+    counted && "counted",
+  ];
   return (
     <div class={["solve", ...classes].filter(Boolean).join(" ")}>
       {untouched() && !unread ? <Intro /> : <h1 class="hidden">{t.views.solve}</h1>}
