@@ -5,12 +5,13 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from salet.errors import BadFile
-from salet.game.folder import data_folder, remove_leftovers, write_whole
+from salet.game.folder import data_folder, make_folder, remove_leftovers, write_whole
 
 
 @pytest.mark.parametrize(
@@ -91,3 +92,10 @@ def test_a_writer_killed_at_any_moment_leaves_a_whole_file(tmp_path: Path, after
     assert len(set(lines)) == 1
     remove_leftovers(path)
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_several_at_once_may_make_the_same_folder(tmp_path: Path) -> None:
+    folders = [tmp_path / str(number) / "salet" / "fits" for number in range(200) for _ in range(4)]
+    with ThreadPoolExecutor(8) as threads:
+        list(threads.map(make_folder, folders))
+    assert all(folder.is_dir() for folder in folders)

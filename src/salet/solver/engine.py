@@ -320,10 +320,10 @@ def steps_of(objective: Objective) -> Totals:
 def engine_bytes(position: Position) -> int:
     """Return about how many bytes an engine takes: tables, one thread's memory and the transposition table."""
     matrix, candidates = position.matrix, len(position.candidates)
-    if candidates > kernels.MOST_ANSWERS or len(matrix.letters) > kernels.MOST_WORDS:
+    if candidates > kernels.MOST_ANSWERS:
         raise TooLarge(
-            f"The search takes up to {kernels.MOST_ANSWERS:,} answers and {kernels.MOST_WORDS:,} words, not"
-            f" {candidates:,} and {len(matrix.letters):,}. Use a shorter list, or make a guess first."
+            f"The search takes up to {kernels.MOST_ANSWERS:,} answers, not {candidates:,}. Use a shorter list, or make a"
+            " guess first."
         )
     tables = kernels.tables_bytes(
         position.lexicon.length,

@@ -96,7 +96,7 @@ def rows_of(text: str) -> list[str]:
     text = _OWN_WORDS.sub(_unspoken, _OWN_ROW.sub(r"\1", text))
     if _CALL.search(text):
         text = _CONSOLE.sub("", _CALL.sub(r"\2 \3", text))
-    lines = (_NUMBERING.sub("", _ADDRESS.sub("", line), count=1) for line in text.splitlines())
+    lines = (_NUMBERING.sub("", _ADDRESS.sub("", line)) for line in text.splitlines())
     return [line.strip() for line in lines if line.strip()]
 
 
