@@ -322,8 +322,8 @@ def engine_bytes(position: Position) -> int:
     matrix, candidates = position.matrix, len(position.candidates)
     if candidates > kernels.MOST_ANSWERS:
         raise TooLarge(
-            f"The search takes up to {kernels.MOST_ANSWERS:,} answers, not {candidates:,}. Use a shorter list, or make a"
-            " guess first."
+            f"The search takes up to {kernels.MOST_ANSWERS:,} answers, not {candidates:,}."
+            " Use a shorter list, or make a guess first."
         )
     tables = kernels.tables_bytes(
         position.lexicon.length,

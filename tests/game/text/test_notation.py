@@ -129,9 +129,9 @@ def test_several_turns_are_read_in_rows_in_a_line_and_in_blocks(text: str) -> No
 
 
 OTHERS = (
-    ("", ""),
-    (" \n\t ", ""),
-    ("\ufeff", ""),
+    ("", "start"),
+    (" \n\t ", "start"),
+    ("\ufeff", "start"),
     ("STONE: G B Y Y B", "stone.GBYYB"),
     ("lares bbygb", "lares.BBYGB"),
     ("cat byg", "cat.BYG"),
