@@ -99,7 +99,7 @@ def test_tiles_alone_are_for_the_opener_in_the_first_prompt(fresh: State) -> Non
         assert text_of(talk(replace(fresh, suggested="salet"), tiles)[0]) == "salet.BYGBB"
     state, (said,) = talk(fresh, "bygbb")
     assert said.wrong, "no word is suggested, as with --hints"
-    assert text_of(state) == ""
+    assert text_of(state) == "start"
 
 
 @pytest.mark.parametrize("before", ([], ["salet bbbbb"]))
@@ -152,7 +152,7 @@ def test_undo_takes_back_guesses_one_by_one(fresh: State) -> None:
     assert text_of(state) == "crane.BYGBB"
     state, (said,) = talk(state, "undo", "undo")
     assert "no guess to undo" in said.values["text"]
-    assert text_of(state) == ""
+    assert text_of(state) == "start"
 
 
 def test_undo_first_takes_back_a_word_without_tiles(fresh: State) -> None:
@@ -362,7 +362,7 @@ def test_a_game_that_is_won_is_reviewed_and_recorded(fresh: State) -> None:
     _, (said,) = talk(state, "crane bygbb")
     assert "The game is over" in said.values["text"]
     fresh_again, _ = talk(state, "new")
-    assert (text_of(fresh_again), fresh_again.ended) == ("", None)
+    assert (text_of(fresh_again), fresh_again.ended) == ("start", None)
 
 
 def test_a_game_that_goes_on_after_all_is_taken_out_again(fresh: State) -> None:
