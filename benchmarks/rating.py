@@ -61,7 +61,7 @@ def browser(games: int) -> tuple[float, float]:
         page, begun = started.new_page(), time.monotonic()
         page.goto(re.search(r"http://\S+", server.stderr.readline())[0] + "/you")
         page.locator("input[type=file]").set_input_files(file)
-        page.get_by_text(f"per game, over {games:,} games").wait_for(timeout=0)
+        page.get_by_text(f"over {games:,} games").wait_for(timeout=0)
         processes = started.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
         server.terminate()
         return time.monotonic() - begun, sum(process["cpuTime"] for process in processes)

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { SavedGame } from "../src/state/games";
+import { endOf } from "../src/state/games";
 import { progressOf } from "../src/state/progress";
 import type { SavedRating } from "../src/state/ratings";
 
@@ -56,13 +57,13 @@ it("compares with the best play only those games for which it is known", () => {
   const known = { ...rated(3, [0.1]), best: 2 };
   const all = [game("a", true), game("b", true), game("c", false)];
   const { compared } = progressOf(all, ({ position }) => (position === "b" ? known : null));
-  expect(compared).toEqual({ games: 1, best: 2, yours: 3 });
-  expect(progressOf(all, () => null).compared).toBeNull();
+  expect(compared).toEqual([{ best: 2, yours: 3 }]);
+  expect(progressOf(all, () => null).compared).toEqual([]);
 });
 
 it("counts the games solved since the last loss", () => {
   const all = [true, false, true, true].map((solved, k) => game(String(k), solved));
-  expect(progressOf(all, ratingOf).inARow).toBe(2);
-  expect(progressOf(all.slice(0, 1), ratingOf).inARow).toBe(1);
-  expect(progressOf([], ratingOf).inARow).toBe(0);
+  expect(endOf(all)).toMatchObject({ inARow: 2, longest: 2 });
+  expect(endOf(all.slice(0, 1))).toMatchObject({ inARow: 1, longest: 1 });
+  expect(endOf([])).toMatchObject({ inARow: 0, longest: 0 });
 });

@@ -1,4 +1,5 @@
 /** Charts without a library: the steps of a game, bars by number of guesses. */
+import { Fragment } from "preact";
 import type { LuckFree, Score } from "../advice/score";
 import { t } from "../strings";
 import { texts } from "../strings/views";
@@ -118,33 +119,108 @@ export function Means({ name, months }: MeansProps) {
   );
 }
 
+const TEN = 10;
+
+/** What each game gave up, and the mean of ten games; for ten games or more. */
+export function Tens({ gaveUp }: { readonly gaveUp: readonly number[] }) {
+  const means = gaveUp.slice(TEN - 1).map((_, k) => {
+    return gaveUp.slice(k, k + TEN).reduce((sum, each) => sum + each, 0) / TEN;
+  });
+  const high = Math.max(...gaveUp, 0.1);
+  const x = (game: number) => 36 + (250 * game) / (gaveUp.length - 1);
+  const y = (guesses: number) => 12 + (108 * (high - guesses)) / high;
+  return (
+    <svg
+      class="chart tens"
+      viewBox="0 0 320 136"
+      role="img"
+      aria-label={texts.you.tensName(means[0]!, means.at(-1)!)}
+    >
+      {[high, 0].map((guesses) => (
+        <text key={guesses} x="0" y={y(guesses) + 4}>
+          {guesses.toFixed(1)}
+        </text>
+      ))}
+      {gaveUp.map((each, game) => (
+        <circle key={game} cx={x(game)} cy={y(each)} r="2" />
+      ))}
+      <polyline points={means.map((mean, k) => `${x(k + TEN - 1)},${y(mean)}`).join(" ")} />
+      <text class="value" x="292" y={y(means.at(-1)!) + 4}>
+        {means.at(-1)!.toFixed(2)}
+      </text>
+    </svg>
+  );
+}
+
+interface Day {
+  readonly day: Date;
+  /** What the first game of the day took; null without one. */
+  readonly result: number | "lost" | null;
+}
+
+/** Days as a grid, a column for each week, with the results of the daily games. */
+export function Calendar({ days }: { readonly days: readonly Day[] }) {
+  const played = days.filter(({ result }) => result !== null).length;
+  return (
+    <div class="calendar" role="img" aria-label={texts.you.calendarName(played, days.length)}>
+      {days.map(({ day, result }, k) => (
+        <Fragment key={day.getTime()}>
+          {k % 7 === 0 && (
+            <span class="small quiet">{k === 0 || day.getDate() <= 7 ? texts.you.month(day) : ""}</span>
+          )}
+          {result === null ? (
+            <i />
+          ) : (
+            <i
+              class={`n${result === "lost" ? "x" : Math.min(6, result)}`}
+              title={texts.you.onDay(day, result === "lost" ? texts.you.lost : String(result))}
+            >
+              {result === "lost" ? t.play.lostMark : result}
+            </i>
+          )}
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
 interface DistributionProps {
   readonly counts: readonly { readonly guesses: number; readonly games: number }[];
   readonly lost: number;
   /** The bar to mark, and the text that marks it. */
   readonly last: number | "lost" | null;
   readonly mark: string;
+  /** The guesses of best play on the same words, as far as they are known; drawn as shares of these games. */
+  readonly best?: readonly number[];
 }
 
-/** Games by the number of guesses that they took; one bar is marked. */
-export function Distribution({ counts, lost, last, mark }: DistributionProps) {
+/** Games by the number of guesses that they took, over those of best play; one bar is marked. */
+export function Distribution({ counts, lost, last, mark, best = [] }: DistributionProps) {
+  const total = counts.reduce((sum, { games }) => sum + games, lost);
   const rows = [
-    ...counts.map(({ guesses, games }) => ({ name: String(guesses), games, mine: guesses === last })),
-    ...(lost ? [{ name: t.play.lostMark, games: lost, mine: last === "lost" }] : []),
+    ...counts.map(({ guesses, games }) => ({
+      name: String(guesses),
+      games,
+      mine: guesses === last,
+      best: best.filter((each) => each === guesses).length * (total / (best.length || 1)),
+    })),
+    ...(lost ? [{ name: t.play.lostMark, games: lost, mine: last === "lost", best: 0 }] : []),
   ];
-  const most = Math.max(1, ...rows.map(({ games }) => games));
+  const most = Math.max(1, ...rows.flatMap(({ games, best }) => [games, best]));
+  const width = (games: number) => ({ width: `calc((100% - 8.5rem) * ${games / most})` });
   return (
     <ul class="distribution">
-      {rows.map(({ name, games, mine }) => (
+      {rows.map(({ name, games, mine, best }) => (
         <li key={name} class={mine ? "mine" : ""}>
           <span>{name}</span>
           <span class="count-bar">
-            <span class="filled" style={{ width: `calc((100% - 8.5rem) * ${games / most})` }} />
+            <span class="filled" style={width(games)} />
             <span>
               {t.number(games)}
               {mine && <span class="quiet"> ← {mark}</span>}
             </span>
           </span>
+          {best > 0 && <span class="best-bar" style={width(best)} />}
         </li>
       ))}
     </ul>

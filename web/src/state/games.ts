@@ -124,13 +124,19 @@ export function summaryOf(all: readonly SavedGame[]): Summary {
   };
 }
 
-/** How many games were lost, how the last one ended, and how many up to it were solved one after the other. */
+/** How many games were lost, how the last one ended, and how many were solved one after the other, up to it and ever. */
 export function endOf(all: readonly SavedGame[]) {
   const last = all.at(-1);
+  let [inARow, longest] = [0, 0];
+  for (const { solved } of all) {
+    inARow = solved ? inARow + 1 : 0;
+    longest = Math.max(longest, inARow);
+  }
   return {
     lost: all.filter((game) => !game.solved).length,
     last: last ? (last.solved ? last.guesses : ("lost" as const)) : null,
-    inARow: all.length - 1 - all.map(({ solved }) => solved).lastIndexOf(false),
+    inARow,
+    longest,
   };
 }
 

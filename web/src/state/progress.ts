@@ -1,10 +1,13 @@
 /** What the saved games show over time: how well, and where guesses were given up. */
 import type { Leak } from "../advice/leaks";
-import { type LuckFree, luckFree } from "../advice/score";
-import { boardsIn, endOf, type SavedGame } from "./games";
+import { gaveUpIn, type LuckFree, luckFree } from "../advice/score";
+import { boardsIn, type SavedGame } from "./games";
 import type { SavedRating } from "./ratings";
 
 const EXAMPLES = 2; // mistakes that are named of each leak
+
+const FEWEST = 5; // games with the usual opener, before anything is advised
+const WORTH_SAYING = 0.05; // guesses: an opener that gives up as much more than another is advised against
 
 /** A guess that gave something up. */
 export interface Mistake {
@@ -21,20 +24,30 @@ export interface GivenUp {
 }
 
 export interface Progress {
-  /** How many games up to the last were solved one after the other. */
-  readonly inARow: number;
   /** The rated games: with and without luck, together and by month, the newest first; null if there are none. */
   readonly luckFree: LuckFree | null;
   readonly months: readonly (readonly [month: string, games: LuckFree])[];
   /** The first words of the rated games, the most frequent first; value: the expected guesses with best play after it. */
-  readonly openers: readonly { readonly word: string; readonly value: number; readonly games: LuckFree }[];
+  readonly openers: readonly Opener[];
+  /** What would help most: another of the player's openers instead of the usual one, or to train; null if nothing would. */
+  readonly advice: { readonly usual: Opener; readonly better: Opener } | GivenUp | null;
+  /** What the rated games gave up, the oldest first. */
+  readonly gaveUp: readonly number[];
   /** How many games are rated, of those of one board. */
   readonly rated: number;
   readonly alone: number;
   /** What mistakes have in common: the costliest first, then openers and the rest; together what a game gave up. */
   readonly leaks: readonly GivenUp[];
-  /** Guesses on the games for which the best play is known: its own, and the player's; null if there are none. */
-  readonly compared: { readonly games: number; readonly best: number; readonly yours: number } | null;
+  /** Guesses on the games for which the best play is known: its own, and the player's. */
+  readonly compared: readonly { readonly best: number; readonly yours: number }[];
+}
+
+/** The games with a first word. `value`: its expected guesses with best play after it; `gaveUp`: against the best word. */
+export interface Opener {
+  readonly word: string;
+  readonly value: number;
+  readonly gaveUp: number;
+  readonly games: LuckFree;
 }
 
 export function progressOf(
@@ -42,27 +55,25 @@ export function progressOf(
   ratingOf: (game: SavedGame) => SavedRating | null,
 ): Progress {
   const scores = all.flatMap((game) => ratingOf(game) ?? []);
-  const known = all.flatMap((game) => {
-    const best = ratingOf(game)?.best;
-    return best ? [{ best, yours: game.guesses }] : [];
-  });
-  const mean = (of: (each: { best: number; yours: number }) => number): number =>
-    known.reduce((sum, each) => sum + of(each), 0) / known.length;
+  const openers = groupsOf(all, ratingOf, ({ position }) => position.split(".")[0]!)
+    .map(([word, scores]) => openerOf(word, scores))
+    .sort((a, b) => b.games.games - a.games.games);
+  const leaks = leaksOf(all, ratingOf, scores.length);
   return {
-    compared: known.length
-      ? { games: known.length, best: mean(({ best }) => best), yours: mean(({ yours }) => yours) }
-      : null,
-    inARow: endOf(all).inARow,
+    compared: all.flatMap((game) => {
+      const best = ratingOf(game)?.best;
+      return best ? [{ best, yours: game.guesses }] : [];
+    }),
     luckFree: luckFree(scores),
+    gaveUp: scores.map(gaveUpIn),
     months: groupsOf(all, ratingOf, ({ at }) => at.slice(0, 7))
       .reverse()
       .map(([month, scores]) => [month, luckFree(scores)!]),
-    openers: groupsOf(all, ratingOf, ({ position }) => position.split(".")[0]!)
-      .map(([word, scores]) => ({ word, value: openerValue(scores), games: luckFree(scores)! }))
-      .sort((a, b) => b.games.games - a.games.games),
+    openers,
+    advice: adviceOf(openers, leaks),
     rated: scores.length,
     alone: all.filter((game) => boardsIn(game) === 1).length,
-    leaks: leaksOf(all, ratingOf, scores.length),
+    leaks,
   };
 }
 
@@ -75,7 +86,8 @@ function leaksOf(
   for (const game of all)
     ratingOf(game)?.turns.forEach(({ gaveUp, leak }, row) => {
       const name = row ? (leak ?? "other") : "opener";
-      if (gaveUp) groups.set(name, [...(groups.get(name) ?? []), { game, row, gaveUp }]);
+      const mistake = { game, row, gaveUp };
+      if (gaveUp) groups.get(name)?.push(mistake) ?? groups.set(name, [mistake]);
     });
   const last = (name: GivenUp["name"]): number => ["opener", "other"].indexOf(name);
   return [...groups]
@@ -97,12 +109,23 @@ function groupsOf(
   for (const game of all) {
     const rating = ratingOf(game);
     const name = nameOf(game);
-    if (rating) groups.set(name, [...(groups.get(name) ?? []), rating]);
+    if (!rating) continue;
+    groups.get(name)?.push(rating) ?? groups.set(name, [rating]);
   }
   return [...groups];
 }
 
-/** The expected guesses with the first word of some games, and best play afterwards. */
-function openerValue(scores: readonly SavedRating[]): number {
-  return scores.reduce((sum, { par, turns }) => sum + par + turns[0]!.gaveUp, 0) / scores.length;
+function openerOf(word: string, scores: readonly SavedRating[]): Opener {
+  const mean = (of: (score: SavedRating) => number): number =>
+    scores.reduce((sum, score) => sum + of(score), 0) / scores.length;
+  const gaveUp = mean(({ turns }) => turns[0]!.gaveUp);
+  return { word, value: mean(({ par }) => par) + gaveUp, gaveUp, games: luckFree(scores)! };
+}
+
+function adviceOf(openers: readonly Opener[], leaks: readonly GivenUp[]): Progress["advice"] {
+  const [usual] = openers;
+  if (!usual || usual.games.games < FEWEST) return null;
+  const [better] = [...openers].sort((a, b) => a.gaveUp - b.gaveUp);
+  if (usual.gaveUp - better!.gaveUp >= WORTH_SAYING) return { usual, better: better! };
+  return leaks.find(({ examples }) => examples.length) ?? null;
 }

@@ -8,11 +8,18 @@ import { gaveUpIn, luckIn } from "../advice/score";
 import { figuresOf, type Reason, type States, type Totals } from "../game/states";
 import { DAY, number, percentText } from ".";
 
+interface Opening {
+  readonly word: string;
+  readonly gaveUp: number;
+  readonly games: LuckFree;
+}
+
+const MONTH = new Intl.DateTimeFormat("en-GB", { month: "short" });
 const LIMIT = 6; // guesses of a game
 
 export const texts = {
   train: {
-    title: "From your games",
+    title: "Train",
     progress: (number: number, total: number) => `${number} of ${total}`,
     when: (day: Date, row: number) => `${DAY.format(day)}, row ${row}`,
     question: (word: string, lost: number, leak: Leak) =>
@@ -24,7 +31,9 @@ export const texts = {
     guesses: "Guesses to go",
     yours: "yours",
     best: "best",
-    played: "then",
+    played: "you played",
+    setOver: "That was a set of five.",
+    nextSet: "Five more",
     close: "close",
     proven: "✓ proven",
     more: (lost: number) => `+${lost.toFixed(2)}`,
@@ -190,10 +199,40 @@ export const texts = {
         solved === played ? (played === 1 ? "solved" : "all solved") : `${number.format(solved)} solved`,
         ...(inARow > 1 && inARow < played ? [`${number.format(inARow)} in a row`] : []),
       ].join(" · "),
-    mean: (solved: number) =>
-      `guesses on average, over ${solved === 1 ? "1 solved game" : `${number.format(solved)} solved games`}`,
-    bestPlay: ({ games, best, yours }: { games: number; best: number; yours: number }) =>
-      `Best play on the same words: ${best.toFixed(2)}. You: ${yours.toFixed(2)}, over ${gamesText(games)}.`,
+    figures: {
+      games: (played: number) => (played === 1 ? "game" : "games"),
+      solved: "solved",
+      inARow: "in a row",
+      longest: "longest row",
+      mean: "guesses",
+      best: (games: number, of: number) =>
+        `best play, same words${games < of ? `, over ${number.format(games)} of ${number.format(of)}` : ""}`,
+    },
+    advice: {
+      opener: (usual: string, better: string) =>
+        `Try ${better.toUpperCase()} instead of ${usual.toUpperCase()}`,
+      openerWhy: (usual: Opening, better: Opening, games: number) =>
+        `${usual.word.toUpperCase()} gives up ${usual.gaveUp.toFixed(2)} guesses a game against the best opener, ${better.word.toUpperCase()} ${better.gaveUp.toFixed(2)}. You opened with ${usual.word.toUpperCase()} in ${number.format(usual.games.games)} of ${gamesText(games)}.`,
+      practise: (word: string) => `Practise with ${word.toUpperCase()}`,
+      leak: (gaveUp: number) =>
+        `It gives up ${gaveUp.toFixed(2)} guesses a game, more than any other kind of mistake.`,
+    },
+    calendar: "Last ten weeks",
+    byDay: "guesses by day",
+    calendarName: (played: number, days: number) =>
+      `${number.format(played)} of ${number.format(days)} days played; a number is the guesses of that day`,
+    onDay: (day: Date, result: string) => `${DAY.format(day)}: ${result}`,
+    month: (day: Date) => MONTH.format(day),
+    legend: { yours: "you", best: "best play" },
+    compared: (compared: readonly { best: number; yours: number }[]) => {
+      const times = (holds: (gap: number) => boolean) =>
+        number.format(compared.filter(({ best, yours }) => holds(yours - best)).length);
+      return `Against best play on the same words: quicker ${times((gap) => gap < 0)} times, equal ${times((gap) => gap === 0)}, slower ${times((gap) => gap > 0)}.`;
+    },
+    tens: "Given up",
+    tensAbout: "each game, and the mean of ten",
+    tensName: (first: number, last: number) =>
+      `Guesses given up in each game. The mean of ten games went from ${first.toFixed(2)} to ${last.toFixed(2)}.`,
     several: "Several boards",
     boards: (boards: number) => `${boards} boards`,
     onBoards: ({ played, solved, mean }: { played: number; solved: number; mean: number | null }) =>
@@ -217,18 +256,17 @@ export const texts = {
     openerColumns: {
       opener: "Opener",
       games: "Games",
-      value: "Best play",
+      gaveUp: "Gives up",
       plain: "Guesses",
       luckFree: "Without luck",
     },
-    where: (rated: number, games: number) =>
-      `Where guesses were given up, per game, over ${rated < games ? `${number.format(rated)} of ` : ""}${gamesText(games)}`,
-    rating: "Rating the others in the background.",
+    where: "Where guesses go",
+    perGame: (gaveUp: number, games: number) =>
+      `given up per game: ${gaveUp.toFixed(2)}, over ${gamesText(games)}`,
+    rating: (rated: number, games: number) => `${number.format(rated)} of ${number.format(games)} rated`,
     leak: (name: Leak | "opener") => LEAK_NAMES[name],
-    guesses: (value: number) => `${value.toFixed(2)} guesses`,
     example: "such as",
     games: "Games",
-    count: (guesses: number) => (guesses === 1 ? "1 guess" : `${guesses} guesses`),
     gaveUp: (score: Score) => `gave up ${gaveUpIn(score).toFixed(2)} · luck ${signedText(luckIn(score))}`,
     remove: (date: string) => `Remove the game of ${date}`,
     removed: (date: string) => `Removed the game of ${date}.`,

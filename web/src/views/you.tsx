@@ -1,9 +1,10 @@
 /** You: what the games saved in this browser show, the games, and the data. */
 import { effect } from "@preact/signals";
+import type { RenderableProps } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { rounded } from "../advice/score";
+import { type LuckFree, rounded } from "../advice/score";
 import { readTurns } from "../game/notation";
-import { Distribution, Means } from "../parts/charts";
+import { Calendar, Distribution, Means, Tens } from "../parts/charts";
 import { download } from "../parts/download";
 import { Wide } from "../parts/frame";
 import { Toast } from "../parts/toast";
@@ -21,17 +22,19 @@ import { createTotals, imported } from "../state/imports";
 import * as page from "../state/page";
 import { ratings } from "../state/page-ratings";
 import { addressOf, placeOf } from "../state/place";
-import { type Mistake, progressOf } from "../state/progress";
+import { type Mistake, type Progress, progressOf } from "../state/progress";
 import { gameKey } from "../state/ratings";
 import { say } from "../state/toast";
-import { t } from "../strings";
+import { percentText, t } from "../strings";
 import { texts } from "../strings/views";
 
 const { visible } = page.engine;
 const { games, removeGame, saveGame, savesGames } = page.games;
 const { rateAll, ratingOf } = ratings;
 
-const FEW = 12; // games shown at first
+const FEW = 6; // games shown at first
+const TEN = 10; // games whose mean is drawn
+const WEEKS = 10; // of the calendar
 const OPENERS = 8; // of the player, the most frequent
 const FOR_GOOD = 3; // games after which the browser is asked not to delete them
 const { store } = page;
@@ -54,41 +57,90 @@ export function You() {
     if (seen) void rateAll([...all].reverse(), stop.signal);
     return () => stop.abort();
   }, [all, seen]);
+  const progress = progressOf(all, ratingOf);
+  const alone = all.filter((game) => boardsIn(game) === 1);
   return (
     <>
-      <Figures all={all} />
+      <Figures all={all} {...progress} />
       <div class="you">
+        {progress.advice && <Advice advice={progress.advice} games={progress.rated} />}
+        {alone.length > 0 && (
+          <section class="card stack tight">
+            <Head title={texts.you.calendar} about={texts.you.byDay} />
+            <Calendar days={lastDays(alone)} />
+          </section>
+        )}
         <section class="card stack tight">
-          <h2>{texts.you.distribution}</h2>
+          <Head title={texts.you.distribution}>{progress.compared.length > 0 && <Legend />}</Head>
           <Distribution
             counts={summaryOf(all).distribution}
             mark={texts.you.lastGame}
-            {...endOf(all.filter((game) => boardsIn(game) === 1))}
+            best={progress.compared.map(({ best }) => best)}
+            {...endOf(alone)}
           />
+          {progress.compared.length > 0 && <p class="small quiet">{texts.you.compared(progress.compared)}</p>}
           <SeveralBoards all={all} />
         </section>
-        {all.some((game) => boardsIn(game) === 1) && <OverTime all={all} />}
+        {alone.length > 0 && <Where {...progress} />}
+        {all.length > 0 && <Games all={all} />}
+        {progress.luckFree && <OverTime {...progress} luckFree={progress.luckFree} />}
       </div>
-      {all.length > 0 && <Games all={all} />}
       <Data />
       <Toast />
     </>
   );
 }
 
-function Figures({ all }: { readonly all: readonly SavedGame[] }) {
+/** The title of a card, and beside it what it is about. */
+function Head({
+  title,
+  about,
+  children,
+}: RenderableProps<{ readonly title: string; readonly about?: string }>) {
+  return (
+    <div class="card-head">
+      <h2>{title}</h2>
+      <span class="small quiet">{about ?? children}</span>
+    </div>
+  );
+}
+
+function Legend() {
+  const { yours, best } = texts.you.legend;
+  return (
+    <>
+      <i class="swatch" /> {yours} <i class="swatch best" /> {best}
+    </>
+  );
+}
+
+function Figures({ all, compared }: { readonly all: readonly SavedGame[] } & Pick<Progress, "compared">) {
   const { played, solved, solvedAlone, mean } = summaryOf(all);
-  const { inARow, compared } = progressOf(all, ratingOf);
+  const { inARow, longest } = endOf(all);
+  const best = compared.reduce((sum, each) => sum + each.best, 0) / compared.length;
+  const names = texts.you.figures;
+  const figures = [
+    [t.number(played), names.games(played)],
+    [percentText(solved / played), names.solved],
+    [t.number(inARow), names.inARow],
+    [t.number(longest), names.longest],
+    [mean?.toFixed(2), names.mean],
+    [compared.length > 0 && best.toFixed(2), names.best(compared.length, solvedAlone)],
+  ].filter(([figure]) => figure);
   return (
     <div class="page-head">
-      <h1>{played ? texts.you.line(played, solved, inARow) : texts.you.title}</h1>
+      <h1 class={played ? "hidden" : ""}>{texts.you.title}</h1>
       {!played && <p>{texts.you.none}</p>}
-      {mean !== null && (
-        <p>
-          <strong class="mean">{mean.toFixed(2)}</strong> {texts.you.mean(solvedAlone)}
-        </p>
+      {played > 0 && (
+        <dl class="figures you-figures">
+          {figures.map(([figure, name]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{figure}</dd>
+            </div>
+          ))}
+        </dl>
       )}
-      {mean !== null && <p class="quiet best-play">{compared && texts.you.bestPlay(compared)}</p>}
       {totals.value.map(texts.you.totals).map((text) => (
         <p class="quiet" key={text}>
           {text}
@@ -96,6 +148,53 @@ function Figures({ all }: { readonly all: readonly SavedGame[] }) {
       ))}
     </div>
   );
+}
+
+/** The one thing that would help most. */
+function Advice({
+  advice,
+  games,
+}: {
+  readonly advice: NonNullable<Progress["advice"]>;
+  readonly games: number;
+}) {
+  const { opener, openerWhy, practise, leak } = texts.you.advice;
+  const [title, why, to, action] =
+    "usual" in advice
+      ? [
+          opener(advice.usual.word, advice.better.word),
+          openerWhy(advice.usual, advice.better, games),
+          page.play.playPlace(),
+          practise(advice.better.word),
+        ]
+      : [texts.you.leak(advice.name), leak(advice.gaveUp), placeOf("/train"), t.views.train];
+  return (
+    <section class="card advice">
+      <div>
+        <h2>{title}</h2>
+        <p>{why}</p>
+      </div>
+      <a class="button primary" href={addressOf(to)}>
+        {action}
+      </a>
+    </section>
+  );
+}
+
+/** The days of the last ten weeks, from a Monday on, each with its first game. */
+function lastDays(alone: readonly SavedGame[]) {
+  const results = new Map<string, number | "lost">();
+  for (const { at, solved, guesses } of alone) {
+    const day = new Date(at).toDateString();
+    if (!results.has(day)) results.set(day, solved ? guesses : "lost");
+  }
+  const last = new Date(Math.max(...alone.map(({ at }) => Date.parse(at))));
+  const weekday = (last.getDay() + 6) % 7;
+  return Array.from({ length: 7 * (WEEKS - 1) + weekday + 1 }, (_, k) => {
+    const back = 7 * (WEEKS - 1) + weekday - k;
+    const day = new Date(last.getFullYear(), last.getMonth(), last.getDate() - back);
+    return { day, result: results.get(day.toDateString()) ?? null };
+  });
 }
 
 /** How the games of several boards went. */
@@ -117,16 +216,14 @@ function SeveralBoards({ all }: { readonly all: readonly SavedGame[] }) {
   );
 }
 
-function OverTime({ all }: { readonly all: readonly SavedGame[] }) {
-  const { luckFree, months, openers, rated, alone, leaks } = progressOf(all, ratingOf);
+/** What guesses were given up by, in bars. */
+function Where({ rated, alone, leaks, gaveUp }: Progress) {
+  const most = Math.max(...leaks.map((leak) => leak.gaveUp));
+  const mean = gaveUp.reduce((sum, each) => sum + each, 0) / rated;
   return (
     <section class="card stack tight">
-      <h2>{texts.you.withoutLuck}</h2>
-      {luckFree && <p class="luck-free">{texts.you.rated(luckFree)}</p>}
-      {months.length > 1 && <Months months={months} />}
-      {openers.length > 0 && <Openers openers={openers} />}
-      <h2>{texts.you.where(rated, alone)}</h2>
-      {rated < alone && <p class="status working">{texts.you.rating}</p>}
+      <Head title={texts.you.where} about={rated ? texts.you.perGame(mean, rated) : ""} />
+      {rated < alone && <p class="status working">{texts.you.rating(rated, alone)}</p>}
       <dl class="where">
         {leaks.map(({ name, gaveUp, examples }) => (
           <div key={name}>
@@ -137,13 +234,33 @@ function OverTime({ all }: { readonly all: readonly SavedGame[] }) {
                 <Example key={`${gameKey(mistake.game)} ${mistake.row}`} {...mistake} />
               ))}
             </dt>
-            <dd>{texts.you.guesses(gaveUp)}</dd>
+            <dd>{gaveUp.toFixed(2)}</dd>
+            <dd class="share" aria-hidden="true">
+              <i style={{ width: `${(100 * gaveUp) / most}%` }} />
+            </dd>
           </div>
         ))}
       </dl>
       <a class="button" href={addressOf(placeOf("/train"))}>
         {t.views.train}
       </a>
+    </section>
+  );
+}
+
+function OverTime({ luckFree, months, openers, gaveUp }: Progress & { readonly luckFree: LuckFree }) {
+  return (
+    <section class="card stack tight over-time">
+      {gaveUp.length > TEN && (
+        <>
+          <Head title={texts.you.tens} about={texts.you.tensAbout} />
+          <Tens gaveUp={gaveUp} />
+        </>
+      )}
+      <Openers openers={openers} />
+      <h2>{texts.you.withoutLuck}</h2>
+      <p class="luck-free">{texts.you.rated(luckFree)}</p>
+      {months.length > 1 && <Months months={months} />}
     </section>
   );
 }
@@ -161,8 +278,6 @@ function Example({ game, row }: Mistake) {
     </>
   );
 }
-
-type Progress = ReturnType<typeof progressOf>;
 
 function Months({ months }: Pick<Progress, "months">) {
   const { months: columns, interval, withoutLuck } = texts.you;
@@ -183,15 +298,15 @@ function Months({ months }: Pick<Progress, "months">) {
 }
 
 function Openers({ openers }: Pick<Progress, "openers">) {
-  const { openers: title, openerColumns: columns, interval } = texts.you;
+  const { openers: title, openerColumns: columns } = texts.you;
   const rows = openers
     .slice(0, OPENERS)
-    .map(({ word, value, games: { games: count, plain, luckFree } }) => [
+    .map(({ word, gaveUp, games: { games: count, plain, luckFree } }) => [
       word.toUpperCase(),
       t.number(count),
-      value.toFixed(2),
+      gaveUp.toFixed(2),
       plain.mean.toFixed(2),
-      interval(luckFree),
+      luckFree.mean.toFixed(2),
     ]);
   return (
     <>
@@ -260,7 +375,7 @@ function Games({ all }: { readonly all: readonly SavedGame[] }) {
 function GameRow({ game }: { readonly game: SavedGame }) {
   const day = t.day(new Date(game.at));
   const boards = boardsIn(game);
-  const words = (readTurns(game.position) ?? []).map((turn) => turn.word).join(" ");
+  const turns = boards > 1 ? [] : (readTurns(game.position) ?? []);
   const rating = ratingOf(game);
   const remove = () => {
     removeGame(game);
@@ -269,13 +384,22 @@ function GameRow({ game }: { readonly game: SavedGame }) {
   return (
     <li class="card game">
       <a href={addressOf(placeOfGame(game))}>
-        <span class="game-day">{day}</span>
+        <span class="game-tiles" aria-hidden="true">
+          {turns
+            .flatMap(({ tiles }) => tiles)
+            .map((tile, k) => (
+              <i key={k} class={`t${tile}`} />
+            ))}
+        </span>
+        <span class="game-day quiet">{day}</span>
         {boards > 1 ? (
           <span class="game-words">{texts.you.boards(boards)}</span>
         ) : (
-          <span class="game-words word">{words}</span>
+          <span class="game-words word">{turns.map((turn) => turn.word).join(" ")}</span>
         )}
-        <span class="game-count">{game.solved ? texts.you.count(game.guesses) : texts.you.lost}</span>
+        <span class="game-count" title={texts.you.distribution}>
+          {game.solved ? game.guesses : t.play.lostMark}
+        </span>
         <span class="game-score quiet">{rating && texts.you.gaveUp(rounded(rating))}</span>
       </a>
       <button type="button" class="remove" aria-label={texts.you.remove(day)} onClick={remove}>
