@@ -277,27 +277,48 @@ def taught(visit: Visit, **more: Any) -> Page:
     return page
 
 
-@pytest.mark.parametrize("choice", ("Again", "Keep it"))
-def test_teach_mode_asks_once_about_a_row_that_gives_up_much_and_says_why(visit: Visit, choice: str) -> None:
+@pytest.mark.parametrize("choice", ("Try another", "Keep it"))
+def test_teach_mode_asks_once_about_a_row_and_names_the_better_word_only_when_asked(visit: Visit, choice: str) -> None:
     page = taught(visit, guesses=["salet"])
     guess(page, "fuzzy")
-    asked = page.get_by_role("status").filter(has_text="Again?")
+    asked = page.locator(".play-lesson")
     expect(asked).to_be_visible()
-    found = re.search(r"Again\? ([A-Z]{5}) would save (\d\.\d) guesses", asked.inner_text())
+    found = re.match(r"FUZZY gives up (\d\.\d) guesses", asked.inner_text())
     assert found
-    assert float(found[2]) > 0.1
+    assert float(found[1]) > 0.1
+    assert re.findall(r"\b[A-Z]{5}\b", asked.inner_text()) == ["FUZZY"]
+    page.get_by_role("button", name="Show me").click()
+    expect(asked).to_have_text(re.compile("^[A-Z]{5}.*FUZZY"))
     page.get_by_role("button", name=choice, exact=True).click()
-    expect(page.get_by_role("status").filter(has_text=re.compile(f"{found[1]}.*FUZZY"))).to_be_visible()
-    expect(page.get_by_text("Row 2 of 6" if choice == "Again" else "Row 3 of 6")).to_be_visible()
-    if choice == "Again":
+    expect(page.get_by_text("Row 2 of 6" if choice == "Try another" else "Row 3 of 6")).to_be_visible()
+    if choice == "Try another":
         guess(page, "jumpy")
         expect(page.get_by_text("Row 3 of 6")).to_be_visible()
         page.wait_for_timeout(4_000)  # long enough for a second question, which must not come
         expect(asked).to_have_count(0)
 
 
+def test_teach_mode_asks_about_a_first_word_once_a_week(visit: Visit) -> None:
+    page = taught(visit)
+    guess(page, "fuzzy")
+    expect(page.locator(".play-lesson")).to_be_visible()
+    for days, times in ((6, 0), (8, 1)):
+        page.evaluate(
+            """days => {
+              for (const key of Object.keys(localStorage)) if (key.includes("/plays/")) localStorage.removeItem(key);
+              localStorage.setItem("salet/2/taught/fuzzy", JSON.stringify(new Date(Date.now() - days * 864e5)));
+            }""",
+            days,
+        )
+        page.evaluate(SET, ["plays", {"": game()}])
+        page.reload()
+        guess(page, "fuzzy")
+        page.wait_for_timeout(4_000)  # long enough for the question
+        expect(page.locator(".play-lesson")).to_have_count(times)
+
+
 def test_teach_mode_is_silent_about_a_good_row_and_off_unless_chosen(visit: Visit) -> None:
-    asked = re.compile(r"Again\?")
+    asked = re.compile("Try another word")
     good = taught(visit)
     guess(good, "salet")
     plain = practice(visit, guesses=["salet"])

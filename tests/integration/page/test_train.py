@@ -101,9 +101,9 @@ def test_positions_of_the_costliest_leak_are_asked_first(visit: Visit) -> None:
     page = visit("/you")
     page.evaluate(SET, ["games", GAMES])
     page.reload()
-    expect(page.get_by_role("heading", name=re.compile("over 3 games"))).to_be_visible(timeout=90_000)
+    expect(page.get_by_text(re.compile("given up per game.*over 3 games"))).to_be_visible(timeout=90_000)
     leak = page.locator(".where dt").first.inner_text().split(" such as ")[0].lower()
-    page.locator(".you").get_by_role("link", name="Train").click()
+    page.locator(".where + .button").click()
     assert f"({leak})" in question(page)
 
 

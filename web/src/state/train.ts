@@ -42,6 +42,7 @@ export interface Attempt {
   readonly found: boolean;
 }
 
+const SET = 5; // slips after which Train asks whether to go on
 const ENOUGH = 12; // slips waiting; more games are looked through when they are done
 
 export type Train = ReturnType<typeof createTrain>;
@@ -73,11 +74,13 @@ export function createTrain(
     if (place.value.view === "train") held.value ??= waiting.value[0] ?? null;
   });
   const slip = computed<Slip | null>(() => held.value ?? waiting.value[0] ?? null);
-  /** Which slip of how many this is. */
+  /** How many slips of this set are over. */
+  const finished = signal(0);
+  const setOver = computed(() => finished.value === SET && waiting.value.length > 0);
+  /** Which slip of the set this is. */
   const progress = computed(() => {
-    const total = all.value.length;
     const left = waiting.value.filter(({ key }) => key !== slip.value?.key).length;
-    return { number: total - left, total };
+    return { number: finished.value + 1, total: Math.min(SET, finished.value + 1 + left) };
   });
   const anyDone = computed(() => done.all.value.size > 0 && all.value.length > 0);
 
@@ -217,12 +220,18 @@ export function createTrain(
   function goOn(): void {
     const now = slip.peek();
     if (now) setAside(now);
+    finished.value++;
     clear();
+  }
+
+  function nextSet(): void {
+    finished.value = 0;
   }
 
   /** Lets all slips come again. */
   function startOver(): void {
     for (const key of done.all.peek().keys()) done.delete(key);
+    nextSet();
     clear();
   }
 
@@ -237,6 +246,8 @@ export function createTrain(
   return {
     slip,
     progress,
+    setOver,
+    nextSet,
     anyDone,
     typed,
     note,

@@ -387,14 +387,16 @@ export const en = {
     copyLink: "Copy link",
     playIt: "Play it yourself",
     close: "Close",
-    again: (word: string, saved: number) =>
-      `Again? ${word.toUpperCase()} would save ${saved.toFixed(1)} guesses.`,
-    yes: "Again",
+    again: (word: string, gaveUp: number) =>
+      `${word.toUpperCase()} gives up ${gaveUp.toFixed(1)} guesses. Try another word?`,
+    yes: "Try another",
+    showMe: "Show me",
     keep: "Keep it",
     why: betterText,
     nextGame: "Word list, rules and boards hold from the next game on.",
     teach: "Teach me",
-    teachAbout: "Teach me asks after a row if another word would have saved more than 0.1 guesses.",
+    teachAbout:
+      "Teach me asks after a row that gives up more than 0.1 guesses; after a first word, once a week.",
     teachOnOne: "Teach me works on one board only.",
     order: "Order of the boards",
     orders: { together: "All at once", sequence: "One by one" },

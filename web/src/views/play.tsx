@@ -15,7 +15,7 @@ import { Toast } from "../parts/toast";
 import * as page from "../state/page";
 import { addressOf } from "../state/place";
 import { reviewPlace } from "../state/play";
-import { again, type Lesson, lesson, settle } from "../state/teach";
+import { again, type Lesson, lesson, settle, showBest } from "../state/teach";
 import { t } from "../strings";
 
 const {
@@ -225,20 +225,21 @@ function SharedRow({ now }: { readonly now: Playing }) {
 function Taught({ now }: { readonly now: Lesson }) {
   return (
     <section class={`play-lesson${now.settled ? " settled" : ""}`} role="status">
-      {now.settled ? (
-        <p>{t.play.why(now.reasons)}</p>
-      ) : (
-        <>
-          <p>{t.play.again(now.best, now.saved)}</p>
-          <div class="row">
-            <button type="button" class="button primary" onClick={again}>
-              {t.play.yes}
+      <p>{now.shown ? t.play.why(now.reasons) : t.play.again(now.guess, now.gaveUp)}</p>
+      {!now.settled && (
+        <div class="row">
+          <button type="button" class="button primary" onClick={again}>
+            {t.play.yes}
+          </button>
+          {!now.shown && (
+            <button type="button" class="button" onClick={showBest}>
+              {t.play.showMe}
             </button>
-            <button type="button" class="button" onClick={settle}>
-              {t.play.keep}
-            </button>
-          </div>
-        </>
+          )}
+          <button type="button" class="button" onClick={settle}>
+            {t.play.keep}
+          </button>
+        </div>
       )}
     </section>
   );

@@ -4,7 +4,7 @@ import { Letters, useTyping } from "../parts/letters";
 import { PlayedBoard } from "../parts/played-board";
 import * as page from "../state/page";
 import { ratings } from "../state/page-ratings";
-import { addressOf } from "../state/place";
+import { addressOf, placeOf } from "../state/place";
 import type { Attempt, Slip } from "../state/train";
 import { createTrain } from "../state/train";
 import { t } from "../strings";
@@ -18,9 +18,11 @@ const {
   goBack,
   goOn,
   looking,
+  nextSet,
   note,
   progress,
   refusals,
+  setOver,
   showMe,
   slip,
   solution,
@@ -34,7 +36,8 @@ const TYPING = { letter: typeLetter, enter: () => void enter(), back: goBack };
 
 export function Train() {
   const now = slip.value;
-  useTyping(TYPING, now !== null && solution.value === null);
+  useTyping(TYPING, now !== null && solution.value === null && !setOver.value);
+  if (setOver.value) return <SetOver />;
   if (!now) return <Nothing />;
   const { turns } = now.asked;
   const { number, total } = progress.value;
@@ -68,6 +71,23 @@ export function Train() {
           />
         </div>
       )}
+    </div>
+  );
+}
+
+function SetOver() {
+  return (
+    <div class="stack">
+      <h1>{texts.train.title}</h1>
+      <p role="status">{texts.train.setOver}</p>
+      <div class="row">
+        <button type="button" class="button primary" onClick={nextSet}>
+          {texts.train.nextSet}
+        </button>
+        <a class="button" href={addressOf(placeOf("/you"))}>
+          {t.views.you}
+        </a>
+      </div>
     </div>
   );
 }
