@@ -87,6 +87,7 @@ const app = document.getElementById("app")!;
 // The page as it was painted before this script is that of the start; for any other place nothing of it is taken over.
 if (place.value.view !== "solve" || !untouched()) app.replaceChildren();
 render(<Page />, app);
+delete document.documentElement.dataset.elsewhere; // see first-paint.js
 listenToKeys();
 // Not before the first advice, which needs neither.
 if ("requestIdleCallback" in window) requestIdleCallback(() => void loadServerInfo(), { timeout: 2000 });

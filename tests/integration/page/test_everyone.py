@@ -131,3 +131,19 @@ def test_twice_as_large_text_needs_no_scrolling_sideways(
         page.screenshot(path=artefacts / f"large-{view}-{width}.png")
         assert page.evaluate(SIDEWAYS) <= 0, f"{view} at {width}"
     context.close()
+
+
+@pytest.mark.parametrize(
+    ("address", "seen"), (("/#/you", False), ("/#/solve/nyt/normal/crane.BYBBG", False), ("/", True))
+)
+def test_before_the_script_has_come_no_other_view_and_no_other_theme_is_painted(
+    visit: Visit, address: str, seen: bool
+) -> None:
+    page = visit("/", color_scheme="light")
+    page.evaluate("localStorage.setItem('salet/2/theme', '\"dark\"')")
+    page.route("**/assets/index-*.js", lambda _: None)  # it never comes
+    page.goto("about:blank")
+    page.goto(address, wait_until="commit")
+    expect(page.locator("main")).to_be_attached()
+    expect(page.get_by_text("Stuck on today")).to_be_visible(visible=seen)
+    assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "dark"

@@ -1,0 +1,16 @@
+// Before anything is painted: the chosen colours; and index.html's picture of the start is hidden at any other address.
+(() => {
+  const { dataset } = document.documentElement;
+  const stored = (name) => {
+    try {
+      return JSON.parse(localStorage.getItem(`salet/2/${name}`));
+    } catch {
+      return null; // a browser that stores nothing
+    }
+  };
+  const theme = stored("theme");
+  if (theme === "light" || theme === "dark") dataset.theme = theme;
+  if (stored("contrast") === "high") dataset.contrast = "high";
+  const address = location.hash.replace(/\?.*/, "");
+  if (!/^(#?|#main|#answer|#\/|#\/solve(\/nyt\/normal(\/start)?)?)$/.test(address)) dataset.elsewhere = "";
+})();
