@@ -84,9 +84,9 @@ def wrong_answer(question: Question, answers: Mapping[str, Any]) -> Iterator[str
     truth = question.value_under(answers["objective"])
     rows = [row_of(row) for row in answers["rows"]]
     yield from wrong_rows(question.game, truth, rows, NEAR)
-    picks = [row_of(row) for row in answers["picks"].values() if row]
-    for pick in picks:
-        yield from wrong_rows(question.game, truth, [pick], NEAR)
+    likely, common = answers["picks"]["likely"], answers["picks"]["common"]
+    for pick in [*likely, common] if common else likely:
+        yield from wrong_rows(question.game, truth, [row_of(pick)], NEAR)
     if answers["proven"]:
         value = rows[0].value if rows else None
         yield from wrong_best(truth, rows[0].guess if rows else None, value, NEAR)

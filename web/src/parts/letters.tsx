@@ -23,7 +23,7 @@ interface LettersProps {
   readonly colours: ReadonlyMap<string, Tile>;
   /** Whether the row is complete. */
   readonly full: boolean;
-  /** The word that Enter plays in an empty row; empty if there is none. */
+  /** The word that Enter plays in an empty row, or nothing. */
   readonly offer?: string;
 }
 

@@ -39,7 +39,7 @@ export const lead = computed(() => {
   return page.settings.rareWords.value ? best : lead;
 });
 
-/** The word that stands faintly in the empty row, and that Enter plays; empty if there is none. */
+/** The word that stands faintly in the empty row, and that Enter plays, or nothing. */
 export const ghost = computed(() => {
   const { typed, draft, cursor } = game.value;
   const isCurrent = SHOWN.includes(answer.value.status.kind);

@@ -91,7 +91,7 @@ export function You() {
   );
 }
 
-/** The title of a card, and beside it what it is about. */
+/** The title of a card, and next to it what it is about. */
 function Head({
   title,
   about,
