@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { scaleOf, valueText } from "../src/parts/figures";
+import { valueText } from "../src/parts/figures";
 import { t } from "../src/strings";
 import { gridsOf, readGrids } from "../src/views/grids-text";
 
@@ -9,16 +9,6 @@ describe("figures", () => {
     expect(valueText(2.4, 2.47)).toBe("2.47");
     expect(valueText(2.4, null)).toBe("≥ 2.40");
     expect(valueText(1234.4, 1234.4)).toBe("1,234");
-  });
-
-  it("share one scale", () => {
-    const scale = scaleOf([
-      { lower: 2, upper: 3 },
-      { lower: 2.5, upper: null },
-    ]);
-    expect(scale(3)).toBe(100);
-    expect(scale(2)).toBeGreaterThan(0);
-    expect(scale(2.5)).toBeGreaterThan(scale(2));
   });
 
   it("never show a possible word as impossible", () => {

@@ -108,8 +108,7 @@ def test_a_link_is_copied_over_plain_http(visit: Visit) -> None:
     page = visit("about:blank", permissions=["clipboard-read"])
     page.add_init_script("Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined });")
     page.goto(START)
-    page.get_by_role("button", name="Options").click()
-    page.get_by_role("button", name="Copy link").click()
+    page.get_by_role("button", name="Share this position").click()
     expect(page.get_by_text("Copied")).to_be_visible()
 
 

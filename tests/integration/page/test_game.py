@@ -545,9 +545,7 @@ def test_a_link_made_while_words_are_hidden_opens_with_hints(visit: Visit) -> No
     for answers in ("shown", "hidden"):
         if answers == "hidden":
             page.get_by_role("button", name="Hide answers").click()
-        page.get_by_role("button", name="Options").click()
-        page.get_by_role("button", name="Copy link").click()
-        page.keyboard.press("Escape")
+        page.get_by_role("button", name="Share this position").click()
         link = page.evaluate("window.copied")
         other = visit(link)
         expect(other.locator(".board-row").first).to_be_visible()

@@ -8,7 +8,8 @@ from fixtures import GAME, SET, Visit, records
 from playwright.sync_api import Page, expect
 from test_scores import GAMES, figures, played, score_of
 
-from salet import review
+from salet import review, solve
+from salet.game.position import position_of
 from salet.study.score import Score, TurnScore
 
 pytestmark = pytest.mark.page
@@ -90,9 +91,41 @@ def test_fifty_games_have_the_sums_of_the_terminal_on_a_slow_device(visit: Visit
         assert figures(score) == figures(score_of(game)), game
 
 
+def test_every_turn_is_reached_by_arrows_and_shows_what_was_better(visit: Visit) -> None:
+    page = reviewed(visit("/review/nyt/normal/salet.BBBYB.crony.BBBYB.hinge.GGGGG"))
+    address = page.url
+    turns = page.locator(".review-turn")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    for k, word in enumerate(("salet", "crony", "hinge")):
+        expect(turns.nth(k)).to_have_attribute("aria-current", "true")
+        expect(page.locator(".review-turn[aria-current]")).to_have_count(1)
+        choices = turns.nth(k).locator(".choices li")
+        expect(choices).to_have_count(4, timeout=PATIENCE)
+        expect(choices.filter(has_text=re.compile(word, re.IGNORECASE))).to_have_class("mine")
+        values = [float(text) for text in choices.locator("b").all_inner_texts()]
+        assert values == sorted(values)
+        page.keyboard.press("ArrowDown")
+    better = best_of("salet.BBBYB.crony.BBBYB")
+    expect(turns.nth(2).locator(".choices li").first).to_contain_text(better[0], ignore_case=True)
+    expect(turns.nth(2).locator(".choices b").first).to_have_text(f"{better[1]:.2f}")
+    turns.nth(0).get_by_role("button").click()
+    expect(turns.nth(0).locator(".choices li").first).to_be_visible(timeout=PATIENCE)
+    assert page.url == address
+
+
+def best_of(position: str) -> tuple[str, float]:
+    """Return the best guess of a position of nyt and what it needs, as the library has it."""
+    found = solve(position_of(position, "nyt"), "mean+1")
+    assert found.guess
+    assert found.upper
+    return found.guess, found.upper
+
+
 def test_a_card_opens_the_position_before_its_turn(visit: Visit) -> None:
     page = reviewed(visit(f"/review/original/normal/{GAME}"))
-    page.locator(".review-turn").nth(1).click()
+    page.locator(".review-turn").nth(1).get_by_role("button").click()
+    page.get_by_role("link", name="See it in Solve").click()
     expect(page).to_have_url(re.compile(r"#/solve/original/normal/salet\.BYBGB$"))
 
 
@@ -104,7 +137,7 @@ def test_a_finished_game_comes_before_the_form(visit: Visit) -> None:
     expect(page).to_have_url(re.compile(r"moist\.GGGGG$"))
     expect(reviewed(page).locator(".review-turn")).to_have_count(3)
     page.go_back()
-    expect(page.get_by_role("link", name=re.compile("ANGER"))).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("ANGER"))).to_be_visible()
 
 
 def test_impossible_tiles_are_repaired_as_on_solve(visit: Visit) -> None:

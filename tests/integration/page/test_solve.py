@@ -159,3 +159,34 @@ def test_what_is_not_proven_can_be_searched_further(visit: Visit, place: str) ->
     if further.count():
         further.click()
         expect(page.locator(".hero-lead").get_by_text(re.compile("^searching"))).to_be_visible()
+
+
+def test_options_are_short_and_a_new_game_closes_them(visit: Visit) -> None:
+    page = visit("/solve/nyt/normal/crane.BYBBG", **PHONE)
+    settled(page)
+    page.get_by_role("button", name="Options").click()
+    panel = page.locator(".menu-panel")
+    box = panel.bounding_box()
+    assert box
+    assert box["height"] <= 420
+    hard = page.get_by_role("switch", name="Hard mode")
+    faces = [hard.screenshot()]
+    hard.click()
+    expect(hard).to_have_attribute("aria-checked", "true")
+    faces.append(hard.screenshot())
+    assert faces[0] != faces[1]
+    panel.get_by_role("button", name="New game").click()
+    expect(panel).to_have_count(0)
+    expect(page.locator(".toast").get_by_role("button", name="Undo")).to_be_visible()
+
+
+def test_rarer_words_come_first_only_if_everyday_words_do_not(visit: Visit) -> None:
+    page = visit("/solve/nyt/normal/start")
+    settled(page)
+    expect(page.locator(".hero-word")).to_have_text("slate", ignore_case=True)
+    rare = page.locator(".hero-other", has_text="Best, but a rare word")
+    expect(rare).to_contain_text("tarse", ignore_case=True)
+    expect(rare).to_contain_text("0.01")
+    page.get_by_role("button", name="Options").click()
+    page.get_by_role("switch", name="Everyday words first").click()
+    expect(page.locator(".hero-word")).to_have_text("tarse", ignore_case=True)

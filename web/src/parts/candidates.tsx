@@ -1,4 +1,4 @@
-/** The words that fit, as chips with their chance; many are grouped by their first letter. */
+/** The words that fit, as lines with their chance; many are grouped by their first letter. */
 import { useState } from "preact/hooks";
 import { answer } from "../state/answer";
 import * as page from "../state/page";
@@ -63,7 +63,7 @@ export function Chips({ words, count }: { readonly words: readonly Candidate[]; 
   const unlisted = more > 0 ? 0 : count - words.length;
   return (
     <>
-      {shown.length > MANY ? <Grouped words={shown} /> : <Plain words={shown} all={all} />}
+      {shown.length > MANY ? <Grouped words={shown} /> : <Plain words={shown} />}
       {more > 0 && (
         <p>
           <button type="button" class="link" onClick={() => setAll(true)}>
@@ -90,13 +90,18 @@ function Grouped({ words }: { readonly words: readonly Candidate[] }) {
   );
 }
 
-function Plain({ words, all = true }: { readonly words: readonly Candidate[]; readonly all?: boolean }) {
+function Plain({ words }: { readonly words: readonly Candidate[] }) {
+  const most = Math.max(...words.map(({ chance }) => chance));
   return (
-    <ul class={`chips${all ? " all" : ""}`}>
+    <ul class="chips">
       {words.map(({ word, chance }) => (
         <li key={word}>
           <button type="button" class="chip" title={t.analysis.take(word)} onClick={() => take(word)}>
-            <span class="word">{word}</span> <span class="number">{t.percent(chance)}</span>
+            <span class="word">{word}</span>{" "}
+            <span class="chip-bar">
+              <span style={{ width: `${(100 * chance) / most}%` }} />
+            </span>{" "}
+            <span class="number">{t.percent(chance)}</span>
           </button>
         </li>
       ))}

@@ -9,8 +9,9 @@ interface ChoiceProps {
 
 export function Choice({ name, options, value, choose }: ChoiceProps) {
   return (
-    <fieldset class="choice">
-      <legend>{name}</legend>
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand next to what it names
+    <div class="option" role="group" aria-label={name}>
+      <span>{name}</span>
       <div class="segments">
         {options.map(([each, label]) => (
           <button key={each} type="button" aria-pressed={each === value} onClick={() => choose(each)}>
@@ -18,6 +19,6 @@ export function Choice({ name, options, value, choose }: ChoiceProps) {
           </button>
         ))}
       </div>
-    </fieldset>
+    </div>
   );
 }

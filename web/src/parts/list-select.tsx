@@ -18,28 +18,30 @@ export function ListSelect({ value, choose }: ListProps) {
   const about = lexicons.value.find((each) => each.name === value)?.about;
   const age = LEXICON_OF_TODAY.test(value) && current.value?.age;
   return (
-    <label class="stack tight">
-      <span class="small quiet">{t.top.lexicon}</span>
-      <select
-        class="select"
-        aria-label={t.top.lexicon}
-        value={value}
-        onChange={(event) => choose(event.currentTarget.value)}
-      >
-        {names.map((name) => (
-          <option key={name} value={name}>
-            {t.listName(name)}
-          </option>
-        ))}
-      </select>
+    <div>
+      <label class="option">
+        <span>{t.top.lexicon}</span>
+        <select
+          class="select"
+          aria-label={t.top.lexicon}
+          value={value}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
+          {names.map((name) => (
+            <option key={name} value={name}>
+              {t.listName(name)}
+            </option>
+          ))}
+        </select>
+      </label>
       {about && (
-        <span class="small quiet">
+        <details class="small quiet">
+          <summary>{t.top.aboutList}</summary>
           {about}
-          {age && `; ${age}`}
-        </span>
+          {age && `; ${age}. ${current.value?.belief}`}
+        </details>
       )}
-      {age && <span class="small quiet">{current.value?.belief}</span>}
-    </label>
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { addressOf } from "../state/place";
 import { t } from "../strings";
 import { Choice } from "./choice";
 import { ListSelect } from "./list-select";
+import { Switch } from "./switch";
 
 const { days, loadDays } = page.days;
 const { begun, choose, options, playPlace } = page.play;
@@ -17,20 +18,18 @@ export function PlayOptions() {
     <>
       {begun.value && <p class="small quiet">{t.play.nextGame}</p>}
       <ListSelect value={lexicon} choose={(name) => choose({ lexicon: name })} />
-      <div class="row">
-        <Switch
-          name={t.top.hard}
-          on={hard && boards === 1}
-          off={boards > 1 ? t.hardOnOne : ""}
-          flip={() => choose({ hard: !hard })}
-        />
-        <Switch
-          name={t.play.teach}
-          on={teach && boards === 1}
-          off={boards > 1 ? t.play.teachOnOne : ""}
-          flip={() => choose({ teach: !teach })}
-        />
-      </div>
+      <Switch
+        name={t.top.hard}
+        on={hard && boards === 1}
+        off={boards > 1 ? t.hardOnOne : ""}
+        flip={() => choose({ hard: !hard })}
+      />
+      <Switch
+        name={t.play.teach}
+        on={teach && boards === 1}
+        off={boards > 1 ? t.play.teachOnOne : ""}
+        flip={() => choose({ teach: !teach })}
+      />
       <p class="small quiet">{t.play.teachAbout}</p>
       <Choice
         name={t.top.boards}
@@ -88,31 +87,5 @@ function PastDay() {
         )}
       </span>
     </label>
-  );
-}
-
-interface SwitchProps {
-  readonly name: string;
-  readonly on: boolean;
-  /** Why it cannot be used; empty if it can. */
-  readonly off: string;
-  readonly flip: () => void;
-}
-
-function Switch({ name, on, off, flip }: SwitchProps) {
-  return (
-    <button
-      type="button"
-      class="button"
-      role="switch"
-      aria-checked={on}
-      aria-disabled={off !== ""}
-      title={off || name}
-      onClick={() => {
-        if (!off) flip();
-      }}
-    >
-      {name}
-    </button>
   );
 }

@@ -1,4 +1,7 @@
 /** A judged game: the verdict, a card for each turn, and the sum that it is. */
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { Row } from "../advice/known";
 import { markOf, type Rating } from "../advice/rating";
 import type { Judged } from "../advice/review";
 import { gaveUpIn, isProvenScore, luckIn, rounded } from "../advice/score";
@@ -34,23 +37,62 @@ interface CardProps {
   readonly judged: Judged | undefined;
   /** Of the position before the turn, on Solve. */
   readonly address: string;
+  readonly selected: boolean;
+  readonly select: () => void;
+  /** What else could have been guessed, if the turn is selected. */
+  readonly children: ComponentChildren;
 }
 
 /** One turn: its tiles, how good the guess was, and why in a sentence. */
-export function TurnCard({ turn, judged, address }: CardProps) {
+export function TurnCard({ turn, judged, address, selected, select, children }: CardProps) {
   const mark = judged && markOf(judged);
+  const card = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (selected && document.activeElement?.classList.contains("review-pick")) card.current?.focus();
+  }, [selected]);
   return (
-    <a class="card review-turn" href={address}>
-      <span class="review-head">
-        <SmallRow turn={turn} />
-        <span class={`mark ${mark ?? ""}`}>{judged && texts.review.mark(mark!, judged.gaveUp)}</span>
-      </span>
-      <span class="review-sentence">
-        {judged ? texts.review.sentence(judged, mark!) : texts.review.judging}
-      </span>
-    </a>
+    <div class="card review-turn" aria-current={selected ? "true" : undefined}>
+      <button ref={card} type="button" class="review-pick" aria-expanded={selected} onClick={select}>
+        <span class="review-head">
+          <SmallRow turn={turn} />
+          <span class={`mark ${mark ?? ""}`}>{judged && texts.review.mark(mark!, judged.gaveUp)}</span>
+        </span>
+        <span class="review-sentence">
+          {judged ? texts.review.sentence(judged, mark!) : texts.review.judging}
+        </span>
+      </button>
+      {selected && children}
+      {selected && (
+        <a class="small" href={address}>
+          {texts.review.see}
+        </a>
+      )}
+    </div>
   );
 }
+
+/** The best guesses at a turn, and the one that was made, with what each needs. */
+export function Choices({ rows, judged }: { readonly rows: readonly Row[]; readonly judged: Judged }) {
+  const own = { guess: judged.guess, probability: judged.chance, upper: judged.value };
+  const best = rows.filter(({ guess }) => guess !== own.guess).slice(0, CHOICES);
+  const all = [...best, own].sort((a, b) => (a.upper ?? 0) - (b.upper ?? 0));
+  return (
+    <ul class="choices">
+      {all.map(({ guess, probability, upper }) => (
+        <li key={guess} class={guess === own.guess ? "mine" : ""}>
+          <span class="word">{guess}</span>
+          <span class="chip-bar">
+            <span style={{ width: `${100 * probability}%` }} />
+          </span>
+          <span class="small quiet">{texts.review.rightNow(probability)}</span>
+          <b>{upper === null ? "" : upper.toFixed(2)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const CHOICES = 3;
 
 export function Summary({ rating }: { readonly rating: Rating | null }) {
   return (

@@ -8,33 +8,34 @@ const { coarse } = page.engine;
 interface ShareProps {
   readonly text: () => string;
   readonly label: string;
+  /** What it does, where the label does not say it. */
+  readonly name?: string;
   readonly primary?: boolean;
   readonly disabled?: boolean;
-  /** Whether no other program is offered the text. */
-  readonly copyOnly?: boolean;
 }
 
-export function ShareButton({
-  text,
-  label,
-  primary = false,
-  disabled = false,
-  copyOnly = false,
-}: ShareProps) {
+export function ShareButton({ text, label, name, primary = false, disabled = false }: ShareProps) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     if (await copyText(text())) setCopied(true);
-    else prompt(label, text());
+    else prompt(name ?? label, text());
     setTimeout(() => setCopied(false), 2000);
   };
   const share = async () => {
-    if (copyOnly || !coarse || !navigator.share) return copy();
+    if (!coarse || !navigator.share) return copy();
     await navigator.share({ text: text() }).catch((error) => {
       if (error.name !== "AbortError") return copy(); // the player has closed the sheet
     });
   };
   return (
-    <button type="button" class={`button${primary ? " primary" : ""}`} disabled={disabled} onClick={share}>
+    <button
+      type="button"
+      class={`button${primary ? " primary" : ""}`}
+      disabled={disabled}
+      aria-label={copied ? undefined : name}
+      title={name}
+      onClick={share}
+    >
       <span aria-live="polite">{copied ? t.top.copied : label}</span>
     </button>
   );

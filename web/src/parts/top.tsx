@@ -9,6 +9,7 @@ import { ListSelect } from "./list-select";
 import { PlayOptions } from "./play-options";
 import { Popup } from "./popup";
 import { ShareButton } from "./share";
+import { Switch } from "./switch";
 
 const { lastPlayed, newGame: newPlay, play } = page.play;
 const { place } = page.route;
@@ -43,6 +44,15 @@ export function Top() {
         </a>
         <div class="game-options">
           {view === "solve" && <SolveChip />}
+          {view === "solve" && (
+            <ShareButton
+              text={() =>
+                location.href.split("#")[0] + addressOf(solvePlace()) + (hintMode.peek() ? HINTS : "")
+              }
+              label="↗"
+              name={t.top.share}
+            />
+          )}
           {view === "play" && <PlayChip />}
           <Popup name={t.top.menu} text="⋯">
             <Menu view={view} />
@@ -89,16 +99,9 @@ function SolveChip() {
   const text = t.top.chip(lexicon.value, mode.value, game.value.boards.length);
   return (
     <Popup name={t.top.options(text)} text={`${text} ▾`} kind="chip-button">
-      <div class="row">
-        <button type="button" class="button" onClick={newGame}>
-          {t.top.fresh}
-        </button>
-        <ShareButton
-          copyOnly
-          text={() => location.href.split("#")[0] + addressOf(solvePlace()) + (hintMode.peek() ? HINTS : "")}
-          label={t.top.copyLink}
-        />
-      </div>
+      <button type="button" class="button" data-closes onClick={newGame}>
+        {t.top.fresh}
+      </button>
       <Rules />
       <Stepper name={t.top.boards} value={game.value.boards.length} most={MOST_BOARDS} choose={setBoards} />
       <Choice
@@ -109,12 +112,11 @@ function SolveChip() {
           hintMode.value = value === "hidden";
         }}
       />
-      <Choice
-        name={t.top.rareWords}
-        options={Object.entries(t.top.rareModes)}
-        value={rareWords.value ? "always" : "seldom"}
-        choose={(value) => {
-          rareWords.value = value === "always";
+      <Switch
+        name={t.top.everyday}
+        on={!rareWords.value}
+        flip={() => {
+          rareWords.value = !rareWords.value;
         }}
       />
     </Popup>
@@ -142,17 +144,12 @@ function Rules() {
   return (
     <>
       <ListSelect value={lexicon.value} choose={setLexicon} />
-      <button
-        type="button"
-        class="button"
-        role="switch"
-        aria-checked={hard}
-        aria-disabled={several.value}
-        title={several.value ? t.hardOnOne : t.top.hard}
-        onClick={() => setMode(hard ? "normal" : "hard")}
-      >
-        {t.top.hard}
-      </button>
+      <Switch
+        name={t.top.hard}
+        on={hard}
+        off={several.value ? t.hardOnOne : ""}
+        flip={() => setMode(hard ? "normal" : "hard")}
+      />
     </>
   );
 }
@@ -166,8 +163,9 @@ interface StepperProps {
 
 function Stepper({ name, value, most, choose }: StepperProps) {
   return (
-    <fieldset class="choice">
-      <legend>{name}</legend>
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand next to what it names
+    <div class="option" role="group" aria-label={name}>
+      <span>{name}</span>
       <div class="stepper">
         <button
           type="button"
@@ -189,7 +187,7 @@ function Stepper({ name, value, most, choose }: StepperProps) {
           +
         </button>
       </div>
-    </fieldset>
+    </div>
   );
 }
 

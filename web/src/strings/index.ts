@@ -101,10 +101,10 @@ export const en = {
       "A word that was the answer is unlikely to come again soon. Answers of later days are not known here, so they still count as new.",
     hints: "Suggestions",
     hintModes: { shown: "Shown", hidden: "Hints first" },
-    rareWords: "Rare words",
-    rareModes: { seldom: "If clearly better", always: "Whenever best" },
+    everyday: "Everyday words first",
+    aboutList: "About this list",
+    share: "Share this position",
     fresh: "New game",
-    copyLink: "Copy link",
     copied: "Copied",
   },
 

@@ -63,6 +63,8 @@ export const texts = {
     mark: (mark: Mark, gaveUp: number) =>
       ({ best: "best", close: "close", longShot: "long shot", gaveUp: `gave up ${gaveUp.toFixed(2)}` })[mark],
     sentence: turnText,
+    see: "See it in Solve",
+    rightNow: (chance: number) => (chance ? `${percentText(chance)} right now` : ""),
     judging: "Comparing with the best guess…",
     summary: "Summary",
     par: "Par",

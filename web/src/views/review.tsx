@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { type Asked, Unanswerable } from "../advice/asked";
+import type { Row } from "../advice/known";
 import type { Rating } from "../advice/rating";
 import type { Judged } from "../advice/review";
 import { isSolved } from "../game/board";
@@ -12,7 +13,7 @@ import { patternOf, tilesOf } from "../game/pattern";
 import { rulesText } from "../game/rules";
 import { Repairs } from "../parts/doctor";
 import { Head, Result } from "../parts/frame";
-import { Actions, Summary, TurnCard, verdictOf } from "../parts/rated";
+import { Actions, Choices, Summary, TurnCard, verdictOf } from "../parts/rated";
 import * as page from "../state/page";
 import { ratings } from "../state/page-ratings";
 import { addressOf, type Place } from "../state/place";
@@ -21,6 +22,7 @@ import { tilesFirst } from "../state/rows";
 import { t } from "../strings";
 import { texts } from "../strings/views";
 
+const { bestOf } = page.best;
 const { workers } = page.engine;
 const { sourceOf } = page.lexicons;
 const { rateGame, storeRating } = ratings;
@@ -35,6 +37,11 @@ type Reviewed =
 const reviewed = question<Reviewed>();
 /** The turns that are judged already, while the others are not. */
 const judged = signal<readonly Judged[]>([]);
+/** The turn whose choices are shown; null for the costliest. */
+const chosen = signal<number | null>(null);
+const choices = question<readonly Row[]>();
+const CHOICES = { seconds: 3 };
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 /** The address of an unfinished game whose review was asked for. */
 const wanted = signal("");
 
@@ -91,6 +98,22 @@ function Game({ at, turns }: { readonly at: Place; readonly turns: readonly Turn
   const found = state.kind === "answer" ? state.value : null;
   const rating = found?.kind === "rated" ? found.rating : null;
   const misfit = found?.kind === "misfit";
+  const selected = Math.min(chosen.value ?? costliest(rating), turns.length - 1);
+  useEffect(() => {
+    chosen.value = null;
+  }, []);
+  useEffect(() => {
+    if (rating) void choices.ask((signal) => choicesAt(at, turns.slice(0, selected), signal));
+    return choices.clear;
+  }, [rating, selected]);
+  useEffect(
+    () =>
+      walkBy((step) => {
+        chosen.value = Math.min(Math.max(0, selected + step), turns.length - 1);
+      }),
+    [selected],
+  );
+  const offered = choices.state.value;
   return (
     <>
       <h1 class="verdict" aria-live="polite">
@@ -109,7 +132,20 @@ function Game({ at, turns }: { readonly at: Place; readonly turns: readonly Turn
           <ol class="review-turns">
             {turns.map((turn, k) => (
               <li key={k}>
-                <TurnCard turn={turn} judged={judged.value[k]} address={solveAt(at, turns.slice(0, k))} />
+                <TurnCard
+                  turn={turn}
+                  judged={judged.value[k]}
+                  address={solveAt(at, turns.slice(0, k))}
+                  selected={rating !== null && k === selected}
+                  select={() => {
+                    chosen.value = k;
+                  }}
+                >
+                  <Result
+                    state={offered}
+                    show={(rows) => <Choices rows={rows} judged={rating!.turns[k]!} />}
+                  />
+                </TurnCard>
               </li>
             ))}
           </ol>
@@ -123,6 +159,30 @@ function Game({ at, turns }: { readonly at: Place; readonly turns: readonly Turn
       </details>
     </>
   );
+}
+
+/** The turn that gave up most. */
+function costliest(rating: Rating | null): number {
+  const costs = rating?.turns.map(({ gaveUp }) => gaveUp) ?? [0];
+  return costs.indexOf(Math.max(...costs));
+}
+
+/** The best guesses before a turn. */
+async function choicesAt(at: Place, turns: readonly Turn[], signal: AbortSignal): Promise<readonly Row[]> {
+  const asked: Asked = { source: sourceOf(at.lexicon), mode: at.mode, limit: at.limit, turns };
+  return (await bestOf(asked, CHOICES, signal)).rows;
+}
+
+/** Walks over the turns by arrow keys. */
+function walkBy(step: (by: number) => void): () => void {
+  const pressed = (event: KeyboardEvent) => {
+    const by = STEPS[event.key];
+    if (!by || (event.target as Element).closest("input, textarea, select, [data-menu], .scroll")) return;
+    event.preventDefault();
+    step(by);
+  };
+  addEventListener("keydown", pressed);
+  return () => removeEventListener("keydown", pressed);
 }
 
 function solveAt(at: Place, turns: readonly Turn[]): string {

@@ -1,0 +1,28 @@
+/** An option that is on or off. */
+
+interface SwitchProps {
+  readonly name: string;
+  readonly on: boolean;
+  /** Why it cannot be used; empty if it can. */
+  readonly off?: string;
+  readonly flip: () => void;
+}
+
+export function Switch({ name, on, off = "", flip }: SwitchProps) {
+  return (
+    <button
+      type="button"
+      class="switch"
+      role="switch"
+      aria-checked={on}
+      aria-disabled={off !== ""}
+      title={off || name}
+      onClick={() => {
+        if (!off) flip();
+      }}
+    >
+      {name}
+      <span class="switch-track" />
+    </button>
+  );
+}
