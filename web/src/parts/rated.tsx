@@ -73,18 +73,18 @@ export function TurnCard({ turn, judged, address, selected, select, children }: 
 
 /** The best guesses at a turn, and the one that was made, with what each needs. */
 export function Choices({ rows, judged }: { readonly rows: readonly Row[]; readonly judged: Judged }) {
-  const own = { guess: judged.guess, probability: judged.chance, upper: judged.value };
+  const own = { guess: judged.guess, chance: judged.chance, upper: judged.value };
   const best = rows.filter(({ guess }) => guess !== own.guess).slice(0, CHOICES);
   const all = [...best, own].sort((a, b) => (a.upper ?? 0) - (b.upper ?? 0));
   return (
     <ul class="choices">
-      {all.map(({ guess, probability, upper }) => (
+      {all.map(({ guess, chance, upper }) => (
         <li key={guess} class={guess === own.guess ? "mine" : ""}>
           <span class="word">{guess}</span>
           <span class="chip-bar">
-            <span style={{ width: `${100 * probability}%` }} />
+            <span style={{ width: `${100 * chance}%` }} />
           </span>
-          <span class="small quiet">{texts.review.rightNow(probability)}</span>
+          <span class="small quiet">{texts.review.rightNow(chance)}</span>
           <b>{upper === null ? "" : upper.toFixed(2)}</b>
         </li>
       ))}
