@@ -1,6 +1,6 @@
 /** A lexicon in the browser: the words, which of them may be answers, and their weights. */
 import type { Turn } from "./notation";
-import { codeOf, patternOf } from "./pattern";
+import { codeOf, GREEN, patternOf } from "./pattern";
 import { isAllowed, type Mode } from "./rules";
 
 export interface Lexicon {
@@ -44,9 +44,21 @@ export function candidatesOf(lexicon: Lexicon, turns: readonly Turn[], wider = f
   const left: number[] = [];
   for (let k = 0; k < (wider ? lexicon.guesses.length : lexicon.answers); k++) {
     const word = lexicon.guesses[k]!;
-    if (turns.every((turn, row) => patternOf(turn.word, word) === codes[row])) left.push(k);
+    if (turns.every((turn, row) => hasGreens(word, turn) && patternOf(turn.word, word) === codes[row]))
+      left.push(k);
   }
   return left;
+}
+
+/** Whether a word has the letters of a turn where they are green, and nowhere else: soon known, and seldom so. */
+function hasGreens(word: string, turn: Turn): boolean {
+  const { length } = turn.tiles;
+  if (word.length !== length || turn.word.length !== length) return true; // letters of two characters: not known here
+  for (let place = 0; place < length; place++) {
+    const same = word.charCodeAt(place) === turn.word.charCodeAt(place);
+    if (same !== (turn.tiles[place] === GREEN)) return false;
+  }
+  return true;
 }
 
 /** How many answers the turns leave possible, and the likeliest of them with their chances. */
