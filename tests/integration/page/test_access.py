@@ -126,7 +126,7 @@ def test_screen_readers_hear_of_another_best_guess_or_a_proof_and_of_nothing_els
     assert "proven" in heard[-1]
 
 
-@pytest.mark.parametrize("view", ("start", "solve", "doctor", "boards", "solved"))
+@pytest.mark.parametrize("view", ("start", "solve", "doctor", "boards", "solved", "play", "played", "train", "you"))
 def test_everything_can_be_hit_with_a_thumb(visit: Visit, view: str) -> None:
     page = show(visit, view)
     widen(page, 390)
