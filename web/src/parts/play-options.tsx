@@ -22,13 +22,13 @@ export function PlayOptions() {
         name={t.top.hard}
         on={hard && boards === 1}
         off={boards > 1 ? t.hardOnOne : ""}
-        flip={() => choose({ hard: !hard })}
+        flip={() => boards === 1 && choose({ hard: !hard })}
       />
       <Switch
         name={t.play.teach}
         on={teach && boards === 1}
         off={boards > 1 ? t.play.teachOnOne : ""}
-        flip={() => choose({ teach: !teach })}
+        flip={() => boards === 1 && choose({ teach: !teach })}
       />
       <p class="small quiet">{t.play.teachAbout}</p>
       <Choice

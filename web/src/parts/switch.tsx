@@ -5,6 +5,7 @@ interface SwitchProps {
   readonly on: boolean;
   /** Why it cannot be used; empty if it can. */
   readonly off?: string;
+  /** Also called where it cannot be used, so that a view can say why. */
   readonly flip: () => void;
 }
 
@@ -17,9 +18,7 @@ export function Switch({ name, on, off = "", flip }: SwitchProps) {
       aria-checked={on}
       aria-disabled={off !== ""}
       title={off || name}
-      onClick={() => {
-        if (!off) flip();
-      }}
+      onClick={flip}
     >
       {name}
       <span class="switch-track" />
