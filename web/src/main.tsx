@@ -12,6 +12,7 @@ import type { View } from "./state/place";
 import { follow } from "./state/route";
 import { loadServerInfo } from "./state/server";
 import { t } from "./strings";
+import { Play } from "./views/play";
 import { Solve } from "./views/solve";
 
 const { cacheWordsOf } = page.lexicons;
@@ -21,7 +22,6 @@ const { lexicon } = page.solve;
 
 /** The views that are loaded when they are opened. */
 const LATER: Partial<Record<View, () => Promise<ComponentType>>> = {
-  play: async () => (await import("./views/play")).Play,
   review: async () => (await import("./views/review")).Review,
   train: async () => (await import("./views/train")).Train,
   you: async () => (await import("./views/you")).You,
@@ -29,7 +29,7 @@ const LATER: Partial<Record<View, () => Promise<ComponentType>>> = {
   lab: async () => (await import("./views/lab")).Lab,
   grids: async () => (await import("./views/grids")).Grids,
 };
-const loaded = signal<Partial<Record<View, ComponentType>>>({ solve: Solve });
+const loaded = signal<Partial<Record<View, ComponentType>>>({ solve: Solve, play: Play });
 
 effect(() => {
   const { view, boards } = place.value;

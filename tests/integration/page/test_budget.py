@@ -12,9 +12,9 @@ from playwright.sync_api import Page, expect
 pytestmark = pytest.mark.page
 
 JAVASCRIPT = {"index-": 50_000, "worker-": 20_000}  # bytes, compressed: what every visitor loads
-LATER = 6_000  # bytes, compressed, for a view that is loaded when it is opened
+LATER = 7_000  # bytes, compressed, for a view that is loaded when it is opened
 ENGINE = {"core-": 34_000, "core-scalar-": 34_000}  # bytes, compressed: one of them is loaded
-REQUESTS = 4  # before the first advice
+REQUESTS = 5  # page, theme, script, style, start of the list
 PAINTED = (".tabs", ".intro h1", ".intro p")
 LARGEST = """new PerformanceObserver(list => {
   for (const each of list.getEntries()) window.largest = each.startTime;
@@ -76,7 +76,7 @@ def first_suggestion(visit: Visit) -> float:
     return float(page.evaluate("window.seen")) - float(loaded)
 
 
-def test_the_first_advice_takes_four_requests(visit: Visit) -> None:
+def test_the_first_advice_takes_five_requests(visit: Visit) -> None:
     page = visit("about:blank")
     page.add_init_script(SEEN)
     page.goto("/")

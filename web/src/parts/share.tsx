@@ -56,3 +56,8 @@ async function copyText(text: string): Promise<boolean> {
     return done;
   }
 }
+
+/** The address of a place on this site. */
+export function urlOf(address: string): string {
+  return location.href.split("#")[0] + address;
+}

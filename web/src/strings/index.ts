@@ -361,10 +361,6 @@ export const en = {
     fresh: "New game.",
     damaged: "This challenge link is damaged, or was made with another word list. Ask for a new link.",
     solvedBoards: (solved: number, boards: number) => `${solved} of ${boards} boards solved.`,
-    solved: (guesses: number) => `Solved in ${guesses}.`,
-    lost: (words: readonly string[]) =>
-      `Not solved. The ${words.length > 1 ? "words were" : "word was"} ${words.join(", ").toUpperCase()}.`,
-    best: (value: number) => `Best play takes ${value.toFixed(1)} on average, over all words.`,
     gaveUp: "You gave up.",
     review: "Review",
     share: "Share",
@@ -375,17 +371,7 @@ export const en = {
     out: "Not in it",
     none: "Nothing yet",
     challenge: "Challenge a friend",
-    challengeIntro: (list: string) =>
-      `Your friend gets a link that doesn't show the word. Any word from ${inWords(list)} will do.`,
-    challengeThis: "Challenge a friend with this word",
-    word: "Your word",
-    makeLink: "Make link",
     random: "Random word",
-    ready: "Your link is ready.",
-    link: "Link",
-    shareLink: "Share link",
-    copyLink: "Copy link",
-    playIt: "Play it yourself",
     close: "Close",
     again: (word: string, gaveUp: number) =>
       `${word.toUpperCase()} gives up ${gaveUp.toFixed(1)} guesses. Try another word?`,
@@ -508,7 +494,7 @@ function concentrated({ words, share }: NonNullable<Reasons["likely"]>): string 
   return `${NUMBERS[words - 1]} ${words === 1 ? "carries" : "carry"} ${much} of the chance`;
 }
 
-function inWords(list: string): string {
+export function inWords(list: string): string {
   return LISTS[list] ?? `the list ${list}`;
 }
 

@@ -6,7 +6,7 @@ import type { Judged } from "../advice/review";
 import type { Interval, LuckFree, Score } from "../advice/score";
 import { gaveUpIn, luckIn } from "../advice/score";
 import { figuresOf, type Reason, type States, type Totals } from "../game/states";
-import { DAY, number, percentText } from ".";
+import { DAY, inWords, number, percentText } from ".";
 
 interface Opening {
   readonly word: string;
@@ -18,6 +18,22 @@ const MONTH = new Intl.DateTimeFormat("en-GB", { month: "short" });
 const LIMIT = 6; // guesses of a game
 
 export const texts = {
+  ending: {
+    solved: (guesses: number) => `Solved in ${guesses}.`,
+    lost: (words: readonly string[]) =>
+      `Not solved. The ${words.length > 1 ? "words were" : "word was"} ${words.join(", ").toUpperCase()}.`,
+    best: (value: number) => `Best play takes ${value.toFixed(1)} on average, over all words.`,
+  },
+  challenge: {
+    intro: (list: string) =>
+      `Your friend gets a link that doesn't show the word. Any word from ${inWords(list)} will do.`,
+    word: "Your word",
+    makeLink: "Make link",
+    ready: "Your link is ready.",
+    link: "Link",
+    shareLink: "Share link",
+    playIt: "Play it yourself",
+  },
   train: {
     title: "Train",
     progress: (number: number, total: number) => `${number} of ${total}`,

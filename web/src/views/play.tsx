@@ -3,42 +3,34 @@ import { computed, useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { isSolved, letterColours } from "../game/board";
 import type { Turn } from "../game/notation";
-import { GREEN, lettersOf, tilesText } from "../game/pattern";
-import { boardsOpen, drawn, type Play as Playing } from "../game/play";
-import type { AmongGames } from "../parts/end-card";
+import { GREEN, lettersOf } from "../game/pattern";
+import { boardsOpen, type Play as Playing } from "../game/play";
+import type { Challenge } from "../parts/challenge";
+import type { Ending } from "../parts/end-card";
 import { Retry } from "../parts/frame";
 import { Letters, useTyping, WordField } from "../parts/letters";
 import { BoardOfMany, PlayedBoard, TypedRow } from "../parts/played-board";
-import { ShareButton } from "../parts/share";
-import { squares } from "../parts/tile";
 import { Toast } from "../parts/toast";
 import * as page from "../state/page";
-import { addressOf } from "../state/place";
-import { reviewPlace } from "../state/play";
 import { again, type Lesson, lesson, settle, showBest } from "../state/teach";
 import { t } from "../strings";
 
 const {
   announcement,
-  bestPlay,
   boards,
-  challengeOf,
   enter,
   giveUp,
   goBack,
   isChallenge,
   newGame,
-  options,
   outcome,
   pastDay,
   play,
-  playPlace,
   refusals,
   remark,
   trouble,
   typeLetter,
 } = page.play;
-const { wordsOf } = page.words;
 
 const TYPING = { letter: typeLetter, enter, back: goBack };
 const FEW = 4; // boards that fit side by side with larger tiles, each with the letters that are typed
@@ -47,16 +39,32 @@ const FLIP = 400; // milliseconds until all tiles of a row have turned
 export function Play() {
   const now = play.value;
   const making = useSignal(false);
+  const [Form, setForm] = useState<typeof Challenge | null>(null);
+  const [End, setEnd] = useState<typeof Ending | null>(null);
   const isOpen = outcome.value === "open";
   useTyping(TYPING, isOpen);
+  useEffect(() => {
+    if (isOpen) return;
+    import("../parts/end-card").then(
+      (part) => setEnd(() => part.Ending),
+      () => undefined,
+    );
+  }, [isOpen]);
   if (trouble.value) return <Trouble {...trouble.value} />;
   if (!now) return <p class="status working">{t.loading}</p>;
   const turns = boards.value;
   const { length } = lettersOf(now.answers[0]!);
+  const challenge = () => {
+    making.value = true;
+    import("../parts/challenge").then(
+      (part) => setForm(() => part.Challenge),
+      () => (making.value = false),
+    );
+  };
   return (
     <div class={classOf(now, making.value)} style={{ "--letters": length }}>
       <h1 class="hidden">{t.views.play}</h1>
-      <div class="play-head">{isOpen && <Progress now={now} challenge={() => (making.value = true)} />}</div>
+      <div class="play-head">{isOpen && <Progress now={now} challenge={challenge} />}</div>
       <div class="play-boards" id="board" tabIndex={-1}>
         <Boards now={now} />
         {turns.length === 1 && <Remark />}
@@ -65,9 +73,9 @@ export function Play() {
         </p>
       </div>
       <div class="play-panel">
-        {!isOpen && <Ending now={now} challenge={() => (making.value = true)} />}
+        {!isOpen && End && <End now={now} challenge={challenge} />}
         {isOpen && lesson.value?.answers === now.answers.join() && <Taught now={lesson.value} />}
-        {making.value && <Challenge close={() => (making.value = false)} />}
+        {making.value && Form && <Form close={() => (making.value = false)} />}
       </div>
       {isOpen && !making.value && (
         <div class="play-dock">
@@ -272,138 +280,5 @@ function Facts({ turns, length }: { readonly turns: readonly Turn[]; readonly le
         ))}
       </dl>
     </section>
-  );
-}
-
-// --- The end -----------------------------------------------------------------------------------------------------
-
-function Ending({ now, challenge }: GameProps) {
-  const solved = outcome.value === "solved";
-  const missed = now.answers.filter((answer) => !now.guesses.includes(answer));
-  const single = now.answers.length === 1;
-  const [link, setLink] = useState("");
-  const [Among, setAmong] = useState<typeof AmongGames | null>(null);
-  useEffect(() => {
-    if (!single) return;
-    import("../parts/end-card").then(
-      ({ AmongGames }) => setAmong(() => AmongGames),
-      () => undefined,
-    );
-  }, [single]);
-  useEffect(() => {
-    if (single) challengeOf(now.lexicon, now.mode, now.limit, now.answers[0]!).then(setLink, () => undefined);
-  }, [now.answers[0]]);
-  return (
-    <section class="play-ending" role="status">
-      <h2>{solved ? t.play.solved(now.guesses.length) : t.play.lost(missed)}</h2>
-      {single && <p class="quiet">{bestPlay.value === null ? "" : t.play.best(bestPlay.value)}</p>}
-      {Among && <Among last={solved ? now.guesses.length : "lost"} />}
-      <div class="row">
-        {single && (solved || !now.gaveUp) && (
-          <a class="button primary" href={addressOf(reviewPlace(now))}>
-            {t.play.review}
-          </a>
-        )}
-        <ShareButton label={t.play.share} text={() => shareText(now, boards.value, link)} />
-        <button type="button" class="button" onClick={() => void newGame()}>
-          {t.play.newGame}
-        </button>
-        <button type="button" class="button" onClick={challenge}>
-          {t.play.challenge}
-        </button>
-      </div>
-    </section>
-  );
-}
-
-/** The address of a place on this site. */
-function urlOf(address: string): string {
-  return location.href.split("#")[0] + address;
-}
-
-/** The result without words, with the address where the same word can be played. */
-function shareText(now: Playing, all: readonly (readonly Turn[])[], link: string): string {
-  const solved = all.every(isSolved);
-  const guesses = `${solved ? now.guesses.length : t.play.lostMark}/${now.limit}${now.mode === "hard" ? "*" : ""}`;
-  const rows = all.map((turns) => turns.map(({ tiles }) => squares(tilesText(tiles))).join("\n"));
-  return [t.play.shareHead(guesses), rows.join("\n\n"), urlOf(link || addressOf(playPlace()))].join("\n");
-}
-
-// --- Challenge a friend ------------------------------------------------------------------------------------------
-
-function Challenge({ close }: { readonly close: () => void }) {
-  const [word, setWord] = useState("");
-  const [note, setNote] = useState("");
-  const [link, setLink] = useState("");
-  const field = useRef<HTMLInputElement>(null);
-  const { lexicon, hard } = options.value;
-  useEffect(() => field.current?.focus(), []);
-  const make = async (choose: (list: Awaited<ReturnType<typeof wordsOf>>) => string | null) => {
-    const list = await wordsOf(lexicon).catch(() => null);
-    const chosen = list && choose(list);
-    setLink(chosen ? await challengeOf(lexicon, hard ? "hard" : "normal", 6, chosen) : "");
-    setNote(list ? (chosen ? "" : t.play.unknown(word)) : t.trouble.missing(lexicon));
-  };
-  return (
-    <form
-      class="play-challenge"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const typed = word.trim().toLowerCase();
-        void make(({ known }) => (known.has(typed) ? typed : null));
-      }}
-    >
-      <h2>{t.play.challenge}</h2>
-      <p class="quiet">{t.play.challengeIntro(lexicon)}</p>
-      <label for="challenge-word">{t.play.word}</label>
-      <div class="row">
-        <input
-          ref={field}
-          id="challenge-word"
-          class="field word"
-          value={word}
-          autocomplete="off"
-          autocapitalize="off"
-          spellcheck={false}
-          maxLength={11}
-          onInput={(event) => {
-            setWord(event.currentTarget.value);
-            setNote("");
-            setLink("");
-          }}
-        />
-        <button type="submit" class="button" disabled={!word.trim()}>
-          {t.play.makeLink}
-        </button>
-        <button
-          type="button"
-          class="button"
-          onClick={() => {
-            setWord("");
-            void make((list) => drawn(list.lexicon, 1)[0]!);
-          }}
-        >
-          {t.play.random}
-        </button>
-      </div>
-      <div role="status" class="play-link">
-        {note}
-        {link && (
-          <>
-            <p>{t.play.ready}</p>
-            <input class="field" readOnly aria-label={t.play.link} value={urlOf(link)} />
-            <div class="row">
-              <ShareButton primary label={t.play.shareLink} text={() => urlOf(link)} />
-              <a class="button" href={link}>
-                {t.play.playIt}
-              </a>
-            </div>
-          </>
-        )}
-      </div>
-      <button type="button" class="button" onClick={close}>
-        {t.play.close}
-      </button>
-    </form>
   );
 }

@@ -37,7 +37,9 @@ type Reviewed =
 const reviewed = question<Reviewed>();
 /** The turns that are judged already, while the others are not. */
 const judged = signal<readonly Judged[]>([]);
-/** The turn whose choices are shown; null for the costliest. */
+/** Where the choices of the costliest turn have room: on a narrow screen they would push the turns below them away. */
+const wideWindow = matchMedia("(min-width: 56.25em)");
+/** The turn whose choices are shown; null for the costliest, in a wide window. */
 const chosen = signal<number | null>(null);
 const choices = question<readonly Row[]>();
 const CHOICES = { seconds: 3 };
@@ -136,7 +138,9 @@ function Game({ at, turns }: { readonly at: Place; readonly turns: readonly Turn
                   turn={turn}
                   judged={judged.value[k]}
                   address={solveAt(at, turns.slice(0, k))}
-                  selected={rating !== null && k === selected}
+                  selected={
+                    rating !== null && k === selected && (chosen.value !== null || wideWindow.matches)
+                  }
                   select={() => {
                     chosen.value = k;
                   }}

@@ -129,7 +129,9 @@ function Figures({ all, compared }: { readonly all: readonly SavedGame[] } & Pic
   ].filter(([figure]) => figure);
   return (
     <div class="page-head">
-      <h1 class={played ? "hidden" : ""}>{texts.you.title}</h1>
+      <h1 class={played ? "hidden" : ""}>
+        {played ? texts.you.line(played, solved, inARow) : texts.you.title}
+      </h1>
       {!played && <p>{texts.you.none}</p>}
       {played > 0 && (
         <dl class="figures you-figures">
