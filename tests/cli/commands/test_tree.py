@@ -177,7 +177,12 @@ def test_the_tree_of_a_position_is_shown_with_or_without_what_came_before(salet:
 
 def test_a_tree_as_json_is_all_of_it(salet: Command, tree_file: Path) -> None:
     value = json.loads(salet("tree", str(tree_file), "--to", "json").out)
-    assert (value["lexicon"], value["rules"], value["position"], value["strategy"]) == ("nine", "hard-9", "start", "entropy")
+    assert (value["lexicon"], value["rules"], value["position"], value["strategy"]) == (
+        "nine",
+        "hard-9",
+        "start",
+        "entropy",
+    )
     branch, depth = value["tree"], 1
     while branch["branches"]:
         (branch,) = branch["branches"].values()
