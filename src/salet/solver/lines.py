@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from math import inf
+from threading import Lock
 
 import numpy as np
 from numpy.typing import NDArray
@@ -69,6 +70,7 @@ class LineSearch:
         self.control = Control()
         self._latest: Evaluation | None = None  # without the search, or after it
         self._running: tuple[Engine, Analysis] | None = None
+        self._looking = Lock()  # a look fills in values: one at a time
 
     @property
     def begun(self) -> bool:
@@ -144,12 +146,14 @@ class LineSearch:
     # --- what is known ----------------------------------------------------------------------------------------------
 
     def _look_at(self, engine: Engine, lines: Analysis) -> Evaluation:
-        stage, proven = self.control.stage, self.control.proven  # before the bounds, which may become final meanwhile
-        ranked = lines.best(min(self.count, MOST_ESTIMATES), promising=True)[1:]
-        self._estimate(engine.order[guess] for guess, _, high in ranked.tolist() if high >= IMPOSSIBLE)
-        rows = lines.best(self.count, estimates=self._totals(engine)).tolist()
-        found = [(int(engine.order[guess]) if guess >= 0 else -1, low, high) for guess, low, high in rows]
-        return self._evaluation(found, proven=proven, finished=stage >= FINISHED)
+        with self._looking:
+            # Before the bounds, which may become final meanwhile.
+            stage, proven = self.control.stage, self.control.proven
+            ranked = lines.best(min(self.count, MOST_ESTIMATES), promising=True)[1:]
+            self._estimate(engine.order[guess] for guess, _, high in ranked.tolist() if high >= IMPOSSIBLE)
+            rows = lines.best(self.count, estimates=self._totals(engine)).tolist()
+            found = [(int(engine.order[guess]) if guess >= 0 else -1, low, high) for guess, low, high in rows]
+            return self._evaluation(found, proven=proven, finished=stage >= FINISHED)
 
     def _estimate(self, guesses: Iterable[int]) -> None:
         """Estimate the values of guesses that have no upper bound yet."""
