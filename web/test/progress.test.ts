@@ -23,11 +23,15 @@ function rated(guesses: number, gaveUp: readonly number[]): SavedRating {
   return { guesses, par: 3, turns, lower: 3 + total, upper: 3 + total };
 }
 
-const RATINGS: Record<string, SavedRating> = { a: rated(4, [0.1, 0.2, 0.3, 0.1]), c: rated(2, [0.1, 0]) };
+const LONG = "a.BBBBB.crony.BBBBB.fight.BGGGG.might.GGGGG";
+const RATINGS: Record<string, SavedRating> = {
+  [LONG]: rated(4, [0.1, 0.2, 0.3, 0.1]),
+  c: rated(2, [0.1, 0]),
+};
 const ratingOf = ({ position }: SavedGame) => RATINGS[position] ?? null;
 
 it("averages what was given up over the rated games alone", () => {
-  const found = progressOf([game("a", true), game("b", true), game("c", false)], ratingOf);
+  const found = progressOf([game(LONG, true), game("b", true), game("c", false)], ratingOf);
   expect(found.rated).toBe(2);
   expect(found.alone).toBe(3);
   expect(found.leaks.map(({ name, gaveUp }) => [name, gaveUp.toFixed(2)])).toEqual([
@@ -50,6 +54,21 @@ it("averages what was given up over the rated games alone", () => {
   expect(found.openers.map(({ word, value, games }) => [word, value, games.games])).toEqual([
     ["a", 3.1, 1],
     ["c", 3.1, 1],
+  ]);
+});
+
+it("gives a guess that was made twice on the same board as one example", () => {
+  const twice = [
+    game("salet.BBBBB.fight.BGGGG.might.GGGGG", true),
+    game("salet.BBBBB.fight.BGGGG.sight.GGGGG", true),
+  ];
+  const other = game("salet.BBBBB.light.BGGGG.might.GGGGG", true);
+  const { leaks } = progressOf([...twice, other], ({ position }) =>
+    rated(3, position.includes("light") ? [0, 0.1] : [0, 0.2]),
+  );
+  expect(leaks[0]!.examples.map(({ game: { position } }) => position)).toEqual([
+    twice[0]!.position,
+    other.position,
   ]);
 });
 

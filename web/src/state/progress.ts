@@ -94,9 +94,23 @@ function leaksOf(
     .map(([name, mistakes]) => ({
       name,
       gaveUp: mistakes.reduce((sum, { gaveUp }) => sum + gaveUp, 0) / games,
-      examples: name === "opener" ? [] : mistakes.sort((a, b) => b.gaveUp - a.gaveUp).slice(0, EXAMPLES),
+      examples: name === "opener" ? [] : costliest(mistakes).slice(0, EXAMPLES),
     }))
     .sort((a, b) => last(a.name) - last(b.name) || b.gaveUp - a.gaveUp);
+}
+
+/** The costliest first; a guess that was made twice on the same board comes once. */
+function costliest(mistakes: readonly Mistake[]): Mistake[] {
+  const found = new Map<string, Mistake>();
+  for (const mistake of [...mistakes].sort((a, b) => b.gaveUp - a.gaveUp)) {
+    const { game, row } = mistake;
+    const board = game.position
+      .split(".")
+      .slice(0, 2 * row + 1)
+      .join(".");
+    if (!found.has(board)) found.set(board, mistake);
+  }
+  return [...found.values()];
 }
 
 /** The rated games by a name, in the order in which the names come up. */

@@ -200,8 +200,11 @@ def _mistakes(records: Iterable[Record]) -> Iterator[tuple[str, CostlyGuess]]:
 
 
 def _costliest(mistakes: Iterable[CostlyGuess], most: int) -> tuple[CostlyGuess, ...]:
-    """Return the guesses that gave up most."""
-    return tuple(sorted(mistakes, key=lambda mistake: -mistake.given_up)[:most])
+    """Return the guesses that gave up most; one that was made twice on the same board comes once."""
+    found: dict[tuple[str, str], CostlyGuess] = {}
+    for mistake in sorted(mistakes, key=lambda mistake: -mistake.given_up):
+        found.setdefault((mistake.position, mistake.guess), mistake)
+    return tuple(found.values())[:most]
 
 
 def _leaks(mistakes: Sequence[tuple[str, CostlyGuess]], games: int) -> tuple[Leak, ...]:
