@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from salet.errors import IllegalGuess, InvalidWord
 from salet.game.lexicon import Lexicon, named
+from salet.game.lists import is_common
 from salet.game.pattern import pattern_of
 from salet.game.position import Position, position_of, start
 from salet.solver.analysis import evaluate
@@ -49,6 +50,18 @@ def test_a_trap_is_named_with_its_letters_and_the_probe_that_settles_it() -> Non
     assert len(parts) == danger.parts > 1
 
 
+def test_of_the_probes_that_settle_a_trap_a_word_people_know_is_named() -> None:
+    (danger, *_) = explain(after("fight", "crane", "might", lexicon=named("nyt"))).traps
+
+    def settles(word: str) -> bool:
+        return len({pattern_of(word, each) for each in danger.trap.words}) == danger.parts
+
+    rare = [word for word in named("nyt").guesses if settles(word) and not is_common(word)]
+    assert settles(danger.probe)
+    assert is_common(danger.probe)
+    assert rare[0] < danger.probe, "in the order of the list a rare word would come first"
+
+
 def test_unlikely_words_fill_no_trap() -> None:
     words = ["bight", "light", "might", "crane"]
     assert explain(after("light", "crane", lexicon=Lexicon.of(words))).traps
@@ -62,7 +75,7 @@ def test_the_best_guess_is_set_against_the_next_best() -> None:
     assert why.against is not None
     assert why.against.word != "guilt"
     assert why.against.value >= why.guess.value
-    assert suggest(why.position, count=1).suggestions[0].word == why.guess.word
+    assert suggest(why.position, top=1).suggestions[0].word == why.guess.word
 
 
 def test_what_a_search_has_found_already_is_repeated_and_not_searched_again() -> None:

@@ -51,7 +51,7 @@ export function trapsOf(position: Position): Trap[] {
   });
 }
 
-/** The legal guess that makes the most parts of some words; of equal ones, that which leaves the fewest on average. */
+/** The legal guess that makes the most parts of some words; of equal ones a common word, which leaves the fewest. */
 function probeOf({ session, turns, mode, weightOf }: Position, words: readonly number[]) {
   const splitter = new Splitter(
     session.lexicon.length,
@@ -60,10 +60,12 @@ function probeOf({ session, turns, mode, weightOf }: Position, words: readonly n
   const legal = legalGuesses(session.lexicon, turns, mode);
   const splits = session.mapPatterns(legal, words, (patterns, guess) => ({
     guess,
+    common: Number(session.common.has(guess)),
     ...splitter.split(patterns, 0),
   }));
   const best = splits.reduce((most, each) => {
-    const more = each.parts - most.parts || most.expectedSize - each.expectedSize;
+    const more =
+      each.parts - most.parts || each.common - most.common || most.expectedSize - each.expectedSize;
     return more > 0 ? each : most;
   });
   return { probe: session.lexicon.guesses[best.guess]!, parts: best.parts };

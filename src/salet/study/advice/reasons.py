@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from salet.game.lists import is_common
 from salet.game.pattern import pattern_text
 from salet.game.position import Position, by_true_feedback
 from salet.game.shapes import Trap, known_counts, repeated, traps_of
@@ -260,8 +261,9 @@ def _dangers(position: Position) -> Iterator[Danger]:
 
 
 def _probe(inside: Position) -> tuple[str, int]:
-    """Return the guess that makes the most parts of a trap's words, and how many."""
-    measures = measures_of(inside)
+    """Return the guess that makes the most parts of a trap's words, and how many; of equal ones a word people know."""
+    measures, guesses = measures_of(inside), inside.lexicon.guesses
     parts = np.where(inside.legal, measures.parts, 0)
-    order = np.lexsort((measures.expected_size, -parts))
-    return inside.lexicon.guesses[int(order[0])], int(parts[order[0]])
+    most = np.flatnonzero(parts == parts.max())
+    best = min(most, key=lambda guess: (not is_common(guesses[guess]), measures.expected_size[guess]))
+    return guesses[best], int(parts[best])
