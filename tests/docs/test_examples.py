@@ -18,7 +18,7 @@ import pytest
 
 import make_notebook
 from document_blocks import blocks, surroundings
-from salet.game.lexicon import Lexicon
+from salet.game.lexicon import Lexicon, named
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "docs" / "examples"
@@ -55,7 +55,14 @@ def test_the_strategy_finds_every_word_of_a_list(hundredth: Lexicon, tmp_path: P
     assert (played["strategy"], played["lost"]) == ("common-letters", 0)
 
 
-@pytest.mark.long
+def test_the_learned_scorer_suggests_a_guess(tmp_path: Path) -> None:
+    (tmp_path / "learned.py").write_bytes((EXAMPLES / "learned.py").read_bytes())
+    asked = ("suggest", "crane", "bygbb", "-s", "learned:learned", "-l", "original", "--json")
+    found = json.loads(run(sys.executable, "-m", "salet", *asked, folder=tmp_path))
+    assert found["suggestions"][0]["guess"] in named("original").guesses
+
+
+@pytest.mark.slow
 def test_the_learned_scorer_is_worth_what_its_first_lines_say(tmp_path: Path) -> None:
     text = (EXAMPLES / "learned.py").read_text("utf-8")
     (tmp_path / "learned.py").write_text(text, "utf-8")

@@ -19,7 +19,7 @@ from salet.run.journal import Journal
 
 HERE = Path(__file__).parent
 JOBS = HERE.parent / "run"
-COUNT = 300
+COUNT = 120
 DRIVER = """
 import sys
 import jobs

@@ -1,10 +1,10 @@
-"""What a user sees is true: 250 random games in every run, 20,000 by `make oracle`."""
+"""What a user sees is true: 100 random games in every run, 20,000 by `make oracle`."""
 
 import pytest
 from real_lists import LISTS, MODES, illegal_rows
 from run import SURFACES, check
 
-GAMES = 250
+GAMES = 100
 POSITIONS = 10
 
 

@@ -1,8 +1,6 @@
 """What the five published write-ups do, row by row, tried by tools/authors_table.py."""
 
 import re
-import subprocess
-import sys
 
 import pytest
 
@@ -43,12 +41,3 @@ def test_a_row_that_is_wrong_is_complained_of() -> None:
     assert complaint("s0", {"claim": "nothing"})
     assert complaint("s0", {"test": "tests/seeds/test_rows.py::test_nothing"})
     assert missing(["a b"], "a \n b") == []
-
-
-@pytest.mark.long
-def test_the_tests_that_rows_name_are_collected() -> None:
-    """Those of the page need a browser's driver, and are only looked for by name."""
-    named = sorted({row["test"] for row in ROWS if "test" in row and "/integration/" not in row["test"]})
-    command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-m", "slow or not slow"]
-    done = subprocess.run([*command, *named], cwd=ROOT, capture_output=True, text=True, check=False, timeout=300)
-    assert done.returncode == 0, done.stdout + done.stderr

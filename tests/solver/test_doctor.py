@@ -20,7 +20,7 @@ from salet.solver.tree import Tree
 NORMAL = Rules()
 HARD = Rules("hard")
 STRICT = Rules("strict")
-CHUNKS = 8
+CHUNKS = 20
 
 Board = tuple[Turn, ...]
 

@@ -27,9 +27,16 @@ def some_positions(lexicon: str, count: int) -> list[Position]:
     return found
 
 
-@pytest.mark.parametrize("lexicon", ("original", pytest.param("nyt", marks=pytest.mark.long)))
-def test_values_are_those_of_a_search_without_limit(lexicon: str) -> None:
-    for position in some_positions(lexicon, 12):
+@pytest.mark.parametrize(
+    ("lexicon", "count"),
+    (
+        ("original", 12),
+        pytest.param("nyt", 3, marks=pytest.mark.long),
+        pytest.param("nyt", 12, marks=pytest.mark.slow),
+    ),
+)
+def test_values_are_those_of_a_search_without_limit(lexicon: str, count: int) -> None:
+    for position in some_positions(lexicon, count):
         if len(position.candidates) > LARGEST:
             continue
         values, guess = Values(position), position.lexicon.guesses[position.count]

@@ -7,7 +7,7 @@ import pytest
 
 from record_sessions import Terminal, main
 
-PAGE = "# Stats\n\n```text session=stats\nsomething old\n```\n\nThe end.\n"
+PAGE = "# Hints\n\n```text session=hints\nsomething old\n```\n\nThe end.\n"
 
 
 def test_a_page_is_rewritten_and_then_current(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -16,8 +16,8 @@ def test_a_page_is_rewritten_and_then_current(tmp_path: Path, capsys: pytest.Cap
     assert main(["--check", str(page)]) == 1
     assert page.read_text("utf-8") == PAGE
     assert main([str(page)]) == 0
-    assert "$ salet stats import games.csv\n14 results found, 14 imported.\n" in page.read_text("utf-8")
-    assert page.read_text("utf-8").endswith("14 games erased.\n```\n\nThe end.\n")
+    assert "```text session=hints\n$ salet --hints\nSalet helps" in page.read_text("utf-8")
+    assert page.read_text("utf-8").endswith("guess 3> quit\n```\n\nThe end.\n")
     assert main(["--check", str(page)]) == 0
     assert "1 sessions as shown" in capsys.readouterr().out
 

@@ -10,7 +10,6 @@ from salet.errors import BadFile, UnknownName
 from salet.game.daily import nyt
 from salet.game.daily.answers import SHIPPED_END, Answer, knowledge_of, read_answers, save_answers
 from salet.game.daily.nyt import (
-    CACHED_FITS,
     SETTLED,
     dated_name,
     fit_path,
@@ -118,11 +117,12 @@ def test_other_answers_give_other_weights_for_the_same_day(on_day: date) -> None
 
 @pytest.mark.long
 @pytest.mark.usefixtures("on_day")
-def test_only_a_few_fits_are_kept(data_folder: Path) -> None:
+def test_only_a_few_fits_are_kept(data_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(nyt, "CACHED_FITS", 2)
     save_answers(NEWER)
-    for days in range(CACHED_FITS + 2):
+    for days in range(3):
         load(f"nyt@{DAY + timedelta(days=days)}")
-    assert len(list((data_folder / "fits").glob("nyt-*.txt"))) == CACHED_FITS
+    assert len(list((data_folder / "fits").glob("nyt-*.txt"))) == 2
 
 
 @pytest.mark.usefixtures("data_folder")

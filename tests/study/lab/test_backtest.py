@@ -134,10 +134,10 @@ def test_a_job_carries_nothing_later_than_its_last_day(monkeypatch: pytest.Monke
 @pytest.mark.long
 def test_a_belief_is_shown_the_days_before_and_no_more() -> None:
     shown.clear()
-    answers = some_days(4)
+    answers = some_days(3)
     for payload in dict(_jobs(f"{__name__}:spy", answers, answers[1:], "two-turn", "normal")).values():
         play_chunk(payload)
-    assert shown == [(answers[n - 1].day, answers[n].day) for n in (1, 2, 3)]
+    assert shown == [(answers[n - 1].day, answers[n].day) for n in (1, 2)]
 
 
 def record_of(*guesses: int) -> BeliefRecord:
