@@ -117,7 +117,7 @@ def _answered(position: Position, name: str, chance: random.Random) -> dict[str,
     engine = Engine(position, Objective.read(name, position.rules.limit, weight))
     control = Control()
     total = engine.value(control, engine.rows(), engine.history(position.turns))
-    *_, last = analyse(position, objective=name, count=LINES)
+    *_, last = analyse(position, objective=name, top=LINES)
     measures = measures_of(position)
     some = chance.sample(range(len(position.lexicon.guesses)), MEASURED)
     return {

@@ -172,7 +172,7 @@ def _cases(chance: random.Random, even: Lexicon, uneven: Lexicon) -> list[tuple[
 def ranking(lexicon: Lexicon, rules: str, game: list[tuple[str, str]]) -> dict[str, Any]:
     """Return what is known of one position; a game is cut before an illegal guess."""
     position = _played(lexicon, rules, game)
-    advice = suggest(position, strategy_of(_to_go, "estimate"), count=20).as_json()
+    advice = suggest(position, strategy_of(_to_go, "estimate"), top=20).as_json()
     chances = position.weights / position.weights.sum()
     return {
         **_words(lexicon),

@@ -26,7 +26,7 @@ LONGEST = 10_000  # bytes
 def answer(text: str) -> str:
     """Return the best guesses for a board, or what is wrong with it."""
     try:
-        advice = salet.suggest(salet.position_of(text) if text.strip() else salet.start(), count=3)
+        advice = salet.suggest(salet.position_of(text) if text.strip() else salet.start(), top=3)
     except salet.SaletError as error:
         return f"{error} Try: /wordle crane bygbb"
     lines = [f"*{row.word.upper()}*: {row.value:.2f} guesses to go ({row.label})" for row in advice.suggestions]

@@ -50,7 +50,7 @@ def analysis(question: Question) -> Iterator[str]:
     """Yield what is wrong with any step of an analysis."""
     position = position_in(question)
     known = None
-    for known in analyse(position, objective=question.objective, count=question.count):
+    for known in analyse(position, objective=question.objective, top=question.count):
         yield from wrong_analysis(question, known)
     if not (known and known.finished):
         yield "it has not ended"
@@ -70,7 +70,7 @@ def suggestions(question: Question) -> Iterator[str]:
     """Yield what is wrong with suggestions after a short and a long search."""
     position = position_in(question)
     for budget in (0.001, 60.0):
-        advice = suggest(position, count=question.count, objective=question.objective, budget=budget)
+        advice = suggest(position, top=question.count, objective=question.objective, budget=budget)
         yield from wrong_advice(question, advice, settled=budget > 1)
 
 

@@ -30,7 +30,7 @@ def illegal_rows(name: str, mode: str, numbers: range) -> list[str]:
     for number in numbers:
         position = random_position(name, mode, number)
         turns = [(turn.guess, turn.tiles.lower()) for turn in position.turns]
-        for known in analyse(position, count=1 + number % 12, budget=BUDGET):
+        for known in analyse(position, top=1 + number % 12, budget=BUDGET):
             shown = [guess.word for guess in known.suggestions]
             bad = [guess for guess in shown if not all(allows(mode, guess, turn) for turn in turns)]
             if bad or len(set(shown)) < len(shown):

@@ -79,7 +79,7 @@ def test_a_solution_says_what_is_proven(position: salet.Position) -> None:
 
 
 def test_an_analysis_says_how_sure_each_guess_is(position: salet.Position) -> None:
-    *_, last = salet.analyse(position, count=3)
+    *_, last = salet.analyse(position, top=3)
     said = Read(html.evaluation_html(last)).said
     assert said.count("proven") == 3
     assert said[-1] == "All proven."

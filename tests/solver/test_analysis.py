@@ -67,7 +67,7 @@ def check_bounds(analysis: Evaluation, exact: dict[str, float]) -> None:
 def test_every_value_is_true_and_the_last_has_the_best_guesses(
     lexicon: Lexicon, rules: Rules, objective: str, count: int
 ) -> None:
-    shown = list(analyse(start(lexicon, rules), objective=objective, count=count))
+    shown = list(analyse(start(lexicon, rules), objective=objective, top=count))
     for analysis in shown:
         check_bounds(analysis, exact_values(lexicon, rules, analysis.objective))
     last = shown[-1]
@@ -82,7 +82,7 @@ def test_every_value_is_true_and_the_last_has_the_best_guesses(
 @pytest.mark.parametrize("count", (1, 3, 10, 50))
 def test_with_fewer_legal_guesses_than_lines_all_lines_are_legal(rules: str, count: int) -> None:
     position = start("original", rules).play("raise", "bgbyg").play("taste", "bgggg")
-    shown = list(analyse(position, count=count))
+    shown = list(analyse(position, top=count))
     for analysis in shown:
         for line in analysis.suggestions:
             position.check_legal(line.word)
@@ -93,7 +93,7 @@ def test_with_fewer_legal_guesses_than_lines_all_lines_are_legal(rules: str, cou
 
 @pytest.mark.parametrize("count", (2**31, 2**63, 2**64))
 def test_any_number_of_lines_may_be_asked_for(count: int) -> None:
-    *_, last = analyse(start(["crane", "slate", "trace"]), count=count)
+    *_, last = analyse(start(["crane", "slate", "trace"]), top=count)
     assert sorted(line.word for line in last.suggestions) == ["crane", "slate", "trace"]
 
 
@@ -106,7 +106,7 @@ def compiled() -> Position:
 
 
 def test_bounds_only_tighten_and_the_best_guess_is_that_of_solve(compiled: Position) -> None:
-    shown = list(analyse(compiled.play("slipt", 0), count=4))
+    shown = list(analyse(compiled.play("slipt", 0), top=4))
     for before, after in pairwise(shown):
         assert after.lower >= before.lower
         assert before.upper is None or (after.upper is not None and after.upper <= before.upper)
@@ -208,7 +208,7 @@ def test_several_threads_find_the_same(compiled: Position) -> None:
     position = compiled.play("slipt", 0)
 
     def last(_number: int) -> tuple[Guess, ...]:
-        *_, end = analyse(position, count=3)
+        *_, end = analyse(position, top=3)
         return end.suggestions
 
     with ThreadPoolExecutor(4) as pool:
@@ -217,7 +217,7 @@ def test_several_threads_find_the_same(compiled: Position) -> None:
 
 
 def test_a_loss_is_allowed_where_it_cannot_be_ruled_out(nine: Lexicon) -> None:
-    *_, last = analyse(start(nine, "hard"), count=2)
+    *_, last = analyse(start(nine, "hard"), top=2)
     assert last.objective == "mean+1"
     assert last.proven
     assert last.upper is not None
@@ -235,7 +235,7 @@ def test_many_candidates_are_first_looked_at_by_a_sample(monkeypatch: pytest.Mon
     first = study.evaluation(0)
     assert first is not None
     check_bounds(first, exact)
-    *_, last = analyse(start(few, "normal-3"), objective="mean+1", count=3)
+    *_, last = analyse(start(few, "normal-3"), objective="mean+1", top=3)
     check_bounds(last, exact)
     assert last.finished
 
@@ -246,8 +246,8 @@ def test_so_many_candidates_that_nothing_is_searched_still_have_bounds(
     monkeypatch.setattr(lines, "LARGE", 10)
     monkeypatch.setattr(lines, "LARGEST", 10)
     monkeypatch.setattr(module, "LARGEST", 10)
-    (only,) = analyse(start(hundredth), count=3)
-    *_, every = analyse(start(hundredth), count=len(hundredth.guesses))
+    (only,) = analyse(start(hundredth), top=3)
+    *_, every = analyse(start(hundredth), top=len(hundredth.guesses))
     assert not only.finished
     assert only.lower == min(line.lower or 0 for line in every.suggestions)
     assert all((line.lower or 0) > 1.9 for line in only.suggestions)
@@ -263,7 +263,7 @@ def test_so_many_candidates_that_nothing_is_searched_still_have_bounds(
 @settings(max_examples=30)
 @given(lexicon=lexicons((4,)), rules=rule_sets())
 def test_without_an_objective_the_lexicon_decides_what_a_loss_counts(lexicon: Lexicon, rules: Rules) -> None:
-    *_, last = analyse(start(lexicon, rules), count=1)
+    *_, last = analyse(start(lexicon, rules), top=1)
     never = min(exact_values(lexicon, rules, "mean").values())
     if len(set(lexicon.weights)) > 1 or never == float("inf"):
         assert (last.objective, last.upper) == ("mean+1", min(exact_values(lexicon, rules, "mean+1").values()))
@@ -276,7 +276,7 @@ def test_a_strategy_that_never_loses_is_looked_for_closely_before_a_loss_is_allo
     """Strategies that look at 8 guesses each turn lose here, and one that looks at 40 does not."""
     position = position_of(text, "original", rules)
     assert solve(position, "mean").upper is not None
-    *_, last = analyse(position, count=3)
+    *_, last = analyse(position, top=3)
     assert last.objective == "mean"
 
 
@@ -293,7 +293,7 @@ def test_when_every_guess_is_used_there_is_nothing_to_analyse(nine: Lexicon) -> 
 
 
 def test_the_json_has_all_that_the_page_shows(nine: Lexicon) -> None:
-    *_, last = analyse(start(nine, "normal-9").play("light", "bgggg"), count=2)
+    *_, last = analyse(start(nine, "normal-9").play("light", "bgggg"), top=2)
     value = last.as_json()
     assert set(value) == {
         "position",
@@ -337,8 +337,8 @@ def test_the_json_has_all_that_the_page_shows(nine: Lexicon) -> None:
 @pytest.mark.parametrize("rules", ("normal", "hard"))
 def test_a_start_with_shipped_values_needs_no_search(lexicon: str, rules: str) -> None:
     position = start(lexicon, rules)
-    (only,) = analyse(position, count=10)
-    suggested = suggest(position, count=10).suggestions
+    (only,) = analyse(position, top=10)
+    suggested = suggest(position, top=10).suggestions
     assert [(line.word, line.value, line.label) for line in only.suggestions] == [
         (row.word, row.value, row.label) for row in suggested
     ]
@@ -390,6 +390,6 @@ def test_what_is_called_finished_is_proven_whenever_it_is_looked_at() -> None:
 def test_more_openers_than_are_shipped_begin_with_the_best_that_is_known(
     original: Lexicon, rules: str, total: int
 ) -> None:
-    *_, last = analyse(start(original, rules), count=400, budget=0.0)
+    *_, last = analyse(start(original, rules), top=400, budget=0.0)
     assert (last.guess, last.suggestions[0].word, len(last.suggestions)) == ("salet", "salet", 400)
     assert last.lower == last.upper == pytest.approx(total / 2315, abs=1e-6)

@@ -79,7 +79,7 @@ def test_a_position_of_a_tree_has_its_exact_value_and_figures(
     assert value is not None
     assert reply.value == reply.lower == reply.upper == value
     assert (reply.proven, reply.label) == (True, "proven")
-    worked_out = suggest(position, "entropy", count=20_000)
+    worked_out = suggest(position, "entropy", top=20_000)
     same = next(row for row in worked_out.suggestions if row.word == reply.word)
     assert reply.chance == same.chance
     assert fields_of(reply.sizes) == pytest.approx(fields_of(same.sizes))
@@ -90,7 +90,7 @@ def test_one_guess_of_a_followed_game_is_told_by_the_book_alone() -> None:
     found = looked_up("original", position.rules, None, 1, position.turns)
     assert found is not None
     assert (found.strategy, found.objective) == (None, "mean")
-    worked_out = suggest(position, count=1, budget=60)
+    worked_out = suggest(position, top=1, budget=60)
     (row,), (again,) = found.suggestions, worked_out.suggestions
     assert (row.value, row.label) == (again.value, again.label)
     assert (found.position, found.candidates, found.top_candidates) == (
@@ -116,7 +116,7 @@ def test_other_words_under_a_shipped_name_do_not_take_its_tree() -> None:
     tree = best_tree("original", Rules())
     assert tree is not None
     assert value != guess_of(tree).value
-    assert suggest(position, count=1, budget=60).suggestions[0].value == pytest.approx(solve(position).upper)
+    assert suggest(position, top=1, budget=60).suggestions[0].value == pytest.approx(solve(position).upper)
 
 
 def test_the_book_is_silent_about_other_words_under_a_shipped_name() -> None:

@@ -11,6 +11,8 @@ RETIRED = {
     "count": "top",
     "expected_guesses": "value",
     "gave_up": "given_up",
+    "left": "candidates",
+    "likeliest": "top_candidates",
     "guesses_after": "value_after",
     "guesses_to_go": "value",
     "lines": "suggestions",

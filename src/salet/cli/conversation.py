@@ -34,7 +34,7 @@ def warm_up(lexicon: Lexicon, rules: Rules) -> None:
     position = start(lexicon, replace(rules, feedback=TRUE))  # the only one that can be searched
     parts = position.partition(lexicon.guesses[0])
     pattern = min(parts)
-    for _ in analyse(position.after(lexicon.guesses[0], pattern, parts[pattern]), count=TOP, budget=WARM):
+    for _ in analyse(position.after(lexicon.guesses[0], pattern, parts[pattern]), top=TOP, budget=WARM):
         pass
 
 
@@ -154,7 +154,7 @@ class Suggester:
             value, lines = {"suggestions": jsonable(found)}, boards_lines(found, self.manner.style)
             guesses = [guess.guess for guess in found]
         else:
-            *_, evaluation = analyse(positions[0], count=TOP, budget=self.manner.budget)
+            *_, evaluation = analyse(positions[0], top=TOP, budget=self.manner.budget)
             self._watch.latest = evaluation
             value, lines = evaluation.as_json(), evaluation_lines(evaluation, self.manner.style)
             guesses = self._first(evaluation)

@@ -52,7 +52,7 @@ class Watch:
 
     def _run(self, position: Position, ended: threading.Event, settled: threading.Event) -> None:
         with suppress(SaletError):  # nothing to analyse: the last guess is made, say
-            for evaluation in analyse(position, count=TOP, stopped=ended.is_set):
+            for evaluation in analyse(position, top=TOP, stopped=ended.is_set):
                 if ended.is_set():
                     break
                 self.latest = evaluation

@@ -120,7 +120,7 @@ def _likely_words(finding: Finding) -> str:
     lines = []
     for pattern, row in zip(finding.shared.patterns, finding.rows, strict=True):
         words = ", ".join(f"{likely.word} {chance(likely.chance)}" for likely in row.words[:3])
-        more = f" and {row.possible - 3:,} more" if row.possible > 3 else ""
+        more = f" and {row.candidates - 3:,} more" if row.candidates > 3 else ""
         lines.append(f"{squares(pattern, finding.shared.length)}  {words}{more}")
     return "\n".join(lines)
 

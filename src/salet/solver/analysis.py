@@ -1,6 +1,6 @@
 """How good guesses are here: the one place that answers it, from what is known, by a search, or by an estimate.
 
-    known(position, objective, count)    what comes with the lexicon: values of openers, optimal trees, second guesses
+    known(position, objective, top)    what comes with the lexicon: values of openers, optimal trees, second guesses
     analyse(position)                    what is known at once, then whenever it has improved, until all is proven
     evaluate(position)                   the last of that within a time limit
     evaluate_guess(position, word)       the same for one guess
@@ -34,7 +34,7 @@ from salet.solver.strategy import ranking
 GLANCE = 0.005  # seconds between two looks at a search that has no value yet
 FIRST = 0.05  # seconds that the first value waits at most for quick strategies
 INTERVAL = 0.1  # seconds between two values
-COUNT = 10  # guesses that are evaluated if nobody says otherwise
+TOP = 10  # guesses that are evaluated if nobody says otherwise
 LARGEST_FOR_A_GUESS = 1_500  # candidates of a position in which a guess is searched; more take seconds to lay out
 CACHE_BYTES = 64 << 20
 GUESS_BYTES = 500  # what a guess takes in the cache, with its words and numbers
@@ -42,12 +42,12 @@ GUESS_BYTES = 500  # what a guess takes in the cache, with its words and numbers
 Finding = TypeVar("Finding", Evaluation, Guess)
 
 
-def known(position: Position, objective: Objective | str | None = None, count: int = COUNT) -> Evaluation | None:
+def known(position: Position, objective: Objective | str | None = None, top: int = TOP) -> Evaluation | None:
     """Return the evaluation of a start whose openers' values come with the lexicon; None if a search is needed."""
     lexicon = position.lexicon
     if position.turns or (objective or default_objective(lexicon)) != default_objective(lexicon) or not knows(lexicon):
         return None
-    advice = looked_up(lexicon.name, position.rules, None, count)
+    advice = looked_up(lexicon.name, position.rules, None, top)
     if advice is None:
         return None
     least = 2 - float(position.weights.max() / position.weights.sum())  # only one answer can be found at once
@@ -74,7 +74,7 @@ def analyse(
     position: Position | str,
     *,
     objective: Objective | str | None = None,
-    count: int = COUNT,
+    top: int = TOP,
     budget: float | None = None,
     stopped: Callable[[], bool] = lambda: False,
 ) -> Generator[Evaluation, None, None]:
@@ -84,17 +84,17 @@ def analyse(
     waits for its next value, `stopped` does: it is asked ten times a second. Nothing runs any more when it has ended.
 
     >>> from salet.game.position import start
-    >>> *_, last = analyse(start("original").play("salet", "bybgb"), count=3)
+    >>> *_, last = analyse(start("original").play("salet", "bybgb"), top=3)
     >>> last.guess, [(guess.upper, guess.label) for guess in last.suggestions]
     ('anger', [(2.0, 'proven'), (2.0, 'proven'), (2.0, 'proven')])
     """
     begun = time.perf_counter()
     position = position_from(position)
-    shipped = known(position, objective, count)
+    shipped = known(position, objective, top)
     if shipped and (shipped.finished or position.count > LARGEST):
         yield shipped
         return
-    search = _line_search(position, objective, count, shipped, budget)
+    search = _line_search(position, objective, top, shipped, budget)
     pool = ThreadPoolExecutor(1)
     work = pool.submit(search.run)
     pool.shutdown(wait=False)
@@ -121,20 +121,20 @@ def analyse(
 
 
 def _line_search(
-    position: Position, objective: Objective | str | None, count: int, shipped: Evaluation | None, budget: float | None
+    position: Position, objective: Objective | str | None, top: int, shipped: Evaluation | None, budget: float | None
 ) -> LineSearch:
     """Return a search that starts from what comes with the lexicon."""
     values = {guess.word: guess.value for guess in shipped.suggestions if guess.value < inf} if shipped else {}
     best = known_best(position.lexicon, position.rules, position.turns)
     chosen = objective or default_objective(position.lexicon)
-    return LineSearch(position, chosen, count, best=best, values=values, budget=budget)
+    return LineSearch(position, chosen, top, best=best, values=values, budget=budget)
 
 
 def evaluate(
-    position: Position, objective: str | None = None, count: int = COUNT, budget: float = SEARCH_SECONDS
+    position: Position, objective: str | None = None, top: int = TOP, budget: float = SEARCH_SECONDS
 ) -> Evaluation:
     """Return the best guesses as a search of this many seconds finds them, without those that are bound to lose."""
-    *_, last = analyse(position, objective=objective, count=count, budget=allowed(budget))
+    *_, last = analyse(position, objective=objective, top=top, budget=allowed(budget))
     winning = tuple(guess for guess in last.suggestions if guess.upper is not None or not guess.proven)
     return replace(last, suggestions=winning or last.suggestions)
 
@@ -145,11 +145,11 @@ def guess_to_make(position: Position, budget: float = SEARCH_SECONDS) -> Guess:
     if best is not None:
         value = best[1] / int(position.weights.sum())
         return Guess(best[0], float(position.chances[position.matrix.index_of[best[0]]])).within(value, value)
-    shipped = known(position, count=1)
+    shipped = known(position, top=1)
     if shipped is None and position.count > LARGEST:  # too many to search
         word, cost = ranking(position, ONE_STEP[default_strategy(position.lexicon)]).top(1)[0]
         return Guess(word, float(position.chances[position.matrix.index_of[word]])).about(cost)
-    *_, last = [shipped] if shipped else analyse(position, count=1, budget=allowed(budget))
+    *_, last = [shipped] if shipped else analyse(position, top=1, budget=allowed(budget))
     return last.suggestions[0]
 
 
@@ -196,11 +196,11 @@ class Evaluations:
         self._entries: OrderedDict[tuple[object, ...], _Entry] = OrderedDict()
 
     def evaluate(
-        self, position: Position, objective: str | None = None, count: int = COUNT, budget: float = SEARCH_SECONDS
+        self, position: Position, objective: str | None = None, top: int = TOP, budget: float = SEARCH_SECONDS
     ) -> Evaluation:
         """Return the best guesses, see `evaluate`."""
         chosen = objective or default_objective(position.lexicon)
-        return self._remembered((position, count, chosen), budget, lambda: evaluate(position, chosen, count, budget))
+        return self._remembered((position, top, chosen), budget, lambda: evaluate(position, chosen, top, budget))
 
     def evaluate_guess(
         self,
@@ -254,7 +254,7 @@ def _shipped(position: Position, word: str, objective: str) -> Guess | None:
     proven = opener_value(lexicon.name, position.rules, word)
     if proven is not None:
         return guess.within(proven, proven)
-    openers = known(position, count=DEPTH)
+    openers = known(position, top=DEPTH)
     return openers.find(word) if openers else None
 
 

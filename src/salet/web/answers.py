@@ -279,7 +279,7 @@ class GridRowModel(BaseModel):
     """A row of a grid and the words that may have been guessed in it, likeliest first."""
 
     pattern: str = Field(description="The row's tiles.")
-    possible: int = Field(description="How many words give this pattern.")
+    candidates: int = Field(description="How many words give this pattern.")
     words: list[CandidateModel]
 
 

@@ -154,8 +154,8 @@ def test_several_boards_have_even_odds_unless_a_lexicon_is_named(program: Comman
     for lexicon, even in (((), True), (("-l", "nyt"), False)):
         typed = "crane bygbb bygbb\n"
         lines = program("--boards", "2", *lexicon, "--json", "--no-history", stdin=typed).out.splitlines()
-        boards = next(json.loads(line) for line in lines if '"boards"' in line and '"left"' in line)
-        assert (len({each["chance"] for each in boards["likeliest"][0]}) == 1) == even
+        boards = next(json.loads(line) for line in lines if '"boards"' in line and '"candidates"' in line)
+        assert (len({each["chance"] for each in boards["top_candidates"][0]}) == 1) == even
 
 
 def test_several_boards_do_not_show_the_guesses_of_one(program: Command) -> None:

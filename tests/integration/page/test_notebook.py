@@ -13,7 +13,7 @@ CELLS = (
     "salet.solve(position)",
     "salet.rank(position, 'expected-size')",
     "salet.suggest(position)",
-    "[*salet.analyse(position, count=3)][-1]",
+    "[*salet.analyse(position, top=3)][-1]",
     "salet.review(['soare', 'clint', 'mince', 'wince'], 'original')",
     "salet.bench('parts', 'original')",
     "salet.bench('parts', 'original').tree",

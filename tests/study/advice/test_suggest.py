@@ -31,7 +31,7 @@ SHIPPED = json.loads((files("salet.data") / "book.json").read_text("utf-8"))
 @settings(max_examples=40)
 @given(lexicon=lexicons((4,)), rules=rule_sets(), count=st.integers(1, 6))
 def test_suggestions_are_the_best_guesses_with_their_exact_values(lexicon: Lexicon, rules: Rules, count: int) -> None:
-    advice = suggest(start(lexicon, rules), count=count, budget=60)
+    advice = suggest(start(lexicon, rules), top=count, budget=60)
     weight = sum(lexicon.weights)
     exact = totals(lexicon, rules, Objective.read(str(advice.objective), rules.limit, weight))
     values = [row.value for row in advice.suggestions]
@@ -53,7 +53,7 @@ def test_what_is_not_proven_in_time_is_not_called_so() -> None:
 
 def test_a_best_guess_that_is_known_beforehand_comes_first_however_short_the_search() -> None:
     position = start("original").play("salet", 0)
-    first, *others = suggest(position, count=5, budget=0).suggestions
+    first, *others = suggest(position, top=5, budget=0).suggestions
     assert first.value == pytest.approx(609 / 221, rel=1e-6)
     assert first.label == "proven"
     assert first.word not in {row.word for row in others}
@@ -73,7 +73,7 @@ def test_a_loss_counts_as_one_guess_more_where_words_have_weights() -> None:
 @pytest.mark.parametrize("name", ("entropy", "parts", "expected-size", "largest-part", "two-turn"))
 def test_a_strategy_shows_the_number_that_it_ranks_by(hundredth: Lexicon, name: str) -> None:
     position = start(hundredth).play("cigar", 0)
-    advice = suggest(position, name, count=8)
+    advice = suggest(position, name, top=8)
     costs = [cost for _, cost in rank(position, name).top(8)]
     scores = [row.score for row in advice.suggestions if row.score is not None]
     assert scores == pytest.approx([-cost for cost in costs] if name == "parts" else costs, rel=1e-6)
@@ -84,7 +84,7 @@ def test_a_strategy_shows_the_number_that_it_ranks_by(hundredth: Lexicon, name: 
 
 
 def test_on_the_last_guess_a_strategy_shows_the_chance_to_be_wrong(hundredth: Lexicon) -> None:
-    advice = suggest(start(hundredth, "normal-1"), "parts", count=3)
+    advice = suggest(start(hundredth, "normal-1"), "parts", top=3)
     assert advice.ranked_by == "chance to be wrong"
     assert [row.score for row in advice.suggestions] == [pytest.approx(1 - row.chance) for row in advice.suggestions]
 
@@ -160,7 +160,7 @@ def test_under_rules_that_were_not_worked_out_the_values_are_estimates(rules: st
 
 
 def test_python_and_the_book_say_the_same() -> None:
-    assert suggest(start("nyt"), count=4) == looked_up("nyt", Rules(), None, 4)
+    assert suggest(start("nyt"), top=4) == looked_up("nyt", Rules(), None, 4)
 
 
 def assert_the_same(shipped: dict[str, Any], made: dict[str, Any]) -> None:
@@ -177,7 +177,7 @@ def assert_the_same(shipped: dict[str, Any], made: dict[str, Any]) -> None:
 
 def test_advice_holds_the_ranking_with_every_figure(hundredth: Lexicon) -> None:
     position = start(hundredth).play("cigar", 0)
-    advice = suggest(position, "parts", count=5)
+    advice = suggest(position, "parts", top=5)
     assert [row.word for row in advice.suggestions] == [word for word, _ in rank(position, "parts").top(5)]
     assert advice.candidates == len(position.candidates)
     assert (advice.position, advice.lexicon, advice.rules) == ("cigar.BBBBB", "hundredth", "normal")
@@ -194,12 +194,12 @@ def test_the_likeliest_answers_come_first_then_list_order() -> None:
 
 
 def test_advice_is_read_back_from_its_json(hundredth: Lexicon) -> None:
-    advice = suggest(start(hundredth), count=3)
+    advice = suggest(start(hundredth), top=3)
     assert Advice.from_json(json.loads(json.dumps(advice.as_json()))).as_json() == advice.as_json()
 
 
 def test_advice_can_be_cut(hundredth: Lexicon) -> None:
-    advice = suggest(start(hundredth), count=5)
+    advice = suggest(start(hundredth), top=5)
     assert advice.top(2).suggestions == advice.suggestions[:2]
     assert advice.top(2).top_candidates == advice.top_candidates
 

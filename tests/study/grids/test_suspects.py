@@ -80,10 +80,10 @@ def test_the_words_of_a_row_are_those_of_some_game(data: st.DataObject, hard: bo
     grid = some_grid(data, DOUBLES)
     for answer in answers_allowing(grid, DOUBLES, hard=hard):
         played = games(DOUBLES, answer, grid, hard=hard)
-        for place, row in enumerate(likely_words(grid, answer, DOUBLES, hard=hard, count=len(DOUBLES.guesses))):
+        for place, row in enumerate(likely_words(grid, answer, DOUBLES, hard=hard, top=len(DOUBLES.guesses))):
             assert {likely.word for likely in row.words if likely.chance > 0} == {words[place] for words in played}
             assert sum(likely.chance for likely in row.words) == pytest.approx(1)
-            assert row.possible == len(row.words)
+            assert row.candidates == len(row.words)
 
 
 def test_the_best_known_opener_is_read_off_its_pattern() -> None:

@@ -110,7 +110,7 @@ def test_the_tree_attains_the_total(fiftieth: str) -> None:
 
 
 def test_some_of_the_openers_prove_nothing_of_the_others(fiftieth: str) -> None:
-    proof = prove(fiftieth, count=10)
+    proof = prove(fiftieth, top=10)
     assert len(proof.openers) == 10
     assert not proof.proven
     with pytest.raises(BadFile, match="Only a proof of every opener"):

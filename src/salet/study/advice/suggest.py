@@ -27,7 +27,7 @@ from salet.solver.strategy import Cost, Strategy, costs_of, next_guess
 def suggest(
     position: Position | str,
     by: Strategy | str | Cost | None = None,
-    count: int = 10,
+    top: int = 10,
     *,
     objective: str | None = None,
     budget: float | None = None,
@@ -39,7 +39,7 @@ def suggest(
     explains the position better than the words that fit it.
 
     >>> from salet.game.position import start
-    >>> advice = suggest(start("original").play("salet", 0), count=2, budget=30)
+    >>> advice = suggest(start("original").play("salet", 0), top=2, budget=30)
     >>> advice.guess
     'courd'
     >>> for guess in advice:
@@ -48,19 +48,19 @@ def suggest(
     drony 2.764706 proven
     """
     if isinstance(by, int):
-        raise UnknownName(f"{by} is no strategy. For {by} guesses, name the count: suggest(position, count={by}).")
+        raise UnknownName(f"{by} is no strategy. For {by} guesses, name their number: suggest(position, top={by}).")
     position = position_from(position)
     position.check_open()
     if by is None:
-        advice = _valued(position, count, objective, budget)
+        advice = _valued(position, top, objective, budget)
     else:
         strategy = strategy_of(by)
         if is_program(strategy):
             advice = _chosen(position, strategy)
         else:
-            advice = scored(position, strategy, _order(position, strategy)[:count])
-    if position.turns and count > TOP_CANDIDATES:
-        advice = replace(advice, top_candidates=_likeliest(position, count))
+            advice = scored(position, strategy, _order(position, strategy)[:top])
+    if position.turns and top > TOP_CANDIDATES:
+        advice = replace(advice, top_candidates=_likeliest(position, top))
     return replace(advice, doubt=doubt_of(position))
 
 
@@ -71,13 +71,13 @@ def _chosen(position: Position, by: Strategy) -> Advice:
     return _advice(position, _measured(position, [place]), by.name, None, f"the choice of {by.name}")
 
 
-def _valued(position: Position, count: int, objective: str | None, budget: float | None) -> Advice:
+def _valued(position: Position, top: int, objective: str | None, budget: float | None) -> Advice:
     """Return advice by the expected guesses to the end: known beforehand, or searched for."""
     lexicon, usual = position.lexicon, objective is None and budget is None
-    known = looked_up(lexicon.name, position.rules, None, count, position.turns) if usual and knows(lexicon) else None
+    known = looked_up(lexicon.name, position.rules, None, top, position.turns) if usual and knows(lexicon) else None
     if known is not None:
         return known
-    return advice_of(evaluate(position, objective, count, SEARCH_SECONDS if budget is None else budget))
+    return advice_of(evaluate(position, objective, top, SEARCH_SECONDS if budget is None else budget))
 
 
 def advice_of(evaluation: Evaluation) -> Advice:
@@ -119,8 +119,8 @@ def _advice(
     )
 
 
-def _likeliest(position: Position, count: int) -> tuple[Candidate, ...]:
-    return tuple(Candidate(word, rounded(chance)) for word, chance in position.likeliest(count))
+def _likeliest(position: Position, top: int) -> tuple[Candidate, ...]:
+    return tuple(Candidate(word, rounded(chance)) for word, chance in position.likeliest(top))
 
 
 def _measured(position: Position, places: Sequence[int]) -> tuple[Guess, ...]:

@@ -154,11 +154,11 @@ class GridRow(Result):
     """A row of a grid and the words that may have been guessed in it, likeliest first.
 
     pattern: the row's tiles.
-    possible: how many words give this pattern.
+    candidates: how many words give this pattern.
     """
 
     pattern: str
-    possible: int
+    candidates: int
     words: tuple[Candidate, ...]
 
 
@@ -169,14 +169,14 @@ def likely_words(
     *,
     hard: bool = False,
     model: PlayerModel | None = None,
-    count: int = 5,
+    top: int = 5,
 ) -> tuple[GridRow, ...]:
-    """Return the `count` likeliest words of each row; raise Contradiction if there are none.
+    """Return the `top` likeliest words of each row; raise Contradiction if there are none.
 
     Words are weighted by popularity, then each row by its neighbours: a careful player's next word fits the last reply,
     and in hard mode every word must keep what was shown.
     """
-    return tuple(_history(grid, answer, lexicon_from(lexicon), hard, model).rows(count))
+    return tuple(_history(grid, answer, lexicon_from(lexicon), hard, model).rows(top))
 
 
 def _history(grid: Sequence[int], answer: str, lexicon: Lexicon, hard: bool, model: PlayerModel | None) -> "_History":
@@ -201,7 +201,7 @@ class _History:
         turns = [model.popularity(lexicon, turn)[self.index] for turn in range(min(2, len(grid)))]
         self.shares = [turns[min(turn, 1)][words] for turn, words in enumerate(self.words)]
 
-    def rows(self, count: int) -> Iterator[GridRow]:
+    def rows(self, top: int) -> Iterator[GridRow]:
         """Yield each row with its words' chances given all rows, by the forward-backward algorithm."""
         steps, forward = self._forward()
         backward = [np.ones(len(self.words[-1]))]
@@ -209,7 +209,7 @@ class _History:
             backward.append(_normalised(step @ backward[-1]))
         for pattern, words, before, after in zip(self.grid, self.words, forward, reversed(backward), strict=True):
             chances = _normalised(before * after)
-            best = np.argsort(-chances, kind="stable")[:count]
+            best = np.argsort(-chances, kind="stable")[:top]
             likely = tuple(Candidate(self.lexicon.guesses[words[i]], float(chances[i])) for i in best)
             yield GridRow(pattern_text(pattern, self.lexicon.length), len(words), likely)
 

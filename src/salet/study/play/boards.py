@@ -179,7 +179,7 @@ def _replied(position: Position, guess: str, reply: Reply, number: int) -> Posit
 # --- The guess for all of them ----------------------------------------------------------------------------------
 
 
-def suggest_boards(boards: Boards, count: int = 10) -> tuple[BoardsGuess, ...]:
+def suggest_boards(boards: Boards, top: int = 10) -> tuple[BoardsGuess, ...]:
     """Return the best guesses over all open boards, the best first; none when all are solved.
 
     Where a word is certain, only certain words are offered.
@@ -195,7 +195,7 @@ def suggest_boards(boards: Boards, count: int = 10) -> tuple[BoardsGuess, ...]:
         return (_guess_for(boards, opener, 0.0),)
     cost = board_costs(boards)
     chances = np.sum([position.chances for position in boards.open], axis=0)
-    order = np.lexsort((np.arange(len(cost)), -chances, np.round(cost / EQUAL)))[:count]
+    order = np.lexsort((np.arange(len(cost)), -chances, np.round(cost / EQUAL)))[:top]
     return tuple(_guess_for(boards, boards.lexicon.guesses[i], float(cost[i])) for i in order if np.isfinite(cost[i]))
 
 

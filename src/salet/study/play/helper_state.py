@@ -118,8 +118,8 @@ class BoardsView(Result):
         """Return what the result has in JSON, by name, in order."""
         return {
             "boards": [write(board) for board in self.boards],
-            "left": self.left,
-            "likeliest": self.likeliest,
+            "candidates": self.left,
+            "top_candidates": self.likeliest,
         }
 
 

@@ -150,14 +150,14 @@ def prove(
     position: str = "",
     *,
     bound: int | None = None,
-    count: int | None = None,
+    top: int | None = None,
     journal: Path | str = ":memory:",
     executor: Executor | None = None,
     watch: Watch = unwatched,
 ) -> Proof:
     """Return the proof of the best opener, or of every opener with a total below a bound.
 
-    position: what was played before, in any notation; totals count the guesses from there on. count: only the first so
+    position: what was played before, in any notation; totals count the guesses from there on. top: only the first so
     many openers in search order. The journal makes it resumable.
     """
     wall = time.perf_counter()
@@ -166,7 +166,7 @@ def prove(
     here = engine.position
     rules = here.rules.text
     legal = [engine.word(place) for place in np.flatnonzero(here.legal[engine.order]).tolist()]
-    openers = legal[: count or None]
+    openers = legal[: top or None]
     with Journal(journal, _fingerprint(here, bound)) as kept:
         beat = bound if bound is not None else _witness(looking, engine, openers, kept)
         payload = {"lexicon": lexicon, "hash": here.lexicon.hash, "rules": rules, "position": here.text, "bound": beat}
