@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
 from drivers import enter_row
 from playwright.sync_api import Page, expect
 
@@ -100,6 +101,11 @@ def file_server(folder: Path, *, troubled: bool = False) -> Iterator[str]:
             yield address
         finally:
             server.terminate()
+
+
+def one_in(step: int, *values: Any) -> list[Any]:
+    """Return one value in `step` for every run, and the others for the slow ones."""
+    return [pytest.param(value, marks=[pytest.mark.slow] if k % step else []) for k, value in enumerate(values)]
 
 
 def show(visit: Visit, view: str) -> Page:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from drivers import START, best_guess, paste, proven, strictly_best, values
-from fixtures import Visit
+from fixtures import Visit, one_in
 from playwright.sync_api import Page, expect
 
 from salet.game.lexicon import Lexicon, named
@@ -66,12 +66,12 @@ def compare(visit: Visit, guesses: int, count: int) -> None:
         shown = Counter(values(page))  # fewer than all where one word is almost certain
         assert shown
         assert not shown - known
-    assert compared >= 0.9 * count
+    assert compared >= 0.8 * count
 
 
 @pytest.mark.parametrize("guesses", (1, 2))
 def test_it_proves_what_the_library_proves(visit: Visit, guesses: int) -> None:
-    compare(visit, guesses, 10)
+    compare(visit, guesses, 5)
 
 
 @pytest.mark.slow
@@ -80,9 +80,9 @@ def test_it_proves_what_the_library_proves_on_many_positions(visit: Visit, guess
     compare(visit, guesses, 200)
 
 
-@pytest.mark.parametrize("rules", ("normal", "hard"))
-@pytest.mark.parametrize("name", ("original", "nyt2023"))
-def test_the_best_guess_is_that_of_the_shipped_trees_and_tables(visit: Visit, name: str, rules: str) -> None:
+@pytest.mark.parametrize("shipped", one_in(2, "original-hard", "original-normal", "nyt2023-normal", "nyt2023-hard"))
+def test_the_best_guess_is_that_of_the_shipped_trees_and_tables(visit: Visit, shipped: str) -> None:
+    name, rules = shipped.split("-")
     for text in ("start", "salet.BBBBB", "raise.BYBBB", "slate.YBBBB"):
         position = start(named(name), rules) if text == "start" else start(named(name), rules).play(*text.split("."))
         theirs = solved(position)
@@ -92,7 +92,7 @@ def test_the_best_guess_is_that_of_the_shipped_trees_and_tables(visit: Visit, na
         page.close()
 
 
-@pytest.mark.parametrize("seed", range(2, 5))
+@pytest.mark.parametrize("seed", one_in(3, 2, 3, 4))
 def test_all_views_name_the_same_word(visit: Visit, seed: int) -> None:
     (position,) = positions(named("nyt"), 1, 1, seed)
     path = f"nyt/normal/{position.text}"
@@ -216,7 +216,7 @@ def test_a_phone_proves_what_takes_less_than_three_seconds(visit: Visit, positio
 def test_a_phone_keeps_searching_when_asked(visit: Visit) -> None:
     """A fast machine proves this one in the three seconds of a phone; then there is nothing to ask for."""
     page = visit("/solve/nyt/normal/crane.BBBBB", **PHONE)
-    more, proof = page.get_by_role("button", name="Keep searching"), page.locator(".hero-sure.proven")
+    more, proof = page.get_by_role("button", name="Keep searching").first, page.locator(".hero-sure.proven")
     expect(more.or_(proof).first).to_be_visible(timeout=PATIENCE)
     if more.is_visible():
         expect(page.locator(".status")).to_contain_text(

@@ -58,11 +58,12 @@ def second_guesses(count: int) -> list[Position]:
     return [start.play("crane", pattern) for pattern in sorted(replies)][:count]
 
 
-def test_no_room_is_wasted_below_the_best_guess(visit: Visit) -> None:
+@pytest.mark.parametrize("count", (10, pytest.param(50, marks=pytest.mark.slow)))
+def test_no_room_is_wasted_below_the_best_guess(visit: Visit, count: int) -> None:
     page = visit("/solve/original/normal/start", **PHONE)
     settled(page)
     gaps = {}
-    for position in second_guesses(50):
+    for position in second_guesses(count):
         text = "crane." + pattern_text(position.turns[0].pattern, 5)
         page.goto(f"/solve/original/normal/{text}")
         settled(page)
