@@ -90,6 +90,7 @@ def test_a_word_without_tiles_says_what_to_type(salet: Command) -> None:
         assert "'crane' has no tiles. Write 'crane bygbb'" in " ".join(result.err.split())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("line", (("--hints", *BOARD), (*BOARD, "--hints")), ids=" ".join)
 def test_hints_for_a_board_begin_a_game_without_words(program: Command, line: tuple[str, ...]) -> None:
     shown = program(*ORIGINAL, *line, stdin="hint\n").out
@@ -117,6 +118,7 @@ def test_options_are_completed_for_salet_itself() -> None:
 # --- At the helper's prompt -------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_digits_are_named_at_the_prompt(program: Command) -> None:
     typed = "crane 01200\ndigits 2\ndigits green2\ncrane 01200\n"
     result = program(*ORIGINAL, stdin=typed)
@@ -125,11 +127,13 @@ def test_digits_are_named_at_the_prompt(program: Command) -> None:
     assert "digits green2, digits green0" in result.err
 
 
+@pytest.mark.long
 def test_a_word_that_is_guessed_again_is_noted(program: Command) -> None:
     shown = program(*ORIGINAL, stdin="crane bygbb\ncrane bygbb\n").out
     assert shown.count("You have guessed crane before") == 1
 
 
+@pytest.mark.long
 def test_a_new_game_begins_with_the_openers(program: Command) -> None:
     shown = program(*ORIGINAL, stdin="crane bygbb\nnew\n").out
     assert shown.count("Good openers") == 2

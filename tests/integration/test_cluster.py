@@ -131,6 +131,7 @@ def test_a_killed_worker_costs_only_time_and_after_a_killed_scheduler_the_next_r
     assert recorded(journal) == SQUARES
 
 
+@pytest.mark.slow
 def test_a_proof_over_tls_is_that_of_this_machine(tmp_path: Path) -> None:
     certificate = ["-subj", "/CN=salet", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", "key.pem"]
     command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-out", "cert.pem"]

@@ -62,6 +62,7 @@ def test_opens_by_itself_unless_its_author_fixed_the_opener(golden: dict[str, An
             assert best_guess(start("original", golden["rules"]), strategy) == golden["opener"]
 
 
+@pytest.mark.long
 def test_numbers_have_their_authors_names_and_signs() -> None:
     opening = suggest(start("original", "legacy-s1"), "s1-a", 2)
     assert [(row.word, row.score) for row in opening.suggestions] == [("soare", 10205), ("saine", 9948)]

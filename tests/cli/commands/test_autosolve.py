@@ -26,6 +26,7 @@ def test_a_game_is_given_as_json(salet: Command) -> None:
     assert (value["position"], value["won"]) == ("soare.BBYYB.tardy.BYYBB.cigar.GGGGG", True)
 
 
+@pytest.mark.long
 def test_a_strategy_plays_a_past_day_whose_answer_is_known(salet: Command, data_folder: object) -> None:
     assert data_folder
     unknown = salet("autosolve", "--date", "2026-10-09", "-s", "s3")

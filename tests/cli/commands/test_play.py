@@ -63,6 +63,7 @@ def test_a_wrong_word_costs_no_guess(program: Command) -> None:
     assert "Found in 2 guesses" in result.out
 
 
+@pytest.mark.long
 def test_hints_say_a_little_more_each_time_and_begin_again_after_a_guess(program: Command) -> None:
     typed = "hint\nhint\nhint\nhint\nhint\nsalet\nhint\nquit\n"
     lines = program(*CRAVE, "--no-history", stdin=typed, COLUMNS="120").out.splitlines()
@@ -76,6 +77,7 @@ def test_hints_say_a_little_more_each_time_and_begin_again_after_a_guess(program
     assert "words are left" in after
 
 
+@pytest.mark.long
 def test_a_hint_of_several_boards_names_its_board(program: Command) -> None:
     shown = program("play", "--boards", "2", "-l", "original", "--json", stdin="hint\nquit\n").out
     assert json.loads(shown)["hint"].startswith("Board 1: ")
@@ -106,6 +108,7 @@ def test_four_boards_stand_side_by_side_and_narrow_ones_below(program: Command) 
     assert max(map(len, narrow.splitlines()[1:])) <= 40
 
 
+@pytest.mark.long
 def test_a_screen_reader_hears_words(program: Command) -> None:
     assert "salet: s grey, a yellow, l grey, e yellow, t grey" in program(*CRAVE, "--plain", stdin="salet\n").out
 
@@ -118,6 +121,7 @@ def test_a_past_day_is_played_when_it_is_known(program: Command) -> None:
     assert recorded()[0].day == "2026-10-09"
 
 
+@pytest.mark.long
 def test_the_adversary_is_beaten_in_four(program: Command) -> None:
     played = program("play", "--adversary", "-l", "original", stdin="arise\nyauld\ntench\nwhoop\n")
     assert "Found in 4 guesses." in played.out

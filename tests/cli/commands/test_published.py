@@ -31,6 +31,7 @@ def test_the_list_fits_80_columns(salet: Command) -> None:
     assert max(map(len, shown.splitlines())) <= 80
 
 
+@pytest.mark.long
 def test_the_claims_of_two_authors_are_measured_again(salet: Command) -> None:
     result = salet("published", "check", "s2", "S0", "--json")
     found = json.loads(result.out)

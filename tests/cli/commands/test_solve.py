@@ -134,6 +134,7 @@ def test_a_question_has_one_proven_value_in_every_command(salet: Command, board:
     assert all(f"{first['value']:.3f}" in out for out in printed)
 
 
+@pytest.mark.long
 def test_a_start_is_known_as_far_as_the_opening_book_has_it(salet: Command) -> None:
     solved = json.loads(salet("solve", "--budget", "0.5", "--json").out)
     best = json.loads(salet("suggest", "--json").out)["suggestions"][0]

@@ -133,6 +133,7 @@ def test_a_missing_file_is_named_with_the_reason(salet: Command, tmp_path: Path)
     assert "none.txt: No such file" in " ".join(result.err.split())
 
 
+@pytest.mark.long
 def test_a_terminal_without_blocks_gets_other_signs(program: Command) -> None:
     program("stats", "import", stdin=RESULTS)
     result = program("stats", PYTHONUTF8="0", PYTHONIOENCODING="ascii", LC_ALL="C")

@@ -122,6 +122,7 @@ def test_a_short_list_is_checked_in_full_without_being_asked(salet: Command, cer
     assert "Proven" in done.out
 
 
+@pytest.mark.long
 def test_the_hash_is_that_of_the_file_whatever_its_line_ends(salet: Command, certificate: Path, nine_file: str) -> None:
     certificate.write_bytes(certificate.read_bytes().replace(b"\n", b"\r\n"))
     value = json.loads(salet("verify", str(certificate), "-l", nine_file, "--json").out)

@@ -12,7 +12,7 @@ from salet.web.answers import ANSWERS
 
 pytestmark = pytest.mark.xdist_group("served")
 CONFIG = Path(__file__).with_name("schemathesis.toml")
-EXAMPLES = os.environ.get("SALET_EXAMPLES", "5")
+EXAMPLES = os.environ.get("SALET_EXAMPLES", "2")
 """Requests of each kind that are tried; more find more."""
 
 ASKED = {

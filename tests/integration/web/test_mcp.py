@@ -27,6 +27,7 @@ LIMITS: tuple[tuple[str, dict[str, Any], str], ...] = (
 )
 
 
+@pytest.mark.slow
 def test_the_session_in_the_documentation_is_what_happens() -> None:
     session = [sys.executable, str(DOCS / "examples" / "mcp_session.py")]
     done = subprocess.run(session, capture_output=True, encoding="utf-8", check=True, timeout=120)

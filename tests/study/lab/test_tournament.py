@@ -98,6 +98,7 @@ def test_an_opener_may_be_asked_for(nine: Lexicon) -> None:
     assert bench("entropy", nine, opener="Sight").opener == "sight"
 
 
+@pytest.mark.long
 def test_the_score_of_a_strategy_is_its_mean_above_par() -> None:
     found, exact = (bench(name, "original").as_json() for name in ("entropy", "exact"))
     assert found["par_proven"]
