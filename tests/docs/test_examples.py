@@ -18,7 +18,7 @@ import pytest
 
 import make_notebook
 from document_blocks import blocks, surroundings
-from salet.game.lexicon import Lexicon, named
+from salet.game.lexicon import Lexicon
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "docs" / "examples"
@@ -53,13 +53,6 @@ def test_the_strategy_finds_every_word_of_a_list(hundredth: Lexicon, tmp_path: P
     bench = ("bench", "strategy:common_letters", "-l", "words.txt", "--json")
     played = json.loads(run(sys.executable, "-m", "salet", *bench, folder=tmp_path))
     assert (played["strategy"], played["lost"]) == ("common-letters", 0)
-
-
-def test_the_learned_scorer_suggests_a_guess(tmp_path: Path) -> None:
-    (tmp_path / "learned.py").write_bytes((EXAMPLES / "learned.py").read_bytes())
-    asked = ("suggest", "crane", "bygbb", "-s", "learned:learned", "-l", "original", "--json")
-    found = json.loads(run(sys.executable, "-m", "salet", *asked, folder=tmp_path))
-    assert found["suggestions"][0]["guess"] in named("original").guesses
 
 
 @pytest.mark.slow

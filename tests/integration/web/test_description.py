@@ -12,7 +12,7 @@ from salet.web.answers import ANSWERS
 
 pytestmark = pytest.mark.xdist_group("served")
 CONFIG = Path(__file__).with_name("schemathesis.toml")
-EXAMPLES = os.environ.get("SALET_EXAMPLES", "2")
+EXAMPLES = os.environ.get("SALET_EXAMPLES", "5")
 """Requests of each kind that are tried; more find more."""
 
 ASKED = {
@@ -26,8 +26,9 @@ ASKED = {
 }
 
 
-def test_every_answer_is_as_described_and_none_is_a_fault(served: Served, tmp_path: Path) -> None:
-    phases = ("--phases", "examples,coverage,fuzzing", "--max-examples", EXAMPLES, "--request-timeout", "60")
+@pytest.mark.parametrize("kind", ("examples,fuzzing", pytest.param("coverage", marks=pytest.mark.slow)))
+def test_every_answer_is_as_described_and_none_is_a_fault(served: Served, tmp_path: Path, kind: str) -> None:
+    phases = ("--phases", kind, "--max-examples", EXAMPLES, "--request-timeout", "60")
     program = (sys.executable, "-m", "schemathesis.cli", "--config-file", str(CONFIG), "run", "--no-color")
     reply = subprocess.run(
         [*program, f"{served.url}/api/openapi.json", *phases],
