@@ -100,7 +100,9 @@ function Game({ at, turns }: { readonly at: Place; readonly turns: readonly Turn
   const found = state.kind === "answer" ? state.value : null;
   const rating = found?.kind === "rated" ? found.rating : null;
   const misfit = found?.kind === "misfit";
-  const selected = Math.min(chosen.value ?? costliest(rating), turns.length - 1);
+  const last = turns.length - 1;
+  const selectedTurn = (): number => Math.min(chosen.value ?? costliest(rating), last);
+  const selected = selectedTurn();
   useEffect(() => {
     chosen.value = null;
   }, []);
@@ -111,9 +113,10 @@ function Game({ at, turns }: { readonly at: Place; readonly turns: readonly Turn
   useEffect(
     () =>
       walkBy((step) => {
-        chosen.value = Math.min(Math.max(0, selected + step), turns.length - 1);
+        // As it is now: two keys may come before the page is drawn again.
+        chosen.value = Math.min(Math.max(0, selectedTurn() + step), last);
       }),
-    [selected],
+    [rating],
   );
   const offered = choices.state.value;
   return (
