@@ -19,8 +19,8 @@ from typing import Any
 
 from salet.game.daily.answers import SHIPPED_END
 from salet.game.daily.nyt import shipped_weights
-from salet.game.lexicon import ABOUT, Lexicon, named
-from salet.game.lists import is_common, shipped_words
+from salet.game.lexicon import ABOUT, Lexicon, about_json, named, words_json
+from salet.game.lists import shipped_words
 from salet.game.rules import Rules
 from salet.solver.opening_book import OPENERS, page_json, tree_file
 from salet.solver.second_guesses import Seconds, file_name
@@ -36,7 +36,7 @@ def page_files() -> Iterator[tuple[str, bytes]]:
     """Yield the name and content of every file."""
     data = files("salet.data")
     lexicons = {name: shipped(name) for name in ABOUT}
-    described = [_described(lexicon) for lexicon in lexicons.values()]
+    described = [about_json(lexicon) for lexicon in lexicons.values()]
     yield "lexicons.json", _json({"lexicons": described, "known_to": str(SHIPPED_END)})
     lab = json.loads((data / "lab.json").read_text("utf-8"))
     yield "lab.json", _json(lab)
@@ -45,7 +45,7 @@ def page_files() -> Iterator[tuple[str, bytes]]:
         yield name, gzip.decompress((data / f"{name}.gz").read_bytes())
     for name, lexicon in lexicons.items():
         yield f"start-{name}.json", _json(page_json(lexicon))
-        yield f"words-{name}.json", _json(_words(lexicon))
+        yield f"words-{name}.json", _json(words_json(lexicon))
         yield from _seconds(lexicon)
     for name, rules in OPENERS:
         yield f"tree-{name}-{rules}.txt", "\n".join(tree_lines(tree_file(name, rules).tree)).encode()
@@ -57,31 +57,6 @@ def shipped(name: str) -> Lexicon:
         return named(name)
     accepted = shipped_words("nyt-allowed")
     return Lexicon(name, accepted, accepted, shipped_weights())
-
-
-def _described(lexicon: Lexicon) -> dict[str, Any]:
-    return {
-        "name": lexicon.name,
-        "hash": lexicon.hash,
-        "about": ABOUT[lexicon.name],
-        "length": lexicon.length,
-        "answers": len(lexicon.answers),
-        "guesses": len(lexicon.guesses),
-        "uniform": lexicon.uniform,
-    }
-
-
-def _words(lexicon: Lexicon) -> dict[str, Any]:
-    answers = set(lexicon.answers)
-    others = [word for word in lexicon.guesses if word not in answers]
-    rare = "".join("01"[not is_common(word)] for word in (*lexicon.answers, *others))
-    return {
-        "length": lexicon.length,
-        "answers": lexicon.answers,
-        "weights": lexicon.weights,
-        "others": others,
-        "rare": rare,
-    }
 
 
 def _seconds(lexicon: Lexicon) -> Iterator[tuple[str, bytes]]:

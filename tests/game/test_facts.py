@@ -2,10 +2,11 @@
 
 from itertools import product
 
+from games import words_fitting
 from hypothesis import given
 from hypothesis import strategies as st
 
-from salet.game.facts import LetterFacts, contradict, words_fitting
+from salet.game.facts import LetterFacts, contradict
 
 LENGTH = 3
 WORDS = ["".join(letters) for letters in product("abc", repeat=LENGTH)]

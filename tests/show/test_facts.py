@@ -11,8 +11,9 @@ import re
 from collections.abc import Callable
 
 import pytest
+from games import words_fitting
 
-from salet.game.facts import facts_of, tiles_explained, words_fitting
+from salet.game.facts import facts_of, tiles_explained
 from salet.game.lexicon import Lexicon, named
 from salet.game.matrix import matrix_of
 from salet.game.pattern import is_possible, pattern_of

@@ -9,12 +9,12 @@ from salet.game.lexicon import Lexicon
 from salet.game.position import start
 from salet.kernels.search import new_transposition_table
 from salet.solver.engine import (
+    _SPARE,
     Control,
     Engine,
     EngineMemory,
     Stopped,
     _ThreadMemory,
-    drop_spare_memory,
     engine_bytes,
 )
 from salet.solver.objective import Objective
@@ -100,7 +100,7 @@ def test_in_hard_mode_every_guess_counts_as_itself(hundredth: Lexicon) -> None:
 
 @pytest.mark.parametrize("sizes", ((1 << 10, 1 << 20), (1 << 20, 1 << 10)))
 def test_a_working_memory_is_used_again_whatever_its_neighbour_is(sizes: tuple[int, int]) -> None:
-    drop_spare_memory()
+    _SPARE.clear()
     small, large = min(sizes), max(sizes)
     both = [_ThreadMemory(size) for size in sizes]
     first = {len(each.memory): each.memory for each in both}
@@ -113,7 +113,7 @@ def test_a_working_memory_is_used_again_whatever_its_neighbour_is(sizes: tuple[i
 
 
 def test_memories_that_are_too_small_give_way() -> None:
-    drop_spare_memory()
+    _SPARE.clear()
     for _ in range(3):
         small = [_ThreadMemory(1 << 10) for _ in range(4)]
         del small

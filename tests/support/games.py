@@ -1,9 +1,11 @@
 """Small games to draw: lexicons of a few made-up words, rules and objectives of every kind."""
 
 import random
+from collections.abc import Iterable
 
 from hypothesis import strategies as st
 
+from salet.game.facts import LetterFacts
 from salet.game.lexicon import Lexicon
 from salet.game.rules import Mode, Rules
 from salet.solver.objective import FORBIDDEN, Objective
@@ -65,3 +67,8 @@ def objectives(draw: st.DrawFn, limit: int) -> Objective:
         )
     )
     return Objective("drawn", draw(steps), draw(st.sampled_from((FORBIDDEN, 0, 1, 7, 50))))
+
+
+def words_fitting(facts: Iterable[LetterFacts], words: Iterable[str]) -> list[str]:
+    """Return the words that all facts fit."""
+    return [word for word in words if all(fact.fit(word) for fact in facts)]

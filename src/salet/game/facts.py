@@ -90,11 +90,6 @@ def tile_facts(turn: Turn, feedback: str = TRUE) -> Facts:
     )
 
 
-def words_fitting(facts: Facts, words: Iterable[str]) -> list[str]:
-    """Return the words that all facts fit."""
-    return [word for word in words if all(fact.fit(word) for fact in facts)]
-
-
 def contradict(facts: Facts, length: int) -> bool:
     """Return whether facts exclude each other letter by letter, so that no word fits them."""
     letters = {place: fact.letter for fact in facts for place in fact.places}

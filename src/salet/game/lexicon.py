@@ -15,12 +15,12 @@ from functools import lru_cache
 from itertools import chain
 from operator import index
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 from salet.errors import BadFile, InvalidWord, UnknownName, quoted
 from salet.game.daily import nyt
 from salet.game.folder import data_folder, write_whole
-from salet.game.lists import shipped_words
+from salet.game.lists import is_common, shipped_words
 from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD, fold_letters, written
 from salet.limits import read_text, whole_number
 
@@ -184,6 +184,32 @@ ABOUT = {
     "nyt2022": "The New York Times' 2,309 answers of February 2022, 14,855 guesses",
     "original": "the first game's 2,315 answers in release order, 12,972 guesses",
 }
+
+
+def about_json(lexicon: Lexicon) -> dict[str, Any]:
+    """Return what the page shows of a lexicon."""
+    return {
+        "name": lexicon.name,
+        "hash": lexicon.hash,
+        "about": ABOUT.get(lexicon.name.partition("@")[0], "a lexicon of this server's own"),
+        "length": lexicon.length,
+        "answers": len(lexicon.answers),
+        "guesses": len(lexicon.guesses),
+        "uniform": lexicon.uniform,
+    }
+
+
+def words_json(lexicon: Lexicon) -> dict[str, Any]:
+    """Return all words of a lexicon with their weights, and which are rare, as digits."""
+    answers = set(lexicon.answers)
+    others = [word for word in lexicon.guesses if word not in answers]
+    return {
+        "length": lexicon.length,
+        "answers": lexicon.answers,
+        "weights": lexicon.weights,
+        "others": others,
+        "rare": "".join("01"[not is_common(word)] for word in (*lexicon.answers, *others)),
+    }
 
 
 def default_name(boards: int = 1) -> str:

@@ -111,11 +111,6 @@ def _spare_memory(size: int) -> kernels.Bytes:
     return kernels.new_memory(size)
 
 
-def drop_spare_memory() -> None:
-    """Let go of the working memories that are kept for the next search."""
-    _SPARE.clear()
-
-
 class Stopped(Exception):
     """A search was stopped while it waited for memory."""
 

@@ -2,7 +2,7 @@
 
 It holds the starting position of every shipped lexicon, the one that everybody asks for: good openers with their
 figures, and their expected guesses to the end under normal and hard rules. For today's `nyt`, an update leaves a page
-of its own in the data folder (`salet.study.advice.starts`). And it holds an optimal tree for the shipped lexicons in
+of its own in the data folder (`salet.study.news.update`). And it holds an optimal tree for the shipped lexicons in
 which every answer counts once, under normal and hard rules: as long as one follows it, the best guess and its exact
 value are known.
 """

@@ -143,12 +143,6 @@ def best_second(lexicon: Lexicon, rules: Rules, turns: tuple[Turn, ...]) -> Seco
     return None if table is None else table.after(lexicon, *turns[0])
 
 
-def totals_of(lexicon: Lexicon, rules: Rules) -> dict[str, int]:
-    """Return the total of every opener whose second guesses are known, itself counted."""
-    table = table_of(lexicon, rules)
-    return {} if table is None else table.totals(lexicon)
-
-
 def table_of(lexicon: Lexicon, rules: Rules) -> Seconds | None:
     """Return the file of second guesses for a lexicon and rules, if there is one."""
     path = Path(str(files("salet.data") / file_name(lexicon, rules)))

@@ -21,8 +21,7 @@ from starlette.responses import Response
 from salet.errors import BadFile, SaletError
 from salet.game.daily.answers import known_answers, known_to, published, saved_answers
 from salet.game.daily.nyt import is_stale, today
-from salet.game.lexicon import ABOUT, Lexicon, load
-from salet.game.lists import is_common
+from salet.game.lexicon import Lexicon, about_json, is_nyt, load, words_json
 from salet.show.sentences import age_text, belief_text
 from salet.solver.opening_book import knows, page_json
 from salet.study.news.belief import belief_of
@@ -93,13 +92,14 @@ def site_files(lexicons: Sequence[str]) -> Iterator[tuple[str, bytes]]:
     data: dict[str, Any] = {
         DAYS: published(saved_answers(), today()),
         f"{DATA}/current.json": _current(loaded),
-        f"{DATA}/lexicons.json": {"lexicons": [_info(lexicon) for lexicon in loaded]},
-        **{f"{DATA}/{folder_of(lexicon)}/words.json": _words(lexicon) for lexicon in loaded},
+        f"{DATA}/lexicons.json": {"lexicons": [{"lexicon": folder_of(each), **about_json(each)} for each in loaded]},
     }
     for lexicon in loaded:
+        folder = folder_of(lexicon)
+        data[f"{DATA}/{folder}/words.json"] = {"lexicon": folder, **words_json(lexicon)}
         openers = page_json(lexicon) if knows(lexicon) else None
         if openers is not None:
-            data[f"{DATA}/{folder_of(lexicon)}/openers.json"] = {"lexicon": folder_of(lexicon), **openers}
+            data[f"{DATA}/{folder}/openers.json"] = {"lexicon": folder, **openers}
     for path, value in data.items():
         yield path, json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
     yield "/_headers", _headers([*page, *data]).encode()
@@ -134,7 +134,7 @@ def folder_of(lexicon: Lexicon) -> str:
 
 def _current(lexicons: Sequence[Lexicon]) -> dict[str, Any]:
     """Return today's lexicon, how old its knowledge is, and the engine's version."""
-    nyt = next((lexicon for lexicon in lexicons if lexicon.name.partition("@")[0] == "nyt"), None)
+    nyt = next((lexicon for lexicon in lexicons if is_nyt(lexicon.name)), None)
     return {
         "lexicon": folder_of(lexicons[0]),
         "name": lexicons[0].name,
@@ -144,33 +144,6 @@ def _current(lexicons: Sequence[Lexicon]) -> dict[str, Any]:
         "stale": is_stale(),
         "belief": belief_text(belief_of(nyt)) if nyt else "",
         "engine": __version__,
-    }
-
-
-def _info(lexicon: Lexicon) -> dict[str, Any]:
-    return {
-        "lexicon": folder_of(lexicon),
-        "name": lexicon.name,
-        "hash": lexicon.hash,
-        "about": ABOUT.get(lexicon.name.partition("@")[0], "a lexicon of this server's own"),
-        "length": lexicon.length,
-        "answers": len(lexicon.answers),
-        "guesses": len(lexicon.guesses),
-        "uniform": lexicon.uniform,
-    }
-
-
-def _words(lexicon: Lexicon) -> dict[str, Any]:
-    """Return all words of a lexicon with their weights, and which are rare, as digits."""
-    answers = set(lexicon.answers)
-    others = [word for word in lexicon.guesses if word not in answers]
-    return {
-        "lexicon": folder_of(lexicon),
-        "length": lexicon.length,
-        "answers": list(lexicon.answers),
-        "weights": list(lexicon.weights),
-        "others": others,
-        "rare": "".join("01"[not is_common(word)] for word in (*lexicon.answers, *others)),
     }
 
 

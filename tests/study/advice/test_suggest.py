@@ -11,16 +11,15 @@ from games import lexicons, rule_sets
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from make_shipped import totals_of, values_of
 from salet.game.lexicon import ABOUT, Lexicon, named
 from salet.game.position import start
 from salet.game.rules import Rules
 from salet.solver.evaluation import Advice
 from salet.solver.objective import FORBIDDEN, Objective
 from salet.solver.opening_book import DEPTH, OPENERS, best_tree, looked_up
-from salet.solver.second_guesses import totals_of
 from salet.solver.strategies import rank
-from salet.study.advice.starts import make_page, values_of
-from salet.study.advice.suggest import suggest
+from salet.study.advice.suggest import make_page, suggest
 
 SHIPPED = json.loads((files("salet.data") / "book.json").read_text("utf-8"))
 
@@ -125,7 +124,7 @@ def test_the_best_value_of_the_book_is_that_of_its_tree(name: str, rules: str) -
 @pytest.mark.parametrize("name", ("original", "nyt2023"))
 def test_values_of_the_book_are_those_of_the_second_guess_tables(name: str) -> None:
     lexicon = named(name)
-    known = totals_of(lexicon, Rules())
+    known = totals_of(lexicon)
     values = SHIPPED[name]["values"]["normal"]
     both = known.keys() & values.keys()
     assert len(both) >= DEPTH

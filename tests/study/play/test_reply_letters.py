@@ -3,9 +3,10 @@
 import random
 
 import pytest
+from games import words_fitting
 
 from salet.errors import Ambiguous
-from salet.game.facts import BoardFacts, words_fitting
+from salet.game.facts import BoardFacts
 from salet.game.lexicon import Lexicon, named
 from salet.game.pattern import pattern_text
 from salet.game.rules import Rules, coloured_letters

@@ -1,10 +1,12 @@
 """Advice for a position: the best guesses by expected guesses to the end, or by a strategy."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
+from typing import Any
 
 from salet.errors import UnknownName
-from salet.game.position import Position, position_from
+from salet.game.lexicon import Lexicon
+from salet.game.position import Position, position_from, start
 from salet.solver.analysis import evaluate
 from salet.solver.doctor import doubt_of
 from salet.solver.evaluation import (
@@ -17,7 +19,8 @@ from salet.solver.evaluation import (
     ranked_by,
     rounded,
 )
-from salet.solver.opening_book import knows, looked_up
+from salet.solver.objective import default_objective
+from salet.solver.opening_book import DEPTH, default_strategy, knows, looked_up
 from salet.solver.partition import splits_of
 from salet.solver.program import guesser, is_program
 from salet.solver.strategies import rank, strategy_of
@@ -139,3 +142,20 @@ def _order(position: Position, by: Strategy) -> list[int]:
         return order
     first = position.matrix.index_of[next_guess(position, by)]
     return [first, *(guess for guess in order if guess != first)]
+
+
+def make_page(lexicon: Lexicon, openers: Collection[str] = ()) -> dict[str, Any]:
+    """Return a page of the opening book: the advice for a lexicon's start as JSON.
+
+    It has the openers that are best at one step, and those that are named. Before any reply all rules agree on the
+    figures. The values of the openers are left out, because they take long.
+    """
+    position, strategy = start(lexicon), strategy_of(default_strategy(lexicon))
+    order, index_of = rank(position, strategy).guesses, position.matrix.index_of
+    asked = {index_of[word] for word in openers}
+    kept = [i for place, i in enumerate(order.tolist()) if place < DEPTH or i in asked]
+    advice = scored(position, strategy, kept)
+    page = replace(advice, objective=default_objective(lexicon)).as_json()
+    unknown = ("value", "lower", "upper", "proven", "label")
+    rows = [{name: figure for name, figure in row.items() if name not in unknown} for row in page["suggestions"]]
+    return {name: figure for name, figure in {**page, "suggestions": rows}.items() if name != "lead"}

@@ -39,7 +39,7 @@ from salet.game.lexicon import Lexicon, load
 from salet.game.lists import shipped_words
 from salet.run.sqlite import InUse, lock
 from salet.solver.opening_book import openers_with_values, start_page
-from salet.study.advice.starts import make_page
+from salet.study.advice.suggest import make_page
 from salet.study.news.schedule import FEED, due, source_of_updates, write_state
 from salet.version import __version__
 

@@ -2,10 +2,10 @@
 
 import pytest
 
+from make_shipped import best_on_heavy, heavy_part, values_of
 from salet.game.lexicon import Lexicon
 from salet.game.position import start
 from salet.solver.search import solve
-from salet.study.advice.starts import best_on_heavy, heavy_part, values_of
 
 
 @pytest.fixture(scope="module")
@@ -45,5 +45,5 @@ def test_values_are_those_of_the_search_and_no_heavy_part_costs_more(uneven: Lex
 
 def test_openers_are_searched_in_the_order_of_their_heavy_part(uneven: Lexicon) -> None:
     heavy = heavy_part(uneven, 0.9)
-    costs = [exact(heavy, word) for word in best_on_heavy(uneven, uneven.answers[:8])]
+    costs = [exact(heavy, word) for word in best_on_heavy(uneven, uneven.answers[:8], "normal")]
     assert costs == sorted(costs)
