@@ -5,6 +5,7 @@ import resource
 import subprocess
 import sys
 from collections.abc import Callable
+from io import StringIO
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,11 +25,16 @@ class Result(NamedTuple):
 
 @pytest.fixture
 def salet(capsys: pytest.CaptureFixture[str]) -> Callable[..., Result]:
-    """Run a command in this process."""
+    """Run a command in this process, with what is typed through a pipe and with more of an environment."""
 
-    def command(*arguments: str) -> Result:
+    def command(*arguments: str, stdin: str | None = None, **environment: str) -> Result:
         capsys.readouterr()
-        code = run(list(arguments))
+        with pytest.MonkeyPatch.context() as patch:
+            if stdin is not None:
+                patch.setattr("sys.stdin", StringIO(stdin))
+            for name, value in environment.items():
+                patch.setenv(name, value)
+            code = run(list(arguments))
         return Result(code, *capsys.readouterr())
 
     return command

@@ -1,8 +1,5 @@
 """One grammar for the command line: options anywhere, a board alone, help that fits a screen."""
 
-import os
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -92,8 +89,8 @@ def test_a_word_without_tiles_says_what_to_type(salet: Command) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("line", (("--hints", *BOARD), (*BOARD, "--hints")), ids=" ".join)
-def test_hints_for_a_board_begin_a_game_without_words(program: Command, line: tuple[str, ...]) -> None:
-    shown = program(*ORIGINAL, *line, stdin="hint\n").out
+def test_hints_for_a_board_begin_a_game_without_words(salet: Command, line: tuple[str, ...]) -> None:
+    shown = salet(*ORIGINAL, *line, stdin="hint\n").out
     assert "24 words left." in shown
     assert shown.startswith(" C  R  A  N  E   BYGBB\n"), "no greeting before it"
     assert "Words that fit" in shown or "vowel" in shown or "letter" in shown
@@ -106,35 +103,26 @@ def test_an_option_that_is_not_there_is_named_with_what_is_near(salet: Command) 
     assert "--top" in salet("--hints", "--top", "5", *BOARD).err
 
 
-def test_options_are_completed_for_salet_itself() -> None:
-    asked = {"_SALET_COMPLETE": "bash_complete", "COMP_WORDS": "salet --hi", "COMP_CWORD": "1"}
-    script = "from salet.cli.main import main; main()"
-    done = subprocess.run(
-        [sys.executable, "-c", script], env=os.environ | asked, capture_output=True, text=True, check=True
-    )
-    assert done.stdout.split() == ["plain,--hints"]
-
-
 # --- At the helper's prompt -------------------------------------------------------------------------------------
 
 
 @pytest.mark.long
-def test_digits_are_named_at_the_prompt(program: Command) -> None:
+def test_digits_are_named_at_the_prompt(salet: Command) -> None:
     typed = "crane 01200\ndigits 2\ndigits green2\ncrane 01200\n"
-    result = program(*ORIGINAL, stdin=typed)
+    result = salet(*ORIGINAL, stdin=typed)
     assert " C  R  A  N  E   BYGBB" in result.out
     assert "as in digits green2" in result.err
     assert "digits green2, digits green0" in result.err
 
 
 @pytest.mark.long
-def test_a_word_that_is_guessed_again_is_noted(program: Command) -> None:
-    shown = program(*ORIGINAL, stdin="crane bygbb\ncrane bygbb\n").out
+def test_a_word_that_is_guessed_again_is_noted(salet: Command) -> None:
+    shown = salet(*ORIGINAL, stdin="crane bygbb\ncrane bygbb\n").out
     assert shown.count("You have guessed crane before") == 1
 
 
 @pytest.mark.long
-def test_a_new_game_begins_with_the_openers(program: Command) -> None:
-    shown = program(*ORIGINAL, stdin="crane bygbb\nnew\n").out
+def test_a_new_game_begins_with_the_openers(salet: Command) -> None:
+    shown = salet(*ORIGINAL, stdin="crane bygbb\nnew\n").out
     assert shown.count("Good openers") == 2
     assert "Good openers" in shown.partition("New game.")[2]

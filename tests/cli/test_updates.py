@@ -109,9 +109,9 @@ def test_whoever_does_not_agree_is_left_alone(
 @pytest.mark.usefixtures("_current_but_for_two_days")
 @pytest.mark.parametrize("arguments", ((), ("suggest",)))
 def test_programs_are_not_asked_and_fetch_nothing(
-    program: Callable[..., Any], feed_server: Any, arguments: tuple[str, ...]
+    salet: Callable[..., Any], feed_server: Any, arguments: tuple[str, ...]
 ) -> None:
-    result = program(*arguments)
+    result = salet(*arguments, stdin="")
     assert (result.code, "[y/N]" in result.out + result.err, choice()) == (0, False, None)
     time.sleep(0.2)
     assert feed_server.asked == []
@@ -179,11 +179,11 @@ def test_a_month_of_mornings(feed_server: Any, monkeypatch: pytest.MonkeyPatch, 
 
 @pytest.mark.parametrize("text", ("{", "[1]", '{"update": "maybe"}'))
 def test_settings_that_cannot_be_read_are_named_and_stop_no_suggestion(
-    program: Callable[..., Any], data_folder: Path, text: str
+    salet: Callable[..., Any], data_folder: Path, text: str
 ) -> None:
     data_folder.mkdir()
     (data_folder / "settings.json").write_text(text)
-    result = program("suggest", SALET_UPDATE="")
+    result = salet("suggest", SALET_UPDATE="")
     assert (result.code, "settings.json" in result.err, "salet" in result.out) == (0, True, True)
 
 

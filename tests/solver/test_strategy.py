@@ -193,6 +193,11 @@ def test_costs_that_are_not_one_for_every_guess_are_refused(nine: Lexicon, costs
             ranked(start(nine), broken)
 
 
+def test_costs_that_are_no_numbers_are_refused(nine: Lexicon) -> None:
+    with pytest.raises(UnknownName, match="cost of every guess is NaN"):
+        best_guess(start(nine), Strategy("lost", lambda _: np.full(9, np.nan)))
+
+
 def test_a_strategy_that_fails_is_named_with_the_place(nine: Lexicon) -> None:
     failing = Strategy("failing", lambda position: position.nothing)  # type: ignore[attr-defined]  # a slip of the pen
     with pytest.raises(

@@ -47,6 +47,8 @@ def test_the_json_has_the_promised_fields(salet: Command, answers: str) -> None:
     assert figures["mean"] == pytest.approx(figures["par"] + figures["given_up"] - figures["luck"])
     assert figures["bits"] == pytest.approx(11.625, abs=0.01)
     assert sum(figures["distribution"].values()) + figures["lost"] == 2
+    (*_, row) = figures["calibration"]
+    assert set(row) == {"low", "high", "predicted", "observed", "lower", "upper", "fits"}
 
 
 def test_text_and_picture_tell_the_same_days(salet: Command, answers: str, tmp_path: Path) -> None:
@@ -62,20 +64,13 @@ def test_text_and_picture_tell_the_same_days(salet: Command, answers: str, tmp_p
 
 
 def test_strategies_are_set_against_each_other(salet: Command, answers: str) -> None:
-    arguments = ("--belief", "uniform3158", "-s", "two-turn", "-s", "exact-0.2", "--json")
+    arguments = ("--belief", "uniform3158", "-s", "two-turn", "-s", "entropy", "--json")
     value = json.loads(salet("backtest", "--answers", answers, "--from", "2026-02-02", *arguments).out)
-    assert value["strategies"] == ["two-turn", "exact-0.2"]
-    assert list(value["beliefs"]) == ["uniform3158, two-turn", "uniform3158, exact-0.2"]
+    assert value["strategies"] == ["two-turn", "entropy"]
+    assert list(value["beliefs"]) == ["uniform3158, two-turn", "uniform3158, entropy"]
     (gap,) = value["differences"].values()
     first, second = value["beliefs"].values()
     assert gap["guesses"] == pytest.approx(second["mean"] - first["mean"])
-
-
-def test_calibration_is_in_the_json(salet: Command, answers: str) -> None:
-    arguments = ("--belief", "uniform2309", "--to", "2026-02-02", "--json")
-    value = json.loads(salet("backtest", "--answers", answers, "--from", "2026-02-02", *arguments).out)
-    (row,) = value["beliefs"]["uniform2309"]["calibration"][-1:]
-    assert set(row) == {"low", "high", "predicted", "observed", "lower", "upper", "fits"}
 
 
 def test_without_a_file_the_kept_answers_are_played(salet: Command, answers: str, data_folder: Path) -> None:

@@ -117,8 +117,8 @@ def test_a_file_that_is_missing_or_no_text_is_answered_with_a_reason(salet: Comm
     assert "not UTF-8" in " ".join(salet("grids", str(path)).err.split())
 
 
-def test_standard_input_is_read(program: Command) -> None:
-    assert "1 grid read" in program("grids", "-", "-l", "original", stdin="⬛🟨🟩⬛⬛\n").out
+def test_standard_input_is_read(salet: Command) -> None:
+    assert "1 grid read" in salet("grids", "-", "-l", "original", stdin="⬛🟨🟩⬛⬛\n").out
 
 
 @given(st.text(alphabet="⬛🟨🟩🟧 \nWordle 1,234/6*X", max_size=80))

@@ -49,18 +49,6 @@ def test_the_lines_above_the_prompt_sharpen_and_typed_text_stays(open_terminal: 
     assert re.search(r"\x1b\[97;100m", terminal.raw.decode()), "tiles are coloured"
 
 
-def test_a_published_strategy_leads_a_game_from_its_opener_on(open_terminal: Callable[..., Terminal]) -> None:
-    terminal = open_terminal("-s", "s1-a", "--no-history")
-    for line in ("00110\r", "01100\r"):
-        terminal.wait_for_prompt()
-        terminal.type(line)
-    terminal.wait_for_prompt()
-    assert "guess 1 (soare)> 00110" in terminal.text
-    assert "guess 2 (tardy)> 01100" in terminal.text
-    assert "guess 3 (cigar)>" in terminal.text
-    assert "Traceback" not in terminal.text
-
-
 def test_the_lines_are_drawn_again_only_when_the_board_has_changed(open_terminal: Callable[..., Terminal]) -> None:
     terminal = open_terminal(*ORIGINAL, "--budget", "5")
     for line in ("salet bybgb\r", "list\r", "why\r", "nonsense\r", "hint\r"):
@@ -88,8 +76,10 @@ def test_typed_text_that_fills_its_line_is_not_drawn_over(open_terminal: Callabl
     assert terminal.code == 0
 
 
-@pytest.mark.parametrize(("key", "code"), (("\x04", 0), ("\x03", 130)))
-@pytest.mark.parametrize("arguments", (ORIGINAL, ["play", "-l", "original"]))
+@pytest.mark.parametrize(
+    ("arguments", "key", "code"),
+    ((ORIGINAL, "\x04", 0), (ORIGINAL, "\x03", 130), (["play", "-l", "original"], "\x03", 130)),
+)
 def test_leaving_by_a_key_leaves_no_mess(
     open_terminal: Callable[..., Terminal], arguments: list[str], key: str, code: int
 ) -> None:

@@ -36,27 +36,27 @@ def test_a_game_is_played_shared_and_recorded(program: Command) -> None:
 
 
 @pytest.mark.long
-def test_six_wrong_guesses_lose_and_the_answer_is_told(program: Command) -> None:
-    result = program(*CRAVE, stdin="salet\n" * 6)
+def test_six_wrong_guesses_lose_and_the_answer_is_told(salet: Command) -> None:
+    result = salet(*CRAVE, stdin="salet\n" * 6)
     assert result.code == 0
     assert "Not found. The answer is crave." in result.out
     assert [record.guesses for record in recorded()] == [None]
 
 
 @pytest.mark.long
-def test_a_game_that_is_left_or_not_to_be_kept_is_not_recorded(program: Command) -> None:
-    assert program(*CRAVE, stdin="salet\n").code == 0
-    assert program(*CRAVE, stdin="salet\nquit\n").code == 0
-    assert program(*CRAVE, stdin="answer\n").code == 0
-    assert program(*CRAVE, "--no-history", stdin="crave\n").code == 0
+def test_a_game_that_is_left_or_not_to_be_kept_is_not_recorded(salet: Command) -> None:
+    assert salet(*CRAVE, stdin="salet\n").code == 0
+    assert salet(*CRAVE, stdin="salet\nquit\n").code == 0
+    assert salet(*CRAVE, stdin="answer\n").code == 0
+    assert salet(*CRAVE, "--no-history", stdin="crave\n").code == 0
     assert recorded() == []
-    assert "The answer is crave" in program(*CRAVE, stdin="salet\nanswer\n").out
+    assert "The answer is crave" in salet(*CRAVE, stdin="salet\nanswer\n").out
     assert len(recorded()) == 1
 
 
 @pytest.mark.long
-def test_a_wrong_word_costs_no_guess(program: Command) -> None:
-    result = program(*CRAVE, "--hard", stdin="salet\ncrnae\nmoist\nhelp\ncrave\n")
+def test_a_wrong_word_costs_no_guess(salet: Command) -> None:
+    result = salet(*CRAVE, "--hard", stdin="salet\ncrnae\nmoist\nhelp\ncrave\n")
     assert "Did you mean" in result.err
     assert "Hard mode does not allow moist" in result.err
     assert "give up" in result.err
@@ -64,9 +64,9 @@ def test_a_wrong_word_costs_no_guess(program: Command) -> None:
 
 
 @pytest.mark.long
-def test_hints_say_a_little_more_each_time_and_begin_again_after_a_guess(program: Command) -> None:
+def test_hints_say_a_little_more_each_time_and_begin_again_after_a_guess(salet: Command) -> None:
     typed = "hint\nhint\nhint\nhint\nhint\nsalet\nhint\nquit\n"
-    lines = program(*CRAVE, "--no-history", stdin=typed, COLUMNS="120").out.splitlines()
+    lines = salet(*CRAVE, "--no-history", stdin=typed, COLUMNS="120").out.splitlines()
     nudge, letters, first, word, again = lines[1:6]
     after = lines[-1]
     assert (word.startswith("Guess "), again) == (True, word)
@@ -78,20 +78,20 @@ def test_hints_say_a_little_more_each_time_and_begin_again_after_a_guess(program
 
 
 @pytest.mark.long
-def test_a_hint_of_several_boards_names_its_board(program: Command) -> None:
-    shown = program("play", "--boards", "2", "-l", "original", "--json", stdin="hint\nquit\n").out
+def test_a_hint_of_several_boards_names_its_board(salet: Command) -> None:
+    shown = salet("play", "--boards", "2", "-l", "original", "--json", stdin="hint\nquit\n").out
     assert json.loads(shown)["hint"].startswith("Board 1: ")
 
 
-def test_a_word_that_is_a_command_can_be_guessed(program: Command, tmp_path: Any) -> None:
+def test_a_word_that_is_a_command_can_be_guessed(salet: Command, tmp_path: Any) -> None:
     (tmp_path / "four.txt").write_text("quit\nhelp\n")
     game = ("play", "-l", str(tmp_path / "four.txt"), "--adversary")
-    assert "Found in 2 guesses" in program(*game, stdin="guess quit\nguess help\n").out
+    assert "Found in 2 guesses" in salet(*game, stdin="guess quit\nguess help\n").out
 
 
 @pytest.mark.long
-def test_a_program_can_play_in_json(program: Command) -> None:
-    lines = [json.loads(line) for line in program(*CRAVE, "--json", stdin="salet\ncrave\n").out.splitlines()]
+def test_a_program_can_play_in_json(salet: Command) -> None:
+    lines = [json.loads(line) for line in salet(*CRAVE, "--json", stdin="salet\ncrave\n").out.splitlines()]
     assert lines == [
         {"guess": "salet", "patterns": ["BYBYB"], "guesses": 1, "over": False, "won": False},
         {"guess": "crave", "patterns": ["GGGGG"], "guesses": 2, "over": True, "won": True},
@@ -100,30 +100,30 @@ def test_a_program_can_play_in_json(program: Command) -> None:
 
 
 @pytest.mark.long
-def test_four_boards_stand_side_by_side_and_narrow_ones_below(program: Command) -> None:
+def test_four_boards_stand_side_by_side_and_narrow_ones_below(salet: Command) -> None:
     game = ("play", "-l", "original", "--boards", "4")
-    wide, narrow = (program(*game, stdin="salet\ncrony\nquit\n", COLUMNS=columns).out for columns in ("80", "40"))
+    wide, narrow = (salet(*game, stdin="salet\ncrony\nquit\n", COLUMNS=columns).out for columns in ("80", "40"))
     assert "board 1      board 2      board 3      board 4\nSALET" in wide
     assert "board 1      board 2      board 3\nSALET" in narrow
     assert max(map(len, narrow.splitlines()[1:])) <= 40
 
 
 @pytest.mark.long
-def test_a_screen_reader_hears_words(program: Command) -> None:
-    assert "salet: s grey, a yellow, l grey, e yellow, t grey" in program(*CRAVE, "--plain", stdin="salet\n").out
+def test_a_screen_reader_hears_words(salet: Command) -> None:
+    assert "salet: s grey, a yellow, l grey, e yellow, t grey" in salet(*CRAVE, "--plain", stdin="salet\n").out
 
 
 @pytest.mark.long
-def test_a_past_day_is_played_when_it_is_known(program: Command) -> None:
-    assert program("play", "--date", "2026-10-08").code == 2
-    result = program(*CRAVE, stdin="crave\n")
+def test_a_past_day_is_played_when_it_is_known(salet: Command) -> None:
+    assert salet("play", "--date", "2026-10-08").code == 2
+    result = salet(*CRAVE, stdin="crave\n")
     assert "Salet 1,938 1/6" in result.out
     assert recorded()[0].day == "2026-10-09"
 
 
 @pytest.mark.long
-def test_the_adversary_is_beaten_in_four(program: Command) -> None:
-    played = program("play", "--adversary", "-l", "original", stdin="arise\nyauld\ntench\nwhoop\n")
+def test_the_adversary_is_beaten_in_four(salet: Command) -> None:
+    played = salet("play", "--adversary", "-l", "original", stdin="arise\nyauld\ntench\nwhoop\n")
     assert "Found in 4 guesses." in played.out
 
 

@@ -52,16 +52,16 @@ def test_json_has_the_documented_keys(salet: Command) -> None:
 
 
 @pytest.mark.long
-def test_a_pasted_board_is_judged_as_its_words_are(salet: Command, program: Command) -> None:
+def test_a_pasted_board_is_judged_as_its_words_are(salet: Command) -> None:
     board = "Wordle 1,234 4/6\nsoare ⬛⬛⬛⬛🟩\nclint 🟨⬛🟨🟨⬛\nmince ⬛🟩🟩🟩🟩\nwince 🟩🟩🟩🟩🟩\n"
     asked = ("review", "-l", "original", "--json")
-    assert program(*asked, "-", stdin=board).out == salet(*asked, *GAME).out
+    assert salet(*asked, "-", stdin=board).out == salet(*asked, *GAME).out
 
 
 @pytest.mark.long
-def test_a_star_in_the_header_means_hard_mode(program: Command) -> None:
+def test_a_star_in_the_header_means_hard_mode(salet: Command) -> None:
     board = "Wordle 1,234 2/6*\nslate ⬛⬛🟩⬛🟩\ncrane 🟩🟩🟩🟩🟩\n"
-    assert json.loads(program("review", "-l", "original", "--json", "-", stdin=board).out)["rules"] == "hard"
+    assert json.loads(salet("review", "-l", "original", "--json", "-", stdin=board).out)["rules"] == "hard"
 
 
 def test_a_players_own_words_come_from_a_file(salet: Command, tmp_path: Path) -> None:

@@ -72,14 +72,14 @@ def test_stats_and_grids_read_the_same_results_of_a_chat(salet: Command, tmp_pat
 
 
 @pytest.mark.long
-def test_erasing_asks_first(program: Command, salet: Command) -> None:
+def test_erasing_asks_first(salet: Command) -> None:
     assert "nothing to erase" in salet("stats", "erase").out
-    assert program("stats", "import", stdin=RESULTS).code == 0
-    refused = program("stats", "erase", stdin="n\n")
+    assert salet("stats", "import", stdin=RESULTS).code == 0
+    refused = salet("stats", "erase", stdin="n\n")
     assert refused.code == 130
     assert "Erase all 2 games" in refused.err
-    assert program("stats", "erase", stdin="").code == 130
-    assert "2 games erased" in program("stats", "erase", stdin="y\n").out
+    assert salet("stats", "erase", stdin="").code == 130
+    assert "2 games erased" in salet("stats", "erase", stdin="y\n").out
     assert "No games yet" in salet("stats").out
 
 
@@ -108,20 +108,19 @@ def test_the_history_is_drawn_with_the_means_of_each_month(salet: Command, tmp_p
 
 @pytest.mark.long
 @pytest.mark.parametrize("text", ("hello", "date,guesses\n2026-10-10,nine\n", ""))
-def test_what_is_no_history_changes_nothing(program: Command, text: str) -> None:
-    result = program("stats", "import", stdin=text)
+def test_what_is_no_history_changes_nothing(salet: Command, text: str) -> None:
+    result = salet("stats", "import", stdin=text)
     assert result.code == 2
     assert result.out == ""
     assert "Traceback" not in result.err
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("columns", (40, 60, 80))
-def test_the_figures_fit_the_page_and_no_row_is_wrapped(program: Command, columns: int) -> None:
+def test_the_figures_fit_the_page_and_no_row_is_wrapped(salet: Command) -> None:
     games = [{"date": f"2026-10-{1 + k:02}", "guesses": 3, "score": score_text(3, k)} for k in range(28)]
-    program("stats", "import", stdin=json.dumps([*games, {"date": "2026-10-29", "guesses": "X"}]))
-    text = program("stats", COLUMNS=str(columns)).out
-    assert max(map(len, text.splitlines())) <= columns
+    salet("stats", "import", stdin=json.dumps([*games, {"date": "2026-10-29", "guesses": "X"}]))
+    text = salet("stats", COLUMNS="40").out
+    assert max(map(len, text.splitlines())) <= 40
     (table,) = [block.splitlines() for block in text.split("\n\n") if block.startswith("month")]
     assert len(table) == 2, "a head and a month"
     assert table[1].startswith("2026-10")

@@ -197,8 +197,8 @@ def test_repairs_fit_a_narrow_terminal(salet: Command, monkeypatch: pytest.Monke
     assert max(map(len, result.out.splitlines())) <= 40
 
 
-def test_a_position_may_come_from_standard_input(program: Command, nine_file: str) -> None:
-    result = program("suggest", "-l", nine_file, "--json", "-", stdin="LIGHT ⬛🟩🟩🟩🟩\n")
+def test_a_position_may_come_from_standard_input(salet: Command, nine_file: str) -> None:
+    result = salet("suggest", "-l", nine_file, "--json", "-", stdin="LIGHT ⬛🟩🟩🟩🟩\n")
     assert result.code == 0
     assert json.loads(result.out)["position"] == "light.BGGGG"
 

@@ -1,13 +1,14 @@
 """Every route answers what the command line prints with --json for the same question, and refuses in one sentence."""
 
 import json
-import subprocess
-import sys
+from contextlib import redirect_stdout
+from io import StringIO
 from typing import Any
 
 import pytest
 from served import Served
 
+from salet.cli.main import run
 from salet.game.position import position_of
 from salet.show.sentences import hint_sentences, why_sentences
 from salet.study.advice.hints import hints
@@ -60,9 +61,10 @@ REFUSED: tuple[tuple[str, dict[str, Any], int, str], ...] = (
 
 def printed(*words: str, text: str = "") -> Any:
     """Return what the command line prints."""
-    command = [sys.executable, "-m", "salet", *words, "--json"]
-    done = subprocess.run(command, input=text, capture_output=True, encoding="utf-8", check=False, timeout=120)
-    return json.loads(done.stdout)
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(StringIO()) as out:
+        patch.setattr("sys.stdin", StringIO(text))
+        run([*words, "--json"])
+    return json.loads(out.getvalue())
 
 
 def comparable(value: Any) -> Any:
