@@ -8,6 +8,7 @@ among equally good guesses, its entries decide which is found, and the file must
 """
 
 import argparse
+import json
 import sys
 from collections.abc import Mapping
 from functools import partial
@@ -26,7 +27,7 @@ from salet.run.journal import Journal
 from salet.run.workers import threads
 from salet.solver.engine import IMPOSSIBLE, Control, Engine
 from salet.solver.objective import Objective
-from salet.solver.second_guesses import file_name, packed
+from salet.solver.second_guesses import FORMAT, OPENER, REPLY, file_name
 from salet.study.grids.player_model import shipped_model
 from salet.version import __version__
 
@@ -70,6 +71,21 @@ def _best(engine: Engine, control: Control, part: NDArray[np.int32], history: ND
     if total >= IMPOSSIBLE:
         return engine.word(int(engine.members[part[0]])), 0
     return engine.word(control.found[1]), total
+
+
+def packed(lexicon: Lexicon, rules: Rules, table: Table) -> bytes:
+    """Return the file for a table: by opener, pattern, best second guess and total."""
+    number = {word: i for i, word in enumerate(lexicon.guesses)}
+    openers: list[bytes] = []
+    replies: list[bytes] = []
+    for opener in sorted(table, key=number.__getitem__):
+        openers.append(OPENER.pack(number[opener], len(replies)))
+        replies += [REPLY.pack(pattern, number[guess], total) for pattern, guess, total in sorted(table[opener])]
+    openers.append(OPENER.pack(len(number), len(replies)))
+    head = {"format": FORMAT, "lexicon": lexicon.hash, "name": lexicon.name, "rules": rules.text}
+    line = json.dumps({**head, "openers": len(openers) - 1, "replies": len(replies)}).encode()
+    line += b" " * (-(len(line) + 1) % 8) + b"\n"
+    return b"".join([line, *openers, *replies])
 
 
 def _print_progress(progress: Progress) -> None:

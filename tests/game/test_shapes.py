@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_of
-from salet.game.shapes import known_counts, repeated, traps_of, untried, vowels
-from salet.game.text.notation import Turn, read
+from salet.game.shapes import known_counts, repeated, traps_of, vowels
+from salet.game.text.notation import Turn
 
 WORDS = st.lists(st.text("abc", min_size=4, max_size=4), unique=True, max_size=30)
 
@@ -39,10 +39,6 @@ def test_traps_come_largest_first_and_none_is_smaller_than_asked(words: list[str
 def test_letters_are_counted_whatever_their_accents() -> None:
     assert repeated("levee") == ("e",)
     assert vowels("ñandú") == 2
-
-
-def test_untried_letters_are_those_of_no_guess() -> None:
-    assert untried(["might", "night"], read("light bgggg")) == ("m", "n")
 
 
 @given(st.data())

@@ -79,7 +79,7 @@ def test_every_value_is_true_and_the_last_has_the_best_guesses(
 
 
 @pytest.mark.parametrize("rules", ("hard", "strict"))
-@pytest.mark.parametrize("count", (1, 3, 10, 50))
+@pytest.mark.parametrize("count", (1, 50))
 def test_with_fewer_legal_guesses_than_lines_all_lines_are_legal(rules: str, count: int) -> None:
     position = start("original", rules).play("raise", "bgbyg").play("taste", "bgggg")
     shown = list(analyse(position, top=count))
@@ -91,9 +91,8 @@ def test_with_fewer_legal_guesses_than_lines_all_lines_are_legal(rules: str, cou
     assert shown[-1].guess in position.words
 
 
-@pytest.mark.parametrize("count", (2**31, 2**63, 2**64))
-def test_any_number_of_lines_may_be_asked_for(count: int) -> None:
-    *_, last = analyse(start(["crane", "slate", "trace"]), top=count)
+def test_any_number_of_lines_may_be_asked_for() -> None:
+    *_, last = analyse(start(["crane", "slate", "trace"]), top=2**64)
     assert sorted(line.word for line in last.suggestions) == ["crane", "slate", "trace"]
 
 
@@ -227,7 +226,7 @@ def test_a_loss_is_allowed_where_it_cannot_be_ruled_out(nine: Lexicon) -> None:
 @pytest.mark.long
 def test_many_candidates_are_first_looked_at_by_a_sample(monkeypatch: pytest.MonkeyPatch, hundredth: Lexicon) -> None:
     monkeypatch.setattr(lines, "LARGE", 10)
-    monkeypatch.setattr(lines, "SAMPLE", 5)
+    monkeypatch.setattr("salet.solver.partition.SAMPLE", 5)
     few = Lexicon.of(hundredth.answers, hundredth.guesses[-30:])
     exact = exact_values(few, Rules.read("normal-3"), "mean+1")
     study = LineSearch(start(few, "normal-3"), "mean+1", 3)

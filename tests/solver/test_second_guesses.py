@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from make_second_guesses import packed
 from make_shipped import totals_of
 from salet.errors import BadFile
 from salet.game.lexicon import Lexicon, named
@@ -14,7 +15,7 @@ from salet.game.position import start
 from salet.game.rules import Rules
 from salet.game.text.notation import Turn
 from salet.solver.search import solve
-from salet.solver.second_guesses import Second, Seconds, best_second, file_name, packed
+from salet.solver.second_guesses import Second, Seconds, best_second, file_name
 from salet.study.grids.player_model import shipped_model
 
 NORMAL = Rules.read("normal")

@@ -84,9 +84,9 @@ class Lexicon:
         """Whether every answer is equally likely."""
         return min(self.weights) == max(self.weights)
 
-    def widened(self, name: str | None = None) -> "Lexicon":
+    def widened(self) -> "Lexicon":
         """Return the lexicon in which any guess may be the answer, listed answers far likelier."""
-        return _widened(self, name or f"{self.name}+all")
+        return _widened(self, f"{self.name}+all")
 
     def require(self, word: str) -> str:
         """Return the word in this lexicon's spelling, or raise InvalidWord with similar words."""

@@ -69,12 +69,6 @@ def vowels(word: str) -> int:
     return sum(letter in VOWELS for letter in fold_letters(word))
 
 
-def untried(words: Iterable[str], turns: Iterable[Turn]) -> tuple[str, ...]:
-    """Return the letters of some words that no guess has had yet, in the alphabet's order."""
-    tried = {letter for turn in turns for letter in turn.guess}
-    return tuple(sorted({*"".join(words)} - tried))
-
-
 def known_counts(turns: Sequence[Turn]) -> dict[str, int]:
     """Return the letters whose number in the answer is known: another copy was grey.
 

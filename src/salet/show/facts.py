@@ -1,6 +1,6 @@
 """What tiles say, in plain sentences that together allow exactly the words that fit."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from salet.game.facts import BoardFacts, Facts, LetterFacts, contradict
 from salet.game.pattern import CORRECT, tiles_of
@@ -8,6 +8,7 @@ from salet.game.text.letters import capitals
 from salet.game.text.notation import read
 from salet.show.sentences import NUMBERS
 from salet.show.style import COLOURS
+from salet.show.text import listed
 
 ORDINALS = (
     "first",
@@ -80,8 +81,8 @@ def _present(facts: Facts, placed: Mapping[int, str], length: int) -> Iterator[s
     letters = [capitals(fact.letter) for fact in found]
     where = [(capitals(fact.letter), _not(fact, placed)) for fact in found]
     nots = [f"{letter if len(found) > 1 else ''} {place}".strip() for letter, place in where if place]
-    what = f"{_joined(letters, 'and')} {'is' if len(found) == 1 else 'are'} in the word"
-    yield f"{', '.join([what, *([_joined(nots, 'and')] if nots else [])])}."
+    what = f"{listed(letters)} {'is' if len(found) == 1 else 'are'} in the word"
+    yield f"{', '.join([what, *([listed(nots)] if nots else [])])}."
 
 
 def _number(fact: LetterFacts, placed: Mapping[int, str], length: int) -> str:
@@ -101,17 +102,17 @@ def _how_many(letter: str, counts: Sequence[int], length: int) -> str:
         return f"Exactly {_counted(counts[0], letter)}"
     if counts == tuple(range(counts[0], length + 1)):
         return f"At least {_counted(counts[0], letter)}"
-    return f"The number of {letter}s is {_joined(map(str, counts), 'or')}"
+    return f"The number of {letter}s is {listed(map(str, counts), 'or')}"
 
 
 def _not(fact: LetterFacts, placed: Mapping[int, str]) -> str:
     """Return where a letter is not, if that does not follow from the letters that are placed."""
     left = [ORDINALS[place - 1] for place in fact.not_places if place not in placed]
-    return f"not {_joined(left, 'or')}" if left and max(fact.counts) > len(fact.places) else ""
+    return f"not {listed(left, 'or')}" if left and max(fact.counts) > len(fact.places) else ""
 
 
 def _absent(letters: Sequence[str]) -> list[str]:
-    return [f"No {_joined(letters, 'or')}."] if letters else []
+    return [f"No {listed(letters, 'or')}."] if letters else []
 
 
 def _tile_sentences(facts: BoardFacts) -> Iterator[str]:
@@ -144,8 +145,3 @@ def _says(fact: LetterFacts, greens: int) -> str:
 
 def _counted(count: int, letter: str) -> str:
     return f"{NUMBERS[count - 1] if count <= len(NUMBERS) else count} {letter}{'s' * (count > 1)}"
-
-
-def _joined(pieces: Iterable[str], word: str) -> str:
-    *most, last = pieces
-    return f"{', '.join(most)} {word} {last}" if most else last

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from salet.game.text.notation import Turn
 from salet.show.progress import time_text
 from salet.show.sentences import NO_WORD_FITS
-from salet.show.text import WIDTH, left_text, loss_text, paragraph, plural, repairs_table, tiles
+from salet.show.text import WIDTH, left_text, listed, loss_text, paragraph, plural, repairs_table, tiles
 from salet.solver.doctor import Repair
 from salet.solver.engine import IMPOSSIBLE
 from salet.solver.evaluation import ranked_by
@@ -74,34 +74,25 @@ def _result(proof: Proof) -> str:
     settled = "proven" if proof.proven else f"of the first {plural(len(proof.openers), opener, openers)}"
     if not proof.best:
         return f"No {opener} {_bar(proof)}, {settled}"
-    rest = len(proof.openers) - len(proof.best)
+    rest, more = len(proof.openers) - len(proof.best), len(proof.best) - TOTALS
     name = openers if len(proof.best) > 1 else opener
     if proof.asked:
         found = ", ".join(f"{one.opener} {one.lower:,}" for one in proof.best[:TOTALS])
-        more = f", and {len(proof.best) - TOTALS:,} more" if len(proof.best) > TOTALS else ""
+        unnamed = f", and {more:,} more" if more > 0 else ""
         others = f"; {plural(rest, 'other')} ruled out" if rest else ""
-        return f"{len(proof.best):,} {name} with a total below {proof.bound:,}, {settled}: {found}{more}{others}"
+        return f"{len(proof.best):,} {name} with a total below {proof.bound:,}, {settled}: {found}{unnamed}{others}"
     total = proof.best[0].lower
     weight = int(proof.position.weights.sum())
     per = plural(weight, "word") if proof.position.lexicon.uniform else f"a total weight of {weight:,}"
+    first = [*(one.opener for one in proof.best[:TOTALS]), *([f"{more:,} more"] if more > 0 else [])]
     return (
-        f"Best {name}: {_listed([one.opener for one in proof.best])}, {proof.mean(total):.3f} guesses on average"
+        f"Best {name}: {listed(first)}, {proof.mean(total):.3f} guesses on average"
         f" ({total:,} for {per}), {settled}{f'; none of {rest:,} others is better' if rest else ''}"
     )
 
 
 def _bar(proof: Proof) -> str:
     return "finds every answer in time" if proof.bound >= IMPOSSIBLE else f"has a total below {proof.bound:,}"
-
-
-def _listed(words: Sequence[str]) -> str:
-    """Return words as a list in a sentence.
-
-    >>> _listed(["salet"]), _listed(["salet", "reast", "crate"])
-    ('salet', 'salet, reast and crate')
-    """
-    first = [*words[:TOTALS], f"{len(words) - TOTALS:,} more"] if len(words) > TOTALS else list(words)
-    return first[0] if len(first) == 1 else f"{', '.join(first[:-1])} and {first[-1]}"
 
 
 def check_text(certificate: Certificate, answers: int, checked: int, seconds: float) -> str:

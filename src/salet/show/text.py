@@ -198,13 +198,14 @@ def opinions_text(opinions: Opinions, turns: Sequence[Turn], width: int = WIDTH)
     return "\n".join([*board, shown, *(paragraph(note, width) for note in notes)])
 
 
-def listed(names: Sequence[str]) -> str:
+def listed(names: Iterable[str], word: str = "and") -> str:
     """Return names as a sentence has them.
 
     >>> listed(["s0"]), listed(["s0", "s1-a", "s3"])
     ('s0', 's0, s1-a and s3')
     """
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+    *most, last = names
+    return f"{', '.join(most)} {word} {last}" if most else last
 
 
 def doubt_text(doubt: "Doubt", width: int = WIDTH) -> str:

@@ -16,13 +16,12 @@ from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine
 from salet.solver.evaluation import Guess
 from salet.solver.objective import LOSS_AS_ONE_MORE, Objective
 from salet.solver.opening_book import DEPTH, knows, looked_up, opener_value
-from salet.solver.partition import estimate, guesses_if_two_turns_end_it, heaviest_of
+from salet.solver.partition import estimate, good_on_sample, guesses_if_two_turns_end_it
 
 TRIES = 20_000  # guesses tried for a value, at most
 WORK = 8_000_000  # tries times candidates: in large positions a try takes longer
 LARGEST = 3_000  # candidates of a position that is searched
 FEW = 40  # candidates among which one that is as good as the best guess is looked for
-SAMPLE = 150  # candidates on which all guesses of a larger position are compared
 TRIED = 40  # guesses that look best, of which one is chosen by its value
 EQUAL = 1e-9  # estimates nearer than this are equal
 
@@ -164,10 +163,7 @@ def _search(position: Position) -> tuple[Guess, Find]:
 
 def _estimates(position: Position) -> tuple[Guess, Find]:
     """Return estimates: each part is taken to last as long as parts of as many bits do on average."""
-    heavy = np.argsort(-position.weights, kind="stable")[:: -(-len(position.candidates) // SAMPLE)]
-    sample = replace(position, candidates=position.candidates[np.sort(heavy)])
-    kept = np.where(position.legal, heaviest_of(sample), -1)
-    words = [position.lexicon.guesses[i] for i in np.argsort(-kept, kind="stable")[:TRIED]]
+    words = [position.lexicon.guesses[i] for i in good_on_sample(position, TRIED)]
 
     def find(word: str) -> Guess:
         return _guess(position, word).about(estimate(position, word))

@@ -23,10 +23,9 @@ from salet.kernels.search import Analysis
 from salet.solver.engine import ENGINE_MEMORY, IMPOSSIBLE, Control, Engine, Stopped, engine_bytes, one_step_bounds
 from salet.solver.evaluation import Evaluation, Guess
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, counts_guesses
-from salet.solver.partition import estimate, heaviest_of
+from salet.solver.partition import estimate, good_on_sample, heaviest_of
 
 LARGE = 1_000  # above this many candidates, the first look is at a sample
-SAMPLE = 150
 MOST_ESTIMATES = 50  # guesses; each takes about a millisecond
 LARGEST = 6_000  # above this many candidates a search would need much memory: only one-step bounds
 LAYOUT = 0.0002  # seconds of set-up for each candidate; a shorter budget skips the search
@@ -111,7 +110,7 @@ class LineSearch:
             self._look_at_all()
             return
         known = [*self.values, *([self.index_of[self.best[0]]] if self.best else ())]
-        guesses = np.union1d(_good_on_sample(self.position, 4 * self.count), np.array(known, np.intp))
+        guesses = np.union1d(good_on_sample(self.position, 4 * self.count), np.array(known, np.intp))
         self._bound(guesses, heaviest_of(self.position, guesses))
 
     def _look_at_all(self) -> None:
@@ -204,11 +203,3 @@ class LineSearch:
     def _each(self, total: int) -> float:
         """Return a total for each unit of weight, without what only breaks ties; infinite if it is impossible."""
         return inf if total >= IMPOSSIBLE else total // self.objective.unit / self.weight
-
-
-def _good_on_sample(position: Position, count: int) -> NDArray[np.intp]:
-    """Return the legal guesses that keep the most weight apart on a sample of the candidates."""
-    heavy = np.argsort(-position.weights, kind="stable")[:: -(-len(position.candidates) // SAMPLE)]
-    sample = replace(position, candidates=position.candidates[np.sort(heavy)])
-    kept = np.where(position.legal, heaviest_of(sample), -1)
-    return np.argsort(-kept, kind="stable")[:count]

@@ -2,12 +2,11 @@
 
 Terms: a guess makes *parts* of the candidates, one for each pattern; W is the weight of all candidates and W_p that
 of a part. `Measures` has sizes as *effective numbers of words*: a set of candidates counts as W**2 / sum(w**2) words,
-which is their plain number when all are equally likely. Strategies compare these; people read `words_left`.
+which is their plain number when all are equally likely. Strategies compare these; people read `splits_of`.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +18,7 @@ from salet.solver.strategy import Cost, Figure, Strategy
 
 Guesses = NDArray[np.intp]
 TILE = 128  # the most guesses whose parts are looked at together
+SAMPLE = 150  # candidates on which all guesses of a large position are compared
 CACHE_BYTES = 1 << 16  # what the bins of a tile of guesses may take: about the first-level cache
 BITS = (0.0, 1.0, 2.0, 3.0, 4.0, 6.0, 8.0, 11.2, 14.0)
 LASTS = (1.0, 1.45, 1.82, 2.04, 2.2, 2.55, 2.88, 3.42, 3.9)
@@ -77,35 +77,25 @@ def measures_of(position: Position, guesses: Guesses | None = None) -> Measures:
     return Measures(parts, squares, largest, spread, total, float((weights.astype(np.float64) ** 2).sum()))
 
 
-class WordsLeft(NamedTuple):
-    """How many words a guess leaves: on average, weighted by the replies' chances, and at most."""
+def splits_of(position: Position, guesses: Sequence[int]) -> list[Split]:
+    """Return what these guesses (indices) do to the candidates; only they are measured.
 
-    mean: float
-    most: int
-
-
-def words_left(position: Position, guess: int) -> WordsLeft:
-    """Return how many words a guess (an index) leaves; the answer itself counts as left.
+    The answer itself counts as left.
 
     >>> from salet.game.position import start
     >>> position = start("original")
-    >>> words_left(position, position.matrix.index_of["raise"])
-    WordsLeft(mean=61.0008639308855..., most=168)
+    >>> (split,) = splits_of(position, [position.matrix.index_of["raise"]])
+    >>> round(split.expected_size, 2), split.largest_part
+    (61.0, 168)
     """
-    patterns = position.matrix.row(guess)[position.candidates]
-    counts, weights = np.bincount(patterns), np.bincount(patterns, position.weights)
-    return WordsLeft(float(counts @ weights / weights.sum()), int(counts.max()))
-
-
-def splits_of(position: Position, guesses: Sequence[int]) -> list[Split]:
-    """Return what these guesses (indices) do to the candidates; only they are measured."""
     measures = measures_of(position, np.array(guesses, np.intp))
     splits = []
     for place, guess in enumerate(guesses):
-        sizes = words_left(position, guess)
+        patterns = position.matrix.row(guess)[position.candidates]
+        counts, weights = np.bincount(patterns), np.bincount(patterns, position.weights)
         split = Split(
-            expected_size=sizes.mean,
-            largest_part=sizes.most,
+            expected_size=float(counts @ weights / weights.sum()),
+            largest_part=int(counts.max()),
             effective_expected_size=float(measures.expected_size[place]),
             effective_largest_part=float(measures.largest_part[place]),
             parts=int(measures.parts[place]),
@@ -131,6 +121,14 @@ def heaviest_of(position: Position, guesses: Guesses | None = None) -> NDArray[n
     for some, patterns, rows in position.matrix.by_guess(position.candidates, guesses):
         add_heaviest(patterns, rows[order], weights, seen, heaviest[some])
     return heaviest
+
+
+def good_on_sample(position: Position, count: int) -> NDArray[np.intp]:
+    """Return the legal guesses that keep the most weight apart on a sample of the candidates."""
+    heavy = np.argsort(-position.weights, kind="stable")[:: -(-len(position.candidates) // SAMPLE)]
+    sample = replace(position, candidates=position.candidates[np.sort(heavy)])
+    kept = np.where(position.legal, heaviest_of(sample), -1)
+    return np.argsort(-kept, kind="stable")[:count]
 
 
 def guesses_if_two_turns_end_it(position: Position) -> NDArray[np.float64]:

@@ -10,7 +10,7 @@ import json
 import mmap
 import struct
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
@@ -115,21 +115,6 @@ def _is_head(head: dict[str, Any]) -> bool:
     sizes, texts = [head.get("openers"), head.get("replies")], [head.get("lexicon"), head.get("rules")]
     whole = all(isinstance(size, int) and size >= 0 for size in sizes)
     return head.get("format") == FORMAT and whole and all(isinstance(text, str) for text in texts)
-
-
-def packed(lexicon: Lexicon, rules: Rules, table: Mapping[str, Iterable[tuple[int, str, int]]]) -> bytes:
-    """Return the file for a table: by opener, pattern, best second guess and total."""
-    number = {word: i for i, word in enumerate(lexicon.guesses)}
-    openers: list[bytes] = []
-    replies: list[bytes] = []
-    for opener in sorted(table, key=number.__getitem__):
-        openers.append(OPENER.pack(number[opener], len(replies)))
-        replies += [REPLY.pack(pattern, number[guess], total) for pattern, guess, total in sorted(table[opener])]
-    openers.append(OPENER.pack(len(number), len(replies)))
-    head = {"format": FORMAT, "lexicon": lexicon.hash, "name": lexicon.name, "rules": rules.text}
-    line = json.dumps({**head, "openers": len(openers) - 1, "replies": len(replies)}).encode()
-    line += b" " * (-(len(line) + 1) % 8) + b"\n"
-    return b"".join([line, *openers, *replies])
 
 
 def file_name(lexicon: Lexicon, rules: Rules) -> str:

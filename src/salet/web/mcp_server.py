@@ -59,11 +59,6 @@ def _signature(model: type[Asked]) -> Signature:
     return Signature(arguments, return_annotation=Answer)
 
 
-def serve_tools(lexicons: Sequence[str]) -> None:
-    """Answer on standard input and output until the client leaves."""
-    server_of(lexicons).run()
-
-
 def _answered(model: type[Asked], fields: dict[str, Any], lexicons: Sequence[str]) -> Answer:
     """Return the answer; what is wrong with a question is for the client to read."""
     try:

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from salet.errors import SaletError
-from salet.study.history.imports import Import, read_games
-from salet.study.history.states import Totals, read_totals, saved_states
+from salet.study.history.imports import read_games
+from salet.study.history.states import Import, Totals, read_totals, saved_states
 
 TODAY = date(2026, 11, 17)
 WON: dict[str, Any] = {"boardState": ["crane", "moist", "vigor", "", "", ""], "status": "WIN", "hardMode": False}

@@ -20,8 +20,8 @@ def command() -> None:
     the argument mcp.
     """
     with required(*EXTRA):
-        from salet.web.mcp_server import serve_tools
+        from salet.web.mcp_server import server_of
     if sys.stdin.isatty():
         output.note("Waiting for an assistant, which usually starts this itself (Ctrl-C ends it).")
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # else Ctrl-C waits for the SDK's reader, and so for another line
-    serve_tools(tuple(ABOUT))
+    server_of(tuple(ABOUT)).run()

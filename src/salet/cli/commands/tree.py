@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -13,9 +12,6 @@ from salet.game.text.notation import read
 from salet.show.lab import FORMS
 from salet.show.text import histogram
 from salet.solver.tree import Tree, TreeFile, distribution, load_tree, tree_lines
-
-if TYPE_CHECKING:
-    from salet.study.lab.tournament import Tournament
 
 FORMS_ABOUT = "Write all of it: Salet's own form; nested; a row for each answer with its game; a graph for Graphviz."
 EPILOG = """\b
@@ -64,17 +60,6 @@ def _print_or_write(text: str, path: Path | None) -> None:
         output.write_file(path, text)
 
 
-def _played(strategy: str, lexicon: str | None, rules: str | None) -> "Tournament":
-    from salet.study.lab.tournament import bench
-
-    return bench(strategy, lexicon, rules)
-
-
-def _labelled(played: "Tournament") -> TreeFile:
-    words = played.lexicon
-    return TreeFile(played.tree, words.name, words.hash, played.rules, played.strategy)
-
-
 def _found(name: str, lexicon: str | None, rules: str | None) -> TreeFile:
     """Return the tree in the file of that name, or else that of the strategy."""
     if Path(name).is_file():
@@ -88,7 +73,10 @@ def _found(name: str, lexicon: str | None, rules: str | None) -> TreeFile:
         raise BadFile(f"{name} is a folder. Name a tree's file, or a strategy.")
     if Path(name).name != name or Path(name).suffix:
         raise BadFile(f"The file {name} does not exist. Name a tree's file, or a strategy.")
-    return _labelled(_played(name, lexicon, rules))
+    from salet.study.lab.tournament import bench
+
+    played = bench(name, lexicon, rules)
+    return TreeFile(played.tree, played.lexicon.name, played.lexicon.hash, played.rules, played.strategy)
 
 
 def _at(found: TreeFile, text: str) -> TreeFile:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from salet.game.position import Position
-from salet.game.shapes import repeated, traps_of, untried, vowels
+from salet.game.shapes import repeated, traps_of, vowels
 from salet.result import Result
 from salet.solver.analysis import Evaluations
 from salet.study.advice.reasons import chance_among
@@ -81,7 +81,8 @@ def _likeliest_vowels(position: Position) -> tuple[int, float]:
 def letters_worth_testing(position: Position, guess: str) -> tuple[str, ...]:
     """Return untried letters of a guess that the answer may have, the evenest chances first."""
     words, information = position.listed_words, {}
-    for letter in untried([guess], position.turns):
+    tried = {letter for turn in position.turns for letter in turn.guess}
+    for letter in sorted(set(guess) - tried):
         share = chance_among(position, [letter in word for word in words])
         if share > 0:
             information[letter] = share * (1 - share)

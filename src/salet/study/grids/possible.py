@@ -176,14 +176,12 @@ def likely_words(
     Words are weighted by popularity, then each row by its neighbours: a careful player's next word fits the last reply,
     and in hard mode every word must keep what was shown.
     """
-    return tuple(_history(grid, answer, lexicon_from(lexicon), hard, model).rows(top))
-
-
-def _history(grid: Sequence[int], answer: str, lexicon: Lexicon, hard: bool, model: PlayerModel | None) -> "_History":
+    lexicon = lexicon_from(lexicon)
     why = why_impossible(grid, answer, lexicon, hard=hard)
     if why:
         raise Contradiction(f"This grid is impossible: {why}. Check the answer and the squares.")
-    return _History(lexicon, lexicon.require(answer), tuple(grid), hard, model or shipped_model())
+    history = _History(lexicon, lexicon.require(answer), tuple(grid), hard, model or shipped_model())
+    return tuple(history.rows(top))
 
 
 class _History:

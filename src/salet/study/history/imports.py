@@ -6,18 +6,18 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from salet.errors import BadFile, InvalidPattern, SaletError, quoted
 from salet.game.daily.answers import FIRST_DAY, saved_answers
-from salet.game.pattern import pattern_of
+from salet.game.pattern import pattern_of, pattern_text
 from salet.game.rules import MOST_BOARDS, Rules
 from salet.game.text.chat import ChatResult, Problem, read_chat
 from salet.game.text.letters import SHORTEST_WORD
 from salet.game.text.notation import Turn, read, read_pattern, read_played_words, write
 from salet.game.text.tiles import LONGEST_TEXT
-from salet.study.history.states import Totals, saved_states
-from salet.study.history.store import FIELDS, Record, grid_text, is_day, record_of
+from salet.study.history.states import Import, saved_states
+from salet.study.history.store import FIELDS, Record, is_day, record_of
 from salet.study.score import Score
 
 ALIASES: Final = {"day": ("day", "date"), "guesses": ("guesses", "used"), "played": ("played", "day", "date")}
@@ -33,21 +33,13 @@ NUMBERS: Final = {"boards", "most"}
 LOST: Final = {"", "x", "lost"}
 
 
-class Import(NamedTuple):
-    """The games of a text, what looks like a game but could not be read, and totals that are no games."""
-
-    records: tuple[Record, ...]
-    problems: tuple[Any, ...] = ()
-    totals: tuple[Totals, ...] = ()
-
-
 def read_games(text: str, today: date) -> Import:
     """Return the games of a text: shared results, CSV, JSON or saved states, or raise."""
     text = text.lstrip("\ufeff").lstrip()
     if is_json(text):
         value = _json_value(text)
         saved = saved_states(value, {answer.day: answer.word for answer in saved_answers()}, today)
-        return Import(*saved) if saved else Import(tuple(_json_records(value)))
+        return saved or Import(tuple(_json_records(value)))
     if is_csv(text):
         return Import(tuple(csv_records(text)))
     found = chat_games(text, today)
@@ -94,7 +86,8 @@ def _shared_record(result: ChatResult, today: date) -> Record:
     try:
         turns = read(result.text)
     except SaletError:  # no words, or remarks among them
-        grid = grid_text(result.shared.patterns, result.shared.length)
+        length = result.shared.length
+        grid = " ".join(pattern_text(pattern, length) for pattern in result.shared.patterns)
         return Record(**facts, grid=grid, guesses=header.used, most=header.limit)
     return record_of([turns], header.limit, answer=turns[-1].guess if turns[-1].hit else "", **facts)
 
@@ -142,15 +135,6 @@ def csv_records(text: str) -> list[Record]:
     if not rows:
         raise BadFile("There are no games in this CSV. Begin with date,guesses,words and add a row for each game.")
     return [_record(_cells(row), f"CSV line {line}") for line, row in rows]
-
-
-def json_records(text: str) -> list[Record]:
-    """Return the games of a JSON text: a list of objects with the fields of an export.
-
-    >>> [(r.day, r.guesses) for r in json_records('[{"date": "2026-10-10", "guesses": 4}]')]
-    [('2026-10-10', 4)]
-    """
-    return _json_records(_json_value(text))
 
 
 def _json_value(text: str) -> Any:
@@ -223,7 +207,7 @@ def _game_cells(cells: Mapping[str, str]) -> dict[str, str]:
     if given and not lost and _number("guesses", given) != len(words):
         raise BadFile(f"{given} guesses and {len(words)} words ({' '.join(words)[:60]}) contradict each other.")
     guesses = words[:-1] if lost else words
-    game = write(Turn(word, pattern_of(word, words[-1])) for word in guesses) if guesses else ""
+    game = write(Turn(word, pattern_of(word, words[-1])) for word in guesses)
     grid = " ".join(game.split(".")[1::2])
     return {"game": game, "answer": words[-1], "guesses": "x" if lost else str(len(words)), "grid": grid}
 

@@ -60,15 +60,15 @@ def read_totals(text: str) -> Totals:
     return Totals(**{**fields, "won": {int(guesses): games for guesses, games in fields["won"].items()}})
 
 
-class SavedStates(NamedTuple):
-    """What a file of saved states holds."""
+class Import(NamedTuple):
+    """The games of a text, what looks like a game but could not be read, and totals that are no games."""
 
     records: tuple[Record, ...]
-    problems: tuple[StateProblem, ...]
-    totals: tuple[Totals, ...]
+    problems: tuple[Any, ...] = ()
+    totals: tuple[Totals, ...] = ()
 
 
-def saved_states(value: Any, answers: Mapping[date, str], today: date) -> SavedStates | None:
+def saved_states(value: Any, answers: Mapping[date, str], today: date) -> Import | None:
     """Return the games and totals in what a JSON file holds, or None if it is no file of saved states.
 
     answers: those of past days, for lost games.
@@ -88,7 +88,7 @@ def saved_states(value: Any, answers: Mapping[date, str], today: date) -> SavedS
         except ValueError as error:
             problems.append(StateProblem(number, str(day or ""), str(error)))
     known = tuple(total for total in totals if total)
-    return SavedStates(tuple(records), tuple(problems), known) if states or known else None
+    return Import(tuple(records), tuple(problems), known) if states or known else None
 
 
 def _found(value: Any, depth: int) -> Iterator[dict[str, Any]]:

@@ -16,7 +16,6 @@ from typing import Any, Final
 
 from salet.errors import BadFile, quoted
 from salet.game.folder import data_folder, make_folder
-from salet.game.pattern import pattern_text
 from salet.game.text.notation import Turn, is_solved, write
 from salet.result import Result
 from salet.run.sqlite import SqliteFile, connect, transaction, version_of
@@ -98,20 +97,11 @@ def record_of(boards: Sequence[Sequence[Turn]], most: int, **known: Any) -> Reco
     return Record(
         **{"played": now_text(), **known},
         boards=len(boards),
-        game=" / ".join(write(turns) if turns else "" for turns in boards),
-        grid=" / ".join(grid_text([turn.pattern for turn in turns], len(turns[0].guess)) for turns in boards if turns),
+        game=" / ".join(map(write, boards)),
+        grid=" / ".join(" ".join(turn.tiles for turn in turns) for turns in boards),
         guesses=max(map(len, boards)) if all(map(is_solved, boards)) else None,
         most=most,
     )
-
-
-def grid_text(patterns: Sequence[int], length: int) -> str:
-    """Return patterns as text, as a record has them.
-
-    >>> grid_text([45, 242], 5)
-    'BYGBB GGGGG'
-    """
-    return " ".join(pattern_text(pattern, length) for pattern in patterns)
 
 
 def is_day(text: str) -> bool:
