@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from salet.game.position import Position
     from salet.game.text.chat import Chat
     from salet.solver.doctor import Repair
-    from salet.solver.search import Solution
     from salet.study.advice.review import Review
 
 
@@ -133,33 +132,13 @@ def _may_be_doubted(advice: Advice, question: Question) -> bool:
     return bool(turns) and may_be_doubted(advice.candidates / len(words.answers), len(turns), words.length)
 
 
-def solution_for(
-    question: Question,
-    *,
-    guess: str | None = None,
-    objective: str | None = None,
-    budget: float | None = None,
-    tree: bool = False,
-) -> "Solution":
-    """Return the exact value of a position or of a guess, or its bounds."""
-    from salet.solver.search import solve as solved
-
-    return solved(question.position(), objective, budget=budget, guess=guess, tree=tree)
-
-
-def game_of(question: Question) -> tuple[str, ...] | tuple[Turn, ...]:
-    """Return the words of a game, or its turns if the text has tiles."""
-    played = read_played_words(question.text) or question.turns
-    if not played:
-        raise InvalidWord("There is no game to review. Give its words, the answer last: crane moist vigor.")
-    return played
-
-
 def review_for(question: Question, *, answer: str | None = None, pool: Any = None) -> "Review":
     """Return a game judged: its words with the answer last, or a board in any notation."""
     from salet.study.advice.review import review as judged
 
-    played = game_of(question)
+    played = read_played_words(question.text) or question.turns
+    if not played:
+        raise InvalidWord("There is no game to review. Give its words, the answer last: crane moist vigor.")
     if isinstance(played[0], Turn):
         question.position()
     return judged(played, question.words, question.mode, answer=answer, pool=pool)

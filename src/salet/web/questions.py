@@ -15,6 +15,7 @@ from salet.game.text.notation import Digits
 from salet.result import jsonable
 from salet.show.sentences import answer_json, board_remark, hint_sentences, why_sentences
 from salet.solver.lines import LARGEST
+from salet.solver.search import solve
 from salet.study import questions
 from salet.study.advice.hints import hints
 from salet.study.advice.reasons import explain
@@ -86,11 +87,12 @@ class SolveQuestion(AskedPosition):
     def answer(self, names: Sequence[str]) -> Answer:
         """Return the value, as `salet solve --json` prints it."""
         question = self.question(names)
-        count = question.position().count
+        position = question.position()
+        count = position.count
         if count > LARGEST:
             raise TooLarge(f"{count:,} words are too many to solve here. Use salet solve, or make a guess first.")
-        found = questions.solution_for(question, guess=self.guess, objective=self.objective, budget=self.seconds)
-        return answer_json(question, found, found.position.lexicon)
+        found = solve(position, self.objective, budget=self.seconds, guess=self.guess)
+        return answer_json(question, found, position.lexicon)
 
 
 class WhyQuestion(AskedPosition):

@@ -9,7 +9,6 @@ from salet.cli import options, output
 from salet.cli.options import CommandQuestion
 from salet.errors import BadFile
 from salet.solver.tree import TreeFile, write_tree
-from salet.study.questions import solution_for
 
 if TYPE_CHECKING:
     from salet.solver.search import Solution
@@ -39,8 +38,9 @@ def command(
 ) -> None:
     """The exact value of POSITION: the fewest guesses to the end, proven, and the guess that attains it."""
     from salet.show.solutions import solution_text
+    from salet.solver.search import solve
 
-    solution = solution_for(question, guess=guess, objective=objective, budget=budget, tree=tree_file is not None)
+    solution = solve(question.position(), objective, budget=budget, guess=guess, tree=tree_file is not None)
     question.print(solution, solution_text, solution.position.lexicon)
     if tree_file is not None:
         _write_tree(solution, tree_file)
