@@ -116,12 +116,6 @@ def test_digits_are_named_at_the_prompt(salet: Command) -> None:
 
 
 @pytest.mark.long
-def test_a_word_that_is_guessed_again_is_noted(salet: Command) -> None:
-    shown = salet(*ORIGINAL, stdin="crane bygbb\ncrane bygbb\n").out
-    assert shown.count("You have guessed crane before") == 1
-
-
-@pytest.mark.long
 def test_a_new_game_begins_with_the_openers(salet: Command) -> None:
     shown = salet(*ORIGINAL, stdin="crane bygbb\nnew\n").out
     assert shown.count("Good openers") == 2

@@ -85,7 +85,7 @@ def words(hundredth: Lexicon, tmp_path: Path) -> str:
     return f"{tmp_path / 'answers.txt'}+{tmp_path / 'guesses.txt'}"
 
 
-@pytest.mark.parametrize("arguments", (["--hints"], ["--hints", "--boards", "3", "--json"], ["--hints", "--plain"]))
+@pytest.mark.parametrize("arguments", (["--hints", "--boards", "3", "--json"], ["--hints", "--plain"]))
 def test_the_program_itself_survives_a_pipe_of_nonsense(hundredth: Lexicon, words: str, arguments: list[str]) -> None:
     typed = "\n".join(lines(7, hundredth, LINES // 5)).encode("utf-8", "surrogatepass")
     done = subprocess.run(

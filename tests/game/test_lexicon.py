@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from salet import limits
 from salet.errors import BadFile, InvalidWord, SaletError, UnknownName
 from salet.game import lexicon as lexicons
 from salet.game.lexicon import ABOUT, LISTED, Lexicon, load, named, read_words
@@ -228,17 +227,6 @@ def test_a_file_that_holds_no_lexicon_is_refused_with_its_name_and_the_reason(
     with pytest.raises(BadFile, match=reason) as refusal:
         load(path)
     assert path in str(refusal.value)
-
-
-def test_a_file_that_is_too_large_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "MOST_BYTES", 10)
-    with pytest.raises(BadFile, match="11 bytes; the limit is 10"):
-        load(saved(tmp_path, "crane\nslate"))
-
-
-def test_a_folder_is_no_word_file(tmp_path: Path) -> None:
-    with pytest.raises(BadFile, match="Cannot read"):
-        load(str(tmp_path))
 
 
 def test_a_second_file_that_is_missing_is_named(tmp_path: Path) -> None:

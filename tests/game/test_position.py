@@ -1,7 +1,5 @@
 """Positions: what they know after each turn, and what they refuse."""
 
-from collections.abc import Callable
-
 import numpy as np
 import pytest
 from hypothesis import given
@@ -9,7 +7,7 @@ from hypothesis import strategies as st
 
 from salet.errors import Contradiction, IllegalGuess, InvalidPattern, InvalidWord, SaletError, UnknownName
 from salet.game.lexicon import Lexicon
-from salet.game.pattern import check_possible, pattern_code, pattern_of, pattern_text
+from salet.game.pattern import check_possible, pattern_code, pattern_of
 from salet.game.position import Position, position_of, replay, start
 from salet.game.rules import Rules, misfit, objection
 
@@ -200,9 +198,3 @@ def test_whatever_is_played_the_answer_is_a_position_or_our_own_error(
     except SaletError:
         return
     assert len(position.candidates)
-
-
-@pytest.mark.parametrize("describe", (repr, lambda position: position.text))
-def test_a_position_names_its_turns(nine: Lexicon, describe: Callable[[Position], str]) -> None:
-    position = start(nine).play("light", "bgggg")
-    assert f"light.{pattern_text(position.turns[0].pattern, 5)}" in describe(position)

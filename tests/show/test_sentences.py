@@ -71,7 +71,6 @@ def test_missing_answers_and_a_wrong_clock_are_named(monkeypatch: pytest.MonkeyP
 @settings(max_examples=25)
 def test_every_position_has_its_sentences_and_they_end_as_such(answer: str, words: list[str]) -> None:
     assume(answer not in words)
-    assume(answer not in words)
     sentences = why_sentences(explain(after(answer, *words), budget=0.05))
     assert sentences
     assert all(sentence.endswith(".") and sentence == sentence.strip() for sentence in sentences)

@@ -95,11 +95,6 @@ def test_an_opener_is_estimated_and_the_proven_one_is_known(original: Lexicon) -
     assert evaluate_guess(start(original), "raise").value >= best.value
 
 
-def test_a_lexicon_that_only_bears_a_known_name_has_no_known_opener() -> None:
-    other = Lexicon.of(["crane", "slate", "trace"], name="original")
-    assert evaluate_guess(start(other)).word in other.guesses
-
-
 @pytest.mark.parametrize("opener", ("salet", "crane", "reast"))
 def test_estimates_of_good_openers_are_near_their_exact_values(original: Lexicon, golden: Golden, opener: str) -> None:
     totals = {t["opener"]: t["total"] for t in golden("exact")["totals"][:5]}

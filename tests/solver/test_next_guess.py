@@ -2,14 +2,11 @@
 
 from dataclasses import replace
 
-import numpy as np
 import pytest
-from numpy.typing import NDArray
 
-from salet.errors import BrokenStrategy
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_of
-from salet.game.position import Position, start
+from salet.game.position import start
 from salet.solver.partition import ENTROPY
 from salet.solver.strategies import find, grow
 from salet.solver.strategy import Strategy, best_guess, next_guess
@@ -53,18 +50,3 @@ def test_the_museum_plays_with_other_words_than_its_authors(
     words: Lexicon = request.getfixturevalue(lexicon)
     tree = grow(start(words), replace(find(name), plays_on=True))
     assert sorted(word for word, _ in tree.depths()) == sorted(words.answers)
-
-
-def test_a_strategy_that_fails_is_named_with_its_file_and_line(nine: Lexicon) -> None:
-    def faulty(position: Position) -> NDArray[np.float64]:
-        return position.no_such_thing  # type: ignore[attr-defined, no-any-return]
-
-    with pytest.raises(
-        BrokenStrategy, match=r"faulty failed in position 'start': AttributeError.*test_next_guess.py, line"
-    ):
-        next_guess(start(nine), Strategy("faulty", faulty))
-
-
-def test_a_cost_that_is_no_number_is_not_played(nine: Lexicon) -> None:
-    costs = np.array([np.nan, 3, 2, 1, 4, 5, 6, 7, np.nan])
-    assert next_guess(start(nine), Strategy("gaps", lambda _: costs)) == "might"

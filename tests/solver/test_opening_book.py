@@ -1,7 +1,6 @@
 """The book's trees: valid, optimal by the published totals, small, and given as advice."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from importlib.resources import files
 from typing import Any
 
@@ -107,16 +106,6 @@ def test_off_the_tree_the_book_knows_nothing() -> None:
     assert best_tree("original", Rules(), [Turn("salet", 0), Turn("crane", 0)]) is None
     assert best_tree("original", Rules.read("normal-8")) is None
     assert best_tree("nyt", Rules()) is None
-
-
-@pytest.mark.long
-def test_other_words_under_a_shipped_name_do_not_take_its_tree() -> None:
-    position = start(replace(named("original"), answers=named("original").answers[:500], weights=(1,) * 500))
-    value = solve(position, guess="salet").upper
-    tree = best_tree("original", Rules())
-    assert tree is not None
-    assert value != guess_of(tree).value
-    assert suggest(position, top=1, budget=60).suggestions[0].value == pytest.approx(solve(position).upper)
 
 
 def test_the_book_is_silent_about_other_words_under_a_shipped_name() -> None:

@@ -108,11 +108,6 @@ def test_a_trap_that_cannot_be_left_is_proven_lost(nine: Lexicon) -> None:
     assert solution.as_json()["lower"] is solution.as_json()["upper"] is solution.tree is None
 
 
-def test_when_every_guess_is_used_there_is_nothing_to_solve(nine: Lexicon) -> None:
-    with pytest.raises(IllegalGuess, match="All 1 guesses are used"):
-        Search(start(nine, "normal-1").play("light", "bgggg"))
-
-
 def test_a_guess_that_is_no_word_or_not_legal_is_refused(nine: Lexicon) -> None:
     with pytest.raises(InvalidWord):
         solve(start(nine), guess="crane")
@@ -226,27 +221,3 @@ def test_equal_means_are_broken_by_the_worst_case() -> None:
 def worst(solution: Solution) -> int:
     assert solution.tree is not None
     return max(depth for _, depth in solution.tree.depths())
-
-
-def test_the_json_of_a_solution_is_as_promised(nine: Lexicon) -> None:
-    value = solve(start(nine, "normal-9").play("light", "bgggg")).as_json()
-    assert set(value) == {
-        "position",
-        "lexicon",
-        "rules",
-        "candidates",
-        "objective",
-        "guess",
-        "value",
-        "lower",
-        "upper",
-        "lower_total",
-        "upper_total",
-        "proven",
-        "label",
-        "nodes",
-        "cpu_seconds",
-    }
-    assert (value["position"], value["rules"], value["objective"]) == ("light.BGGGG", "normal-9", "mean")
-    assert value["lower_total"] == value["upper_total"] == 36
-    assert value["value"] == value["lower"] == value["upper"] == 4.5

@@ -10,7 +10,7 @@ from salet.game.pattern import pattern_of
 from salet.game.position import start
 from salet.solver.opening_book import default_strategy
 from salet.solver.partition import guesses_if_two_turns_end_it, measures_of
-from salet.solver.strategies import find, rank
+from salet.solver.strategies import find
 from salet.solver.strategy import best_guess
 
 TWO_TURN = find("two-turn")
@@ -51,11 +51,6 @@ def test_a_word_that_is_nearly_sure_is_guessed_where_entropy_would_ask_on(nine: 
     weights = [1_000_000 if word == "might" else 1 for word in nine.answers]
     lexicon = Lexicon.of(nine.answers, ["flows", "frown", "mowls"], weights=weights)
     assert best_guess(start(lexicon), TWO_TURN) == "might"
-
-
-def test_on_the_last_guess_it_takes_the_likeliest_word(nine: Lexicon) -> None:
-    lexicon = Lexicon.of(nine.answers, ["flows"], weights=[1, 1, 5, 1, 1, 1, 1, 1, 1])
-    assert rank(start(lexicon, "normal-1"), TWO_TURN).top(1)[0][0] == "light"
 
 
 def test_it_is_the_default_where_answers_are_not_equally_likely(nine: Lexicon) -> None:

@@ -1,6 +1,5 @@
 """`salet autosolve`, and `salet suggest` and `salet tree` for a strategy by name."""
 
-import json
 from collections.abc import Callable
 from datetime import date
 from typing import Any
@@ -11,19 +10,12 @@ from salet.game.daily.answers import Answer, save_answers
 
 Command = Callable[..., Any]
 
-TWELVE = "aesir ariel arise arose irate orate raile raine raise realo roate soare"
-
 
 def test_a_game_is_shown_as_a_board(salet: Command) -> None:
     result = salet("autosolve", "cigar", "--strategy", "s1-a")
     assert result.code == 0
     assert result.out.splitlines()[1].split() == ["T", "A", "R", "D", "Y", "BYYBB", "9", "left"]
     assert result.out.splitlines()[-1] == "s1-a found cigar in 3 guesses; lexicon original, rules legacy-s1"
-
-
-def test_a_game_is_given_as_json(salet: Command) -> None:
-    value = json.loads(salet("autosolve", "cigar", "-s", "s1-a", "--json").out)
-    assert (value["position"], value["won"]) == ("soare.BBYYB.tardy.BYYBB.cigar.GGGGG", True)
 
 
 @pytest.mark.long
@@ -66,21 +58,6 @@ def test_wrong_input_is_answered_with_a_reason(salet: Command, arguments: list[s
     result = salet("autosolve", *arguments)
     assert result.code == 2
     assert reason in " ".join(result.err.split())
-
-
-def test_a_strategy_advises_on_the_players_own_guess(salet: Command) -> None:
-    value = json.loads(salet("suggest", "crane", "bybbb", "-l", "original", "-s", "s3", "-n", "2", "--json").out)
-    assert value["strategy"] == "s3"
-    assert all(row["is_candidate"] for row in value["suggestions"])
-
-
-@pytest.mark.long
-def test_the_second_guesses_of_a_strategy_are_a_table(salet: Command, nine_file: str) -> None:
-    shown = salet("tree", "parts", "-l", nine_file, "--rules", "hard").out
-    assert shown.splitlines()[:2] == ["eight!", "  BGGGG fight!"]
-    value = json.loads(salet("tree", "s1-brute", "--to", "json").out)
-    assert (value["lexicon"], value["rules"], value["tree"]["guess"]) == ("original", "legacy-s1", "raise")
-    assert len(value["tree"]["branches"]) > 100
 
 
 def test_a_missing_tree_is_named(salet: Command, nine_file: str, tmp_path: Any) -> None:

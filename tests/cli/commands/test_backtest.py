@@ -9,6 +9,7 @@ import pytest
 
 from salet.cli.commands.backtest import command
 from salet.game.daily.answers import Answer, read_answers, save_answers
+from salet.run.workers import threads
 
 pytestmark = pytest.mark.long
 
@@ -27,6 +28,12 @@ def answers(tmp_path: Path) -> str:
     path.write_text(ANSWERS)
     (tmp_path / "human_score_counts.csv").write_text("wordle_num,rounds,count\n1,4,3\n1,X,1\n")
     return str(path)
+
+
+@pytest.fixture
+def _in_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Play in this process: one test starts others, as users do."""
+    monkeypatch.setattr("salet.study.lab.backtest.processes", threads)
 
 
 def test_the_json_has_the_promised_fields(salet: Command, answers: str) -> None:
@@ -51,6 +58,7 @@ def test_the_json_has_the_promised_fields(salet: Command, answers: str) -> None:
     assert set(row) == {"low", "high", "predicted", "observed", "lower", "upper", "fits"}
 
 
+@pytest.mark.usefixtures("_in_threads")
 def test_text_and_picture_tell_the_same_days(salet: Command, answers: str, tmp_path: Path) -> None:
     picture = tmp_path / "calibration.svg"
     arguments = ("--belief", "uniform2309", "--to", "2026-02-02", "--plot", str(picture))
@@ -63,6 +71,7 @@ def test_text_and_picture_tell_the_same_days(salet: Command, answers: str, tmp_p
     assert max(map(len, result.out.splitlines())) <= 80
 
 
+@pytest.mark.usefixtures("_in_threads")
 def test_strategies_are_set_against_each_other(salet: Command, answers: str) -> None:
     arguments = ("--belief", "uniform3158", "-s", "two-turn", "-s", "entropy", "--json")
     value = json.loads(salet("backtest", "--answers", answers, "--from", "2026-02-02", *arguments).out)
@@ -73,6 +82,7 @@ def test_strategies_are_set_against_each_other(salet: Command, answers: str) -> 
     assert gap["guesses"] == pytest.approx(second["mean"] - first["mean"])
 
 
+@pytest.mark.usefixtures("_in_threads")
 def test_without_a_file_the_kept_answers_are_played(salet: Command, answers: str, data_folder: Path) -> None:
     missing = salet("backtest", "--from", "2026-02-02")
     assert missing.code == 2

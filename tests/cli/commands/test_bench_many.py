@@ -38,20 +38,12 @@ def test_openers_are_counted_from_the_best(salet: Command, nine_file: str) -> No
     (
         (["entropy", "-l", "original", "--opener", "2.5"], "'2.5'"),
         (["entropy", "-l", "original", "--opener", "0"], "Name a word"),
-        (["guesswork", "--opener", "2"], "There is no strategy 'guesswork'"),
     ),
 )
 def test_wrong_input_is_answered_with_a_reason(salet: Command, arguments: list[str], reason: str) -> None:
     result = salet("bench", *arguments)
     assert result.code == 2
     assert reason in " ".join(result.err.split())
-
-
-def test_a_journal_of_something_else_is_refused(salet: Command, nine_file: str, tmp_path: Path) -> None:
-    (tmp_path / "j.db").write_text("not a journal, though long enough to be looked at as one", "utf-8")
-    result = salet("bench", "parts", "-l", nine_file, "--opener", "2", "--journal", str(tmp_path / "j.db"))
-    assert result.code == 2
-    assert "as a journal" in " ".join(result.err.split())
 
 
 def kept(journal: Path) -> int:

@@ -118,7 +118,6 @@ def test_lexicons_are_looked_at_without_numpy(program: Command) -> None:
     result = program("lexicon", options=("-X", "importtime"))
     assert result.code == 0
     assert "numpy" not in result.err
-    assert "numpy" not in result.err
 
 
 def test_the_letters_of_a_list_are_counted_by_word_and_by_place(salet: Command) -> None:

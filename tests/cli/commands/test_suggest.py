@@ -1,6 +1,8 @@
 """`salet suggest`: its JSON contract, contradictions, and what it imports."""
 
 import json
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -217,13 +219,6 @@ def test_the_json_of_a_contradiction_has_the_fields_of_the_contract(salet: Comma
         assert_fields(repair, REPAIR)
 
 
-def test_a_contradiction_is_answered_with_what_may_be_off(salet: Command) -> None:
-    result = salet("suggest", "-l", "original", "crane", "bbbbb", "light", "bgggg", "fight", "bbbbb")
-    assert result.code == 1
-    assert "No word fits these tiles." in result.out
-    assert "left out" in result.out or "instead of" in result.out
-
-
 def test_tiles_far_from_every_word_are_said_to_be_so(salet: Command, nine_file: str) -> None:
     result = salet("suggest", "-l", nine_file, "light", "bbbbb", "might", "bbbbb", "night", "bbbbb")
     assert result.code == 1
@@ -240,17 +235,6 @@ def test_an_answer_outside_the_list_is_found_in_the_wider_one_and_said_so(salet:
     assert advice["lexicon_hash"] != named("original").hash
     assert "No answer of lexicon original fits" in advice["notes"][0]
     assert "No answer of lexicon original fits" in salet("suggest", "-l", "original", *board).out
-
-
-def test_a_wrong_tile_that_makes_a_later_guess_illegal_is_answered_with_repairs(salet: Command) -> None:
-    board = ["--hard", "-l", "original", "crane", "bbgbb", "about", "gbbbb"]
-    result = salet("suggest", *board)
-    assert result.code == 1
-    assert "Hard mode does not allow about" in result.out
-    assert "row 1, letter 3: yellow instead of green" in result.out
-    value = json.loads(salet("suggest", "--json", *board).out)
-    assert value["error"] == "illegal-guess"
-    assert_fields(value["repairs"][0], REPAIR)
 
 
 @pytest.mark.parametrize(
@@ -308,14 +292,14 @@ def imported(result: Any) -> set[str]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("name", ABOUT)
-def test_the_start_of_a_shipped_lexicon_is_answered_without_numpy(program: Command, name: str) -> None:
-    for rules in ("normal", "hard"):
-        result = program("suggest", "--lexicon", name, "--rules", rules, options=("-X", "importtime"))
-        assert result.code == 0
-        assert "salet" in imported(result)
-        assert imported(result).isdisjoint({"numpy"})
-        head, first, *_ = table_of(result.out)
+def test_the_start_of_a_shipped_lexicon_is_answered_without_numpy() -> None:
+    lines = [["suggest", "--lexicon", name, "--rules", rules] for name in ABOUT for rules in ("normal", "hard")]
+    code = f"import sys; from salet.cli.main import run; codes = {{run(line) for line in {lines}}}"
+    command = [sys.executable, "-c", f"{code}; sys.exit(codes != {{0}} or 'numpy' in sys.modules)"]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=True)
+    tables = [block for block in done.stdout.split("\n\n") if block.startswith("guess")]
+    assert len(tables) == len(lines)
+    for head, first, *_ in map(table_of, tables):
         assert head == ["guess", "to go", "how sure", "chance"]
         assert first[2] == "proven"
 
@@ -362,11 +346,7 @@ def test_an_objective_may_be_named(salet: Command) -> None:
         (["--budget", "1", "--strategy", "entropy"], "leave out --strategy"),
         (["--objective", "luck", "-l", "original", "salet", "bybgb"], "There is no objective 'luck'"),
         (["crane"], "has no tiles"),
-        (["crane", "ggggy"], "cannot occur"),
-        (["crane", "01200"], "digits need a named notation"),
         (["crane", "bygb"], "tiles"),
-        (["zzzzz", "bbbbb"], "not in the word list"),
-        (["planet", "bbbbbb"], "6 letters"),
         (["-l", "original", "salet", "ggggb", "salet", "bbbbb", "zzzzz", "bbbbb"], "not in the word list"),
         (["salet", "bbbbb"] * 7, "guesses are used"),
         (["--no-such-option"], "No such option"),

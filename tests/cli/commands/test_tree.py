@@ -89,14 +89,6 @@ def test_every_command_takes_the_lexicon_of_a_file_and_checks_its_hash(
     assert "made for rules" in salet("tree", str(tree_file), "--rules", "strict").err
 
 
-def test_a_tree_of_another_version_of_a_lexicon_is_refused(salet: Command, tree_file: Path) -> None:
-    text = tree_file.read_text("utf-8").replace("lexicon nine", "lexicon original")
-    tree_file.write_text(text, "utf-8")
-    result = salet("verify", str(tree_file))
-    assert result.code == 2
-    assert "other words than those of lexicon original" in " ".join(result.err.split())
-
-
 @pytest.mark.parametrize("content", (b"", b"\xff\xfe\x00", b"salet-tree 1\n", b"might!\n", b"{}"))
 def test_a_file_that_is_no_tree_is_refused(salet: Command, tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "no.tree"
@@ -136,12 +128,6 @@ def test_a_pipe_and_a_link_take_a_file_and_stay_what_they_are(salet: Command, tr
     assert received.result().startswith("answer,guesses,game")
     assert link.is_symlink()
     assert pipe.is_fifo()
-
-
-def test_a_missing_file_is_wrong_usage(salet: Command, tmp_path: Path) -> None:
-    result = salet("tree", str(tmp_path / "nowhere"))
-    assert result.code == 2
-    assert "does not exist" in " ".join(result.err.split())
 
 
 # --- In mid-game ------------------------------------------------------------------------------------------------

@@ -93,12 +93,6 @@ def test_words_that_have_changed_since_are_refused(salet: Command, certificate: 
     assert "made for other words than those of lexicon original" in " ".join(done.err.split())
 
 
-def test_another_lexicon_is_refused_by_its_hash_before_anything_is_checked(salet: Command, certificate: Path) -> None:
-    done = salet("verify", str(certificate), "-l", "original")
-    assert (done.code, done.out) == (2, "")
-    assert "hash" in done.err
-
-
 @pytest.mark.parametrize("content", (b"", b"\xff\xfe", b"salet-tree 1\n"))
 def test_what_is_no_certificate_is_refused(salet: Command, tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "x.txt"

@@ -72,14 +72,6 @@ def test_what_is_no_file_of_answers_is_refused_with_a_reason(tmp_path: Path, tex
         read_answers(saved(tmp_path, text))
 
 
-def test_a_missing_file_and_one_far_too_long_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(BadFile, match="Cannot read"):
-        read_answers(tmp_path / "none.csv")
-    monkeypatch.setattr("salet.limits.MOST_BYTES", 10)
-    with pytest.raises(BadFile, match="the limit is 10"):
-        read_answers(saved(tmp_path, "date,word\n2026-10-09,crane\n"))
-
-
 @given(st.text(max_size=200))
 def test_any_text_is_read_or_refused_never_more(tmp_path_factory: pytest.TempPathFactory, text: str) -> None:
     path = saved(tmp_path_factory.mktemp("any"), text.encode("utf-8", "surrogatepass"))

@@ -39,11 +39,6 @@ def test_every_hint_leads_to_the_word_that_the_last_one_names(answer: str, words
         assert any(letter in word for word in position.words)
 
 
-def test_the_hints_of_the_last_word_lead_to_it() -> None:
-    ladder = hints(position_of("soare bbbbg clint bbyyb binge bgggg", ORIGINAL))
-    assert (ladder.guess, ladder.letters, ladder.is_candidate) == ("hinge", ("h",), True)
-
-
 def test_a_guess_without_new_letters_is_hinted_at_without_letters() -> None:
     anagrams = Lexicon.of(["rates", "stare", "tears", "aster"])
     ladder = hints(start(anagrams).play("rates", pattern_of("rates", "stare")))

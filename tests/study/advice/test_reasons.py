@@ -87,14 +87,6 @@ def test_what_a_search_has_found_already_is_repeated_and_not_searched_again() ->
     assert (why.against.word, why.against.value) == ("audit", 2.6)
 
 
-def test_a_guess_may_be_compared_with_any_other() -> None:
-    why = explain(position_of("soare bbbbg", ORIGINAL), "clint", "guilt")
-    assert why.against is not None
-    assert (why.guess.word, why.against.word, why.against.label) == ("clint", "guilt", "proven")
-    assert why.guess.value == pytest.approx(2.61, abs=0.005)
-    assert why.against.value == pytest.approx(2.52, abs=0.005)
-
-
 def test_the_last_word_needs_no_comparison() -> None:
     why = explain(position_of("soare bbbbg clint bbyyb binge bgggg", ORIGINAL))
     assert why.against is None
@@ -135,12 +127,3 @@ def test_sizes_are_counted_in_words_even_if_some_are_likelier(data: st.DataObjec
     measures, place = measures_of(position), position.matrix.index_of[guess]
     assert split.effective_expected_size == pytest.approx(measures.expected_size[place])
     assert split.effective_largest_part == pytest.approx(measures.largest_part[place])
-
-
-def test_the_reasons_count_the_few_words_that_carry_most_of_the_chance() -> None:
-    lexicon = Lexicon.of(ORIGINAL.answers[:40], weights=[1000, 1000, *[1] * 38])
-    few = explain(start(lexicon)).concentration
-    assert few is not None
-    assert few.words == 2
-    assert few.share == pytest.approx(2000 / 2038)
-    assert explain(start(Lexicon.of(ORIGINAL.answers[:40]))).concentration is None

@@ -280,8 +280,3 @@ def test_a_word_that_would_spoil_another_board_is_not_offered() -> None:
     ((board, repairs),) = conflicts(game, ORIGINAL).items()
     assert board == 1
     assert {repair.repair.kind for repair in repairs} == {"tile", "row"}
-
-
-def test_boards_of_different_games_are_refused() -> None:
-    with pytest.raises(InvalidWord, match="All boards share their guesses"):
-        conflicts([read("crane.BYGBB"), read("slate.BBBBB")], ORIGINAL)

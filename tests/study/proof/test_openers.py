@@ -117,26 +117,6 @@ def test_some_of_the_openers_prove_nothing_of_the_others(fiftieth: str) -> None:
         write_certificate(proof)
 
 
-def test_the_json_is_as_promised(few: str) -> None:
-    value = prove(few).as_json()
-    assert list(value) == [
-        "lexicon",
-        "lexicon_hash",
-        "version",
-        "rules",
-        "position",
-        "objective",
-        "openers",
-        "best",
-        "bound",
-        "proven",
-        "cpu_seconds",
-        "wall_seconds",
-    ]
-    assert value["openers"] == 20
-    assert list(value["best"][0]) == ["opener", "total", "mean"]
-
-
 def test_a_finished_journal_is_not_worked_through_again(few: str, tmp_path: Path) -> None:
     seen: list[object] = []
     first = prove(few, journal=tmp_path / "j.db", watch=seen.append)
