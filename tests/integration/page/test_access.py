@@ -163,3 +163,20 @@ def test_the_keys_never_cover_the_answer(visit: Visit, width: int, height: int) 
     assert not covered
     enter_row(page, "murky", "")
     expect(page.get_by_role("button", name="Done")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize(("view", "width"), (("play", 1280), ("play", 1920), ("train", 1920), ("solve", 1920)))
+def test_a_wide_window_is_used_and_has_no_empty_column(visit: Visit, view: str, width: int) -> None:
+    page = show(visit, view)
+    widen(page, width)
+    boxes = page.evaluate("""[...document.querySelectorAll(".top-inner, #main > div > *")]
+      .map((each) => each.getBoundingClientRect()).filter((box) => box.width > 40 && box.height)
+      .map(({left, right}) => [left, right])""")
+    frame, *parts = boxes
+    window = page.evaluate("document.body.clientWidth")  # without the scroll bar
+    assert frame[1] - frame[0] >= 0.8 * width
+    assert abs(min(left for left, _ in parts) + max(right for _, right in parts) - window) < 4
+    edge = 0.0
+    for left, right in sorted(parts):
+        assert not edge or left - edge <= 48, "an empty column"
+        edge = max(edge, right)
