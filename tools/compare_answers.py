@@ -4,7 +4,8 @@
 
 The other revision is checked out into a temporary folder and its core built there. Both answer the same questions in a
 process each, with a budget that lets them finish. Every difference is printed, then how many there are of each kind.
-Times never count; with --nodes the number of positions searched does.
+Times are no difference, and with --nodes the number of positions searched is one. The last line has the processor time
+of both.
 """
 
 import argparse
@@ -14,6 +15,7 @@ import os
 import random
 import subprocess
 import sys
+import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import redirect_stderr, redirect_stdout
@@ -92,7 +94,9 @@ def differences(before: Any, after: Any, ignored: set[str], path: str = "") -> I
 def answer_all() -> None:
     """Answer the questions on standard input, a line each."""
     for line in sys.stdin:
-        print(json.dumps(answers(json.loads(line))), flush=True)
+        begun = time.process_time()
+        found = answers(json.loads(line))
+        print(json.dumps([found, time.process_time() - begun]), flush=True)
 
 
 def started(tree: Path, data: str) -> subprocess.Popen[str]:
@@ -130,11 +134,16 @@ def _compare(
 ) -> int:
     kinds: Counter[str] = Counter()
     different = 0
+    seconds = [0.0, 0.0]
     for number, question in enumerate(asked, 1):
         for process in (old, new):
             process.stdin.write(json.dumps(question) + "\n")  # type: ignore[union-attr]
             process.stdin.flush()  # type: ignore[union-attr]
-        before, after = (json.loads(process.stdout.readline()) for process in (old, new))  # type: ignore[union-attr]
+        (before, then), (after, now) = (
+            json.loads(process.stdout.readline())  # type: ignore[union-attr]
+            for process in (old, new)
+        )
+        seconds = [seconds[0] + then, seconds[1] + now]
         found = list(differences(before, after, ignored))
         different += bool(found)
         kinds.update({path for path, _, _ in found})
@@ -148,7 +157,8 @@ def _compare(
         process.communicate()
     for kind, times in kinds.most_common():
         print(f"{times:6,}  {kind}")
-    print(f"{len(asked):,} positions, {different} with a difference")
+    then, now = seconds
+    print(f"{len(asked):,} positions, {different} with a difference; {now / then:.2f} of {then:.0f} s processor time")
     return different
 
 
