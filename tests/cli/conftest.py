@@ -25,7 +25,7 @@ class Result(NamedTuple):
 
 @pytest.fixture
 def salet(capsys: pytest.CaptureFixture[str]) -> Callable[..., Result]:
-    """Run a command in this process, with what is typed through a pipe and with more of an environment."""
+    """Run a command in this process, given what is typed and more of an environment."""
 
     def command(*arguments: str, stdin: str | None = None, **environment: str) -> Result:
         capsys.readouterr()
