@@ -39,6 +39,11 @@ def position() -> salet.Position:
     return salet.start("original").play("crane", "bygbb")
 
 
+@pytest.fixture(scope="module")
+def played() -> salet.Tournament:
+    return salet.bench("parts", "original")
+
+
 def test_a_position_is_a_board_in_colours_and_in_words(position: salet.Position) -> None:
     read = Read(html.position_html(position))
     assert read.labels == ["crane: c grey, r yellow, a green, n grey, e grey"]
@@ -94,8 +99,7 @@ def test_a_review_has_the_cells_of_its_table() -> None:
 
 
 @pytest.mark.long
-def test_a_tournament_has_a_bar_for_every_number_of_guesses() -> None:
-    played = salet.bench("parts", "original")
+def test_a_tournament_has_a_bar_for_every_number_of_guesses(played: salet.Tournament) -> None:
     text = html.tournament_html(played)
     said = Read(text).said
     for guesses, count in played.distribution.items():
@@ -104,8 +108,8 @@ def test_a_tournament_has_a_bar_for_every_number_of_guesses() -> None:
 
 
 @pytest.mark.long
-def test_a_tree_shows_the_replies_that_leave_most() -> None:
-    tree = salet.bench("parts", "original").tree
+def test_a_tree_shows_the_replies_that_leave_most(played: salet.Tournament) -> None:
+    tree = played.tree
     said = Read(html.tree_html(tree)).said
     assert said[0] == f"{tree.guess}: 2,315 answers in 7,947 guesses"
     sizes = [int(size) for size in said[5:-1:3]]

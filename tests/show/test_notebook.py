@@ -16,6 +16,7 @@ pytestmark = pytest.mark.long
 def notebook() -> Iterator[Notebook]:
     with Notebook() as started:
         started.run("import salet\nposition = salet.start('original').play('salet', 'bybgb')")
+        started.run("played = salet.bench('parts', 'original')")
         yield started
 
 
@@ -36,8 +37,8 @@ def test_a_position_shows_itself_and_stays_short_in_text(notebook: Notebook) -> 
             "salet.review(['salet', 'anger', 'amber'], 'original')",
             "<Review of amber in 3: par 3.42, gave up 0.00, luck +0.42>",
         ),
-        ("salet.bench('parts', 'original')", "<Tournament of parts (original, normal): mean 3.4328, lost 0>"),
-        ("salet.bench('parts', 'original').tree", "<Tree "),
+        ("played", "<Tournament of parts (original, normal): mean 3.4328, lost 0>"),
+        ("played.tree", "<Tree "),
     ),
 )
 def test_every_result_shows_itself_and_stays_short_in_text(notebook: Notebook, cell: str, plain: str) -> None:
