@@ -19,15 +19,15 @@ from salet.cli.main import COMMANDS
 
 ROOT = Path(__file__).resolve().parents[1]
 LIMITS = {
-    "lines of Python under src/salet": 23_160,
-    "files of Python under src/salet": 161,
-    "lines of Python under tests": 27_480,
-    "lines of Python under tools and benchmarks": 5_620,
+    "lines of Python under src/salet": 22_940,
+    "files of Python under src/salet": 160,
+    "lines of Python under tests": 27_090,
+    "lines of Python under tools and benchmarks": 5_560,
     "commands": 18,
     "help pages": 28,
     "options of all commands": 110,
     "texts outside show, cli, web and errors": 10,
-    "public classes and functions defined in more than one module": 2,
+    "public classes and functions defined in more than one module": 1,
     "docstrings whose first line has 90 characters or more": 163,
     "words of README and docs, without generated pages": 20_500,
 }
