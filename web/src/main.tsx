@@ -88,7 +88,12 @@ const app = document.getElementById("app")!;
 if (place.value.view !== "solve" || !untouched()) app.replaceChildren();
 render(<Page />, app);
 delete document.documentElement.dataset.elsewhere; // see first-paint.js
-listenToKeys();
+listenToKeys(() =>
+  import("./parts/key-list").then(
+    ({ showKeys }) => showKeys(),
+    () => undefined,
+  ),
+);
 // Not before the first advice, which needs neither.
 if ("requestIdleCallback" in window) requestIdleCallback(() => void loadServerInfo(), { timeout: 2000 });
 else setTimeout(loadServerInfo, 500);

@@ -44,13 +44,6 @@ def test_a_view_has_no_violation_in_any_colours_and_fits_any_window(
             page.screenshot(path=artefacts / f"{view}-{width}x{height}.png")
 
 
-def test_screen_readers_hear_letter_colour_and_place(visit: Visit) -> None:
-    page = visit("/solve/original/normal/salet.BYBGB")
-    expect(page.get_by_role("button", name="E, green, fourth letter")).to_be_visible()
-    expect(page.get_by_role("button", name="A, yellow, second letter")).to_be_visible()
-    expect(page.get_by_role("button", name="S, grey, first letter")).to_be_visible()
-
-
 @pytest.mark.parametrize(("motion", "moves"), (("reduce", False), ("no-preference", True)))
 def test_motion_stops_where_it_is_not_wanted(visit: Visit, motion: str, moves: bool) -> None:
     page = visit("/solve/original/normal/start", reduced_motion=motion)
@@ -70,9 +63,13 @@ def test_motion_stops_where_it_is_not_wanted(visit: Visit, motion: str, moves: b
     assert (quick == "0ms") != moves
 
 
-def test_keys_can_skip_to_the_content(visit: Visit) -> None:
+def test_keys_are_listed_and_can_skip_to_the_content(visit: Visit) -> None:
     page = visit("/lab")
     expect(page.locator(".solvers").first).to_be_visible()
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_contain_text("play the best guess")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
     page.keyboard.press("Enter")

@@ -41,7 +41,7 @@ def test_a_game_is_helped_from_the_first_tap_to_the_review(
     page = visit(START, **options)
     words = play(page, hands, "amber")
     assert len(words) <= 6
-    expect(page.get_by_text(f"Solved in {len(words)} guess")).to_be_visible()
+    expect(page.get_by_text(f"Solved in {len(words)}.")).to_be_visible()
     review = page.get_by_role("link", name="Review this game")
     if hands.keys_only:
         review.focus()
@@ -380,7 +380,7 @@ def test_the_table_is_sorted_by_the_number_it_shows(visit: Visit, width: int, pl
     page = visit(f"/solve/{place}")
     page.set_viewport_size({"width": width, "height": 844})
     expect(page.locator("tbody tr")).to_have_count(5)
-    expect(page.locator("thead")).to_contain_text("More guesses")
+    expect(page.locator("thead")).to_contain_text("Guesses to go")
     numbers = [float(text.removeprefix("≈ ")) for text in values(page)]
     assert len(numbers) == 10
     assert numbers == sorted(numbers)
@@ -592,8 +592,8 @@ def test_the_number_of_boards_is_named(visit: Visit, boards: int, words: str) ->
         ("/#/solve/original/normal/crane.GGGGY", "crane.GGGGY", "Empty board"),
         ("/#/solve/original/normal/crane.BYGBB.smart.12", "smart.12", "Empty board"),
         ("/#/nonsense", "nonsense", "Empty board"),
-        ("/#/solve/original/normal/crnae.BYGBB", "CRNAE isn't in the word list", "Change CRNAE to CRANE"),
-        ("/#/solve/klingon/normal/crane.BYGBB", "There is no word list klingon", "Use the list"),
+        ("/#/solve/original/normal/crnae.BYGBB", "CRNAE isn't in this word list", "Change CRNAE to CRANE"),
+        ("/#/solve/klingon/normal/crane.BYGBB", "There is no word list klingon", "Use the NYT words"),
     ),
 )
 def test_an_address_that_cannot_be_read_says_so_and_leads_on(

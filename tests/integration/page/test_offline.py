@@ -117,7 +117,7 @@ def test_a_word_outside_the_list_is_refused_without_a_network(visit: Visit) -> N
 def test_a_list_that_was_never_loaded_is_asked_for_in_words(visit: Visit) -> None:
     page = without_network(visit)
     page.goto("/solve/nyt2022/normal/crane.BYGBB")
-    expect(page.get_by_text("The word list nyt2022 could not be loaded.")).to_be_visible()
+    expect(page.get_by_text("The word list NYT words of 2022 could not be loaded.")).to_be_visible()
     page.context.set_offline(False)
     page.get_by_role("button", name="Try again").click()
     expect(page.locator(".take").first).to_be_visible()

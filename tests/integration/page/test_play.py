@@ -196,7 +196,7 @@ def test_a_challenge_made_in_one_profile_is_played_in_another_by_its_link(visit:
     assert re.search(r"#/play/challenge/nyt/normal/\w+$", link)
     friend = visit(link)
     assert len(contexts(sender, friend)) == 2
-    expect(friend.get_by_text("A friend chose a word from the NYT list.")).to_be_visible()
+    expect(friend.get_by_text("A friend chose a word from the NYT words.")).to_be_visible()
     for word in ("salet", "anger", "amber"):
         guess(friend, word)
     expect(friend.get_by_text("Solved in 3.")).to_be_visible()

@@ -127,7 +127,7 @@ def test_enter_plays_the_word_that_stands_in_the_row(visit: Visit) -> None:
         page.keyboard.press("Enter")
         page.keyboard.type("".join(str(tile + 1) for tile in tiles_of(pattern_of(words[-1], "amber"), 5)))
         expect(page).to_have_url(re.compile(rf"{words[-1]}\.[BYG]{{5}}$"))
-    expect(page.get_by_text(f"Solved in {len(words)} guesses")).to_be_visible()
+    expect(page.get_by_text(f"Solved in {len(words)}.")).to_be_visible()
 
 
 def test_hints_leave_the_row_empty(visit: Visit) -> None:

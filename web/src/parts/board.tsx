@@ -51,7 +51,7 @@ export function Boards() {
 function Undo() {
   if (!canUndo.value) return null;
   return (
-    <button type="button" class="undo" aria-label={t.board.undo} title={t.board.undo} onClick={undo}>
+    <button type="button" class="undo" aria-label={t.undo} title={t.undo} onClick={undo}>
       ↶
     </button>
   );

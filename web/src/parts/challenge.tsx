@@ -20,7 +20,7 @@ export function Challenge({ close }: { readonly close: () => void }) {
     const list = await wordsOf(lexicon).catch(() => null);
     const chosen = list && choose(list);
     setLink(chosen ? await challengeOf(lexicon, hard ? "hard" : "normal", 6, chosen) : "");
-    setNote(list ? (chosen ? "" : t.play.unknown(word)) : t.trouble.missing(lexicon));
+    setNote(list ? (chosen ? "" : t.notAWord(word)) : t.trouble.missing(lexicon));
   };
   return (
     <form

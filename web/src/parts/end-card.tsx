@@ -33,7 +33,7 @@ export function Ending({ now, challenge }: EndingProps) {
   }, [now.answers[0]]);
   return (
     <section class="play-ending" role="status">
-      <h2>{solved ? texts.ending.solved(now.guesses.length) : texts.ending.lost(missed)}</h2>
+      <h2>{solved ? t.answer.solved(now.guesses.length) : texts.ending.lost(missed)}</h2>
       {single && <p class="quiet">{bestPlay.value === null ? "" : texts.ending.best(bestPlay.value)}</p>}
       {single && <AmongGames last={solved ? now.guesses.length : "lost"} />}
       <div class="row">
@@ -44,7 +44,7 @@ export function Ending({ now, challenge }: EndingProps) {
         )}
         <ShareButton label={t.play.share} text={() => shareText(now, boards.value, link)} />
         <button type="button" class="button" onClick={() => void newGame()}>
-          {t.play.newGame}
+          {t.top.fresh}
         </button>
         <button type="button" class="button" onClick={challenge}>
           {t.play.challenge}

@@ -1,4 +1,4 @@
-/** The physical keyboard: typing works at once, anywhere on Solve. */
+/** The physical keyboard: typing works at once, anywhere on Solve; `?` lists the keys of all views. */
 import type { Direction } from "../game/board";
 import type { Tile } from "../game/pattern";
 import { ghost } from "./answer";
@@ -17,13 +17,15 @@ const MOVES: Record<string, Direction> = {
   End: "end",
 };
 
-export function listenToKeys(): void {
-  addEventListener("keydown", pressed);
+/** help: shows what the keys do. */
+export function listenToKeys(help: () => void): void {
+  addEventListener("keydown", (event: KeyboardEvent) => pressed(event, help));
   addEventListener("paste", pasted);
 }
 
-function pressed(event: KeyboardEvent): void {
+function pressed(event: KeyboardEvent, help: () => void): void {
   const target = event.target as Element;
+  if (event.key === "?" && !target.closest("input, textarea, dialog")) return help();
   if (place.peek().view !== "solve" || target.closest("input, textarea, select, dialog, [data-menu]")) return;
   if ((event.ctrlKey || event.metaKey) && event.key === "z") return acted(event, undo);
   if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -53,7 +53,7 @@ export function firstWords(text: string): string[] {
 
 function refusalText(found: Refusal): string {
   if (found.kind === "hard") return t.hard(found.found);
-  return found.kind === "short" ? t.play.missing(found.missing) : t.play.unknown(found.word);
+  return found.kind === "short" ? t.keys.missing(found.missing) : t.notAWord(found.word);
 }
 
 /** The place of this game's review. */
@@ -233,7 +233,7 @@ export function createPlay(
   async function newGame(): Promise<void> {
     go(playPlace());
     await open(PRACTICE);
-    announcement.value = t.play.fresh;
+    announcement.value = t.top.fresh;
   }
 
   /** Whether a game is being played that the options do not change any more. */

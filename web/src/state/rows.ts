@@ -108,7 +108,7 @@ export function troubleText({ trouble, asked }: Unanswerable): string {
   const { source, turns = [], mode } = asked ?? {};
   switch (trouble.kind) {
     case "unknown":
-      return t.notAWord(trouble.word, source?.name ?? "", trouble.near);
+      return t.notAWord(trouble.word, trouble.near);
     case "missing":
       return t.trouble.missing(source?.name ?? "");
     case "unreadable":

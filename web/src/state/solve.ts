@@ -242,11 +242,7 @@ export function createSolve(
   }
 
   function misspelt(word: string): string {
-    return t.notAWord(
-      word,
-      lexicon.peek(),
-      similarWords(word, wordsNow(lexicon.peek())?.lexicon.guesses ?? []),
-    );
+    return t.notAWord(word, similarWords(word, wordsNow(lexicon.peek())?.lexicon.guesses ?? []));
   }
 
   /** Takes a row back if it turns out that its word is not in the list: the words were not here when it was entered. */

@@ -154,8 +154,8 @@ export function createTrain(
     const list = wordsNow(source.name) ?? (await wordsOf(source.name).catch(() => null));
     const forbidden = mode === "hard" ? objection(word, turns) : null;
     if (!list) return refuse(t.trouble.missing(source.name));
-    if (word.length < now.guess.length) return refuse(t.play.missing(now.guess.length - word.length));
-    if (!list.known.has(word)) return refuse(t.play.unknown(word));
+    if (word.length < now.guess.length) return refuse(t.keys.missing(now.guess.length - word.length));
+    if (!list.known.has(word)) return refuse(t.notAWord(word));
     if (forbidden) return refuse(t.hard(forbidden));
     await value(now, word);
   }

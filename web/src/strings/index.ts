@@ -39,14 +39,6 @@ const LIST_NAMES: Record<string, string> = {
   original: "Original words",
 };
 
-/** The same in a sentence. */
-const LISTS: Record<string, string> = {
-  nyt: "the NYT list",
-  nyt2022: "the NYT list of 2022",
-  nyt2023: "the NYT list of 2023",
-  original: "the original list",
-};
-
 export const en = {
   name: "Salet",
   views: {
@@ -136,9 +128,8 @@ export const en = {
     conflict: "no word fits",
     toColour: "to be coloured",
     coloured: "coloured",
-    left: (count: number) => (count === 1 ? "1 word fits" : `${number.format(count)} words fit`),
+    left: fitText,
     remove: (word: string) => `Remove row ${word.toUpperCase()}`,
-    undo: "Undo",
     removed: (word: string) => `${word.toUpperCase()} is removed.`,
     cleared: "The board is empty now.",
   },
@@ -161,7 +152,7 @@ export const en = {
       coarse ? "Tap a tile to change its colour." : "Press 1, 2, 3 for grey, yellow, green, or click a tile.",
     colourFirst: (word: string) => `Colour ${word.toUpperCase()} first, then press Done.`,
     missing: (letters: number) =>
-      letters === 1 ? "One letter is missing." : `${capitalised(NUMBERS[letters - 1]!)} letters are missing.`,
+      letters === 1 ? "One letter is missing." : `${spelledOut(letters)} letters are missing.`,
   },
 
   answer: {
@@ -178,7 +169,7 @@ export const en = {
     },
     now: (chance: number) => (chance >= 0.01 ? `${percentText(chance)} now` : chance ? "" : "can't be it"),
     byRow: (chance: number, row: number) => `${percentText(chance)} by row ${row}`,
-    more: (value: string) => `${value} more guesses`,
+    more: (value: string) => `${value} guesses to go`,
     moreGuesses: "guesses to go",
     toFinish: (boards: number) =>
       boards === 1
@@ -206,15 +197,16 @@ export const en = {
     hide: "Hide answers",
     colour: (word: string) => `Now colour ${word.toUpperCase()}.`,
     only: "The only word that fits",
-    solved: (guesses: number) => (guesses === 1 ? "Solved in 1 guess." : `Solved in ${guesses} guesses.`),
+    solved: (guesses: number) => `Solved in ${guesses}.`,
     lost: "No guesses left.",
     stillPossible: "Words that still fit:",
     review: "Review this game",
     save: "Save to my statistics",
     saved: "Saved in your statistics",
-    wider: (list: string) => `No answer of the list ${list} fits; these are other words that may be guessed.`,
+    wider: (list: string) =>
+      `No answer from ${inWords(list)} fits; these are other words that may be guessed.`,
     widerOn: (board: number, list: string) =>
-      `Board ${board + 1}: no answer of the list ${list} fits; its words are others that may be guessed.`,
+      `Board ${board + 1}: no answer from ${inWords(list)} fits; its words are others that may be guessed.`,
   },
 
   analysis: {
@@ -222,7 +214,7 @@ export const en = {
     why: "Why",
     candidates: "Words that fit",
     candidatesOn: (board: number) => `Words that fit on board ${board + 1}`,
-    fit: (count: number) => (count === 1 ? "1 word fits." : `${number.format(count)} words fit.`),
+    fit: (count: number) => `${fitText(count)}.`,
     /** How the chance is spread over them. */
     carry: (words: number, share: number) => `${capitalised(concentrated({ words, share }))}.`,
     almostCertain: (word: string, chance: number) =>
@@ -231,7 +223,7 @@ export const en = {
       `Best guess ${word.toUpperCase()}${proven ? ", proven" : ""}.`,
     trap: "Trap",
     moreWhy: "More reasons",
-    filled: (letters: readonly string[]) => `can be completed by ${listed(letters)}.`,
+    filled: (letters: readonly string[]) => `can be completed by ${joined(letters, "or")}.`,
     splits: (groups: number, words: number) =>
       groups === words ? "separates all of them." : `splits these ${words} words into ${groups} groups.`,
     loss: (guesses: number) => `A loss counts as ${guesses} guesses.`,
@@ -245,7 +237,7 @@ export const en = {
     estimated: "estimates",
     retry: "Try again",
     word: "Guess",
-    cost: "More guesses",
+    cost: "Guesses to go",
     compared: "Against best",
     best: "best",
     /** More or fewer guesses than another needs; a difference that would be shown as 0.00 has one more digit. */
@@ -295,9 +287,10 @@ export const en = {
 
   trouble: {
     engine: "Showing estimates: the solver couldn't start here.",
-    missing: (list: string) => `The word list ${list} could not be loaded. Try again when you are online.`,
+    missing: (list: string) =>
+      `The word list ${LIST_NAMES[list] ?? list} could not be loaded. Try again when you are online.`,
     noList: (list: string) => `There is no word list ${list} here.`,
-    useList: (list: string) => `Use the list ${list}`,
+    useList: (list: string) => `Use ${inWords(list)}`,
     change: (word: string, to: string) => `Change ${word.toUpperCase()} to ${to.toUpperCase()}`,
     unread: (text: string) => `Part of this address can't be read, and was left out: ${text}`,
     emptyBoard: "Empty board",
@@ -308,8 +301,8 @@ export const en = {
   /** Why hard mode is off with several boards. */
   hardOnOne: "Hard mode works on one board only, because no guess can follow the rules of several boards.",
 
-  notAWord: (word: string, list: string, near: readonly string[] = []) =>
-    `${word.toUpperCase()} isn't in the word list ${list}.${near.length ? ` Did you mean ${near.map((each) => each.toUpperCase()).join(" or ")}?` : ""}`,
+  notAWord: (word: string, near: readonly string[] = []) =>
+    `${word.toUpperCase()} isn't in this word list.${near.length ? ` Did you mean ${near.map((each) => each.toUpperCase()).join(" or ")}?` : ""}`,
 
   doctor: {
     title: (board: number | null) =>
@@ -317,10 +310,8 @@ export const en = {
     /** What a repair does, as a button says it, and what it did. */
     edit: repairText,
     everywhere: (action: string) => `${action}, on every board`,
-    leaves: (count: number, words: readonly string[]) => {
-      const fit = count === 1 ? "1 word fits" : `${number.format(count)} words fit`;
-      return words.length ? `${fit}: ${words.map((word) => word.toUpperCase()).join(", ")}` : fit;
-    },
+    leaves: (count: number, words: readonly string[]) =>
+      fitText(count) + (words.length ? `: ${words.join(", ").toUpperCase()}` : ""),
     others: (count: number) => `Other fixes (${count})`,
     nothing: (board: number | null) =>
       `${board === null ? "No" : `Board ${board + 1}: no`} word fits, and no small correction helps. Check each row.`,
@@ -355,17 +346,11 @@ export const en = {
     row: (row: number, rows: number) => `Row ${row} of ${rows}`,
     opens: (board: number) => `opens after board ${board}`,
     giveUp: "Give up",
-    missing: (letters: number) =>
-      letters === 1 ? "One letter is missing." : `${spelledOut(letters)} letters are missing.`,
-    unknown: (word: string) => `${word.toUpperCase()} isn't in this word list.`,
-    fresh: "New game.",
     damaged: "This challenge link is damaged, or was made with another word list. Ask for a new link.",
     solvedBoards: (solved: number, boards: number) => `${solved} of ${boards} boards solved.`,
     gaveUp: "You gave up.",
     review: "Review",
     share: "Share",
-    newGame: "New game",
-    known: "What you know",
     placed: "Placed",
     within: "In the word",
     out: "Not in it",
@@ -410,9 +395,12 @@ export const en = {
 export type Strings = typeof en;
 export const t: Strings = en;
 
+function fitText(count: number): string {
+  return count === 1 ? "1 word fits" : `${number.format(count)} words fit`;
+}
+
 function doubtText({ unusual, candidates, check }: Doubt, board: number | null): string {
-  const few = candidates === 1 ? "one word fits" : `${number.format(candidates)} words fit`;
-  const fit = `Only ${unusual ? "unusual words fit" : few}`;
+  const fit = `Only ${unusual ? "unusual words fit" : fitText(candidates)}`;
   const where = board === null ? fit : `Board ${board + 1}: o${fit.slice(1)}`;
   return `${where}. Check ${tileText(check)}?`;
 }
@@ -495,13 +483,12 @@ function concentrated({ words, share }: NonNullable<Reasons["likely"]>): string 
 }
 
 export function inWords(list: string): string {
-  return LISTS[list] ?? `the list ${list}`;
+  return `the ${LIST_NAMES[list]?.replace("Original", "original") ?? `list ${list}`}`;
 }
 
 /** A small number as the first word of a sentence. */
 function spelledOut(value: number): string {
-  const word = NUMBERS[value - 1] ?? String(value);
-  return word.charAt(0).toUpperCase() + word.slice(1);
+  return capitalised(NUMBERS[value - 1] ?? String(value));
 }
 
 /** Why one guess is better than another, in one sentence. */
@@ -607,10 +594,6 @@ function notText({ notPlaces, places, most }: LetterFacts, placed: ReadonlyMap<n
 function joined(pieces: readonly string[], word: string): string {
   const last = pieces.at(-1)!;
   return pieces.length > 1 ? `${pieces.slice(0, -1).join(", ")} ${word} ${last}` : last;
-}
-
-function listed(letters: readonly string[]): string {
-  return `${letters.slice(0, -1).join(", ")} or ${letters[letters.length - 1]}`;
 }
 
 export function percentText(share: number): string {

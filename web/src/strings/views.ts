@@ -19,7 +19,6 @@ const LIMIT = 6; // guesses of a game
 
 export const texts = {
   ending: {
-    solved: (guesses: number) => `Solved in ${guesses}.`,
     lost: (words: readonly string[]) =>
       `Not solved. The ${words.length > 1 ? "words were" : "word was"} ${words.join(", ").toUpperCase()}.`,
     best: (value: number) => `Best play takes ${value.toFixed(1)} on average, over all words.`,
@@ -35,7 +34,6 @@ export const texts = {
     playIt: "Play it yourself",
   },
   train: {
-    title: "Train",
     progress: (number: number, total: number) => `${number} of ${total}`,
     when: (day: Date, row: number) => `${DAY.format(day)}, row ${row}`,
     question: (word: string, lost: number, leak: Leak) =>
@@ -60,6 +58,22 @@ export const texts = {
     empty: "No slips above 0.1 yet. Play or review a game first.",
     allDone: "That was all. Play or review a game for more.",
     startOver: "Start over",
+  },
+
+  keys: {
+    title: "Keys",
+    close: "Close",
+    list: [
+      ["A to Z, Enter", "type a guess and complete it"],
+      ["Enter in an empty row", "play the best guess"],
+      ["1 2 3", "grey, yellow, green"],
+      ["Space", "change the colour of a tile"],
+      ["← → ↑ ↓", "go to another tile; in Review, to another guess"],
+      ["Backspace", "take back a letter or a row"],
+      ["Ctrl+Z", "undo"],
+      ["Ctrl+V", "paste a whole board"],
+      ["?", "show this list"],
+    ] as readonly (readonly [keys: string, action: string])[],
   },
 
   review: {
@@ -121,7 +135,6 @@ export const texts = {
   },
 
   grids: {
-    title: "Shared results",
     intro:
       "Shared results reveal more than they seem to: many grids reveal the likely answer, one grid its likely words.",
     paste: "Shared grids, separated by blank lines",
@@ -144,7 +157,6 @@ export const texts = {
   },
 
   explore: {
-    title: "Explore",
     intro: "The best known guess at every point of the game, one reply at a time.",
     start: "Start",
     guess: "Guess",
@@ -169,7 +181,6 @@ export const texts = {
   },
 
   lab: {
-    title: "Compare solvers",
     intro: "Watch one or two solvers look for the same word, guess by guess.",
     first: "Solver",
     second: "Second solver",

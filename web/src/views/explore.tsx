@@ -64,7 +64,7 @@ export function Explore() {
   useEffect(() => load(at), [address]);
   return (
     <>
-      <Head title={texts.explore.title} intro={texts.explore.intro} />
+      <Head title={t.views.explore} intro={texts.explore.intro} />
       <div class="stack">
         <Path at={at} />
         <Result

@@ -7,6 +7,7 @@ import { Head, Result } from "../parts/frame";
 import { PatternRow } from "../parts/tile";
 import * as page from "../state/page";
 import { question } from "../state/question";
+import { t } from "../strings";
 import { texts } from "../strings/views";
 import { readGrids } from "./grids-text";
 
@@ -32,7 +33,7 @@ export function Grids() {
   };
   return (
     <>
-      <Head title={texts.grids.title} intro={texts.grids.intro} />
+      <Head title={t.views.grids} intro={texts.grids.intro} />
       <div class="two">
         <form
           class="stack tight"

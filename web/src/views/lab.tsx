@@ -27,7 +27,7 @@ export function Lab() {
   useEffect(loadFigures, []);
   return (
     <>
-      <Head title={texts.lab.title} intro={texts.lab.intro} />
+      <Head title={t.views.lab} intro={texts.lab.intro} />
       <Result state={figures.state.value} passing show={(found) => <Comparison found={found} />} />
     </>
   );
@@ -46,7 +46,7 @@ function Comparison({ found }: { readonly found: Figures }) {
         show={(games) => <Match key={now.word} word={now.word} played={games} />}
       />
       <h2>{texts.lab.all(found.rows[0]!.answers)}</h2>
-      <Wide name={texts.lab.title}>
+      <Wide name={t.views.lab}>
         <Table rows={found.rows} />
       </Wide>
       <p class="quiet small">

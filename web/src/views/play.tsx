@@ -123,7 +123,7 @@ function Trouble({ text, passing }: { readonly text: string; readonly passing: b
       {passing && <Retry />}
       <p>
         <button type="button" class="button primary" onClick={() => void newGame()}>
-          {t.play.newGame}
+          {t.top.fresh}
         </button>
       </p>
     </div>
@@ -270,7 +270,7 @@ function Facts({ turns, length }: { readonly turns: readonly Turn[]; readonly le
   ];
   return (
     <section class="play-facts" aria-labelledby="facts">
-      <h2 id="facts">{t.play.known}</h2>
+      <h2 id="facts">{t.known.title}</h2>
       <dl>
         {facts.map(([name, value]) => (
           <div key={name}>

@@ -45,7 +45,7 @@ export function Train() {
   return (
     <div class="play train" style={{ "--letters": now.guess.length }}>
       <div class="play-head">
-        <h1>{texts.train.title}</h1>
+        <h1>{t.views.train}</h1>
         <p class="quiet">{texts.train.progress(number, total)}</p>
       </div>
       <div class="play-boards" id="board" tabIndex={-1}>
@@ -78,7 +78,7 @@ export function Train() {
 function SetOver() {
   return (
     <div class="stack">
-      <h1>{texts.train.title}</h1>
+      <h1>{t.views.train}</h1>
       <p role="status">{texts.train.setOver}</p>
       <div class="row">
         <button type="button" class="button primary" onClick={nextSet}>
@@ -95,7 +95,7 @@ function SetOver() {
 function Nothing() {
   return (
     <div class="stack">
-      <h1>{texts.train.title}</h1>
+      <h1>{t.views.train}</h1>
       {looking.value ? (
         <p class="status working">{texts.train.looking}</p>
       ) : (
