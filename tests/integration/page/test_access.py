@@ -56,7 +56,7 @@ def test_motion_stops_where_it_is_not_wanted(visit: Visit, motion: str, moves: b
     )
     enter_row(page, "amber", "33333")
     expect(page.get_by_role("button", name="R, green, fifth letter")).to_be_visible()
-    page.wait_for_timeout(600)  # for the wave of a solved row
+    page.wait_for_timeout(2_000 if moves else 600)  # for the wave of a solved row
     found = set(page.evaluate("[...window.moved]"))
     assert found.issuperset({"letter", "colour", "lift"}) if moves else not found
     quick = page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--quick')")
