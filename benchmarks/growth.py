@@ -1,4 +1,4 @@
-"""Processor time and memory to the proven best guess, against the number of words left and the length of the words.
+"""How processor time and memory to a proof grow with the words left and their length.
 
     python benchmarks/growth.py [--seconds 60] [--repeats 3] [--plot growth.svg]
 
@@ -103,7 +103,7 @@ def measured(kind: str, left: int, lexicons: list[Lexicon], seconds: float) -> R
 
 
 def draw(rows: list[Row], path: Path) -> None:
-    """Draw the seconds against the words left, on logarithmic scales; a hollow mark was not proven."""
+    """Draw seconds against words left, both logarithmic; a hollow mark was not proven."""
     from matplotlib.figure import Figure  # noqa: PLC0415 - only for the picture
 
     figure = Figure(figsize=(6, 3.6), layout="constrained")
