@@ -128,8 +128,11 @@ def advice_for(
 
 def _may_be_doubted(advice: Advice, question: Question) -> bool:
     """Whether a tile may be wrong; past the start, the book's answers are equally likely."""
-    turns, words = question.turns, question.words
-    return bool(turns) and may_be_doubted(advice.candidates / len(words.answers), len(turns), words.length)
+    turns = question.turns
+    if not turns:
+        return False  # before the words are read, which take as long as all the rest
+    words = question.words
+    return may_be_doubted(advice.candidates / len(words.answers), len(turns), words.length)
 
 
 def review_for(question: Question, *, answer: str | None = None, pool: Any = None) -> "Review":

@@ -13,6 +13,7 @@ import pytest
 from salet.game.lexicon import ABOUT, Lexicon, named
 from salet.game.pattern import pattern_of
 from salet.game.position import position_of
+from salet.study import questions
 
 SUGGESTION = {
     "guess": str,
@@ -310,6 +311,11 @@ def test_the_best_guess_of_a_game_that_follows_the_book_needs_neither(program: C
     assert result.code == 0
     assert table_of(result.out)[1][1:3] == ["2.756", "proven"]
     assert imported(result).isdisjoint({"numpy"})
+
+
+def test_openers_are_shown_without_reading_a_list(salet: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(questions, "load", lambda _: pytest.fail("14,855 words were read for nothing"))
+    assert salet("suggest").out.startswith("14,855 words left")
 
 
 # --- Exact search -----------------------------------------------------------------------------------------------
