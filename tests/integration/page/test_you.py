@@ -96,6 +96,7 @@ def test_a_history_of_the_daily_game_is_imported_rated_and_summed_up(visit: Visi
 def test_the_figures_say_over_which_games_they_are(visit: Visit) -> None:
     page = with_games(visit)
     figures = page.locator(".you-figures > div")
+    expect(figures.nth(4)).to_be_visible()
     assert [text.split("\n") for text in figures.all_inner_texts()[:5]] == [
         ["games", "3"],
         ["solved", "67\N{NO-BREAK SPACE}%"],
