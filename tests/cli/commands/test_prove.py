@@ -60,13 +60,13 @@ def test_json_is_as_promised(salet: Command, nine_file: str, tmp_path: Path) -> 
         "objective",
         "openers",
         "best",
-        "bound",
+        "bound_total",
         "proven",
         "cpu_seconds",
         "wall_seconds",
     ]
-    assert (first["rules"], first["openers"], first["bound"], first["proven"]) == ("normal-9", 9, 45, True)
-    assert first["best"][0] == {"opener": "eight", "total": 45, "mean": 5.0}
+    assert (first["rules"], first["openers"], first["bound_total"], first["proven"]) == ("normal-9", 9, 45, True)
+    assert first["best"][0] == {"guess": "eight", "value": 5.0, "value_total": 45}
     assert {**again, "wall_seconds": 0} == {**first, "wall_seconds": 0}
 
 
@@ -102,7 +102,7 @@ def test_with_a_bound_it_says_how_many_are_below(salet: Command, nine_file: str)
 
 def test_where_nothing_wins_in_time_it_says_so(salet: Command, nine_file: str) -> None:
     assert "No opener finds every answer in time, proven." in salet("prove", "-l", nine_file).out
-    assert json.loads(salet("prove", "-l", nine_file, "--rules", "hard", "--json").out)["bound"] is None
+    assert json.loads(salet("prove", "-l", nine_file, "--rules", "hard", "--json").out)["bound_total"] is None
 
 
 @pytest.mark.parametrize(

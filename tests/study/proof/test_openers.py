@@ -78,7 +78,7 @@ def test_where_every_opener_may_lose_the_proof_says_so(few: str) -> None:
     proof = prove(few, "normal-2")
     assert proof.proven
     assert proof.best == ()
-    assert proof.as_json()["bound"] is None
+    assert proof.as_json()["bound_total"] is None
     with pytest.raises(BadFile, match="with a best one"):
         write_certificate(proof)
 

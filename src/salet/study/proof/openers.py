@@ -97,8 +97,10 @@ class Proof:
             "position": self.position.text,
             "objective": NEVER_LOSING,
             "openers": len(self.openers),
-            "best": [{"opener": one.opener, "total": one.lower, "mean": self.mean(one.lower)} for one in self.best],
-            "bound": self.bound if self.bound < IMPOSSIBLE else None,
+            "best": [
+                {"guess": one.opener, "value": self.mean(one.lower), "value_total": one.lower} for one in self.best
+            ],
+            "bound_total": self.bound if self.bound < IMPOSSIBLE else None,
             "proven": self.proven,
             "cpu_seconds": self.cpu_seconds,
             "wall_seconds": self.wall_seconds,
