@@ -3,8 +3,8 @@
     python benchmarks/growth.py [--seconds 60] [--repeats 3] [--plot growth.svg]
 
 The words left are drawn at random from the 14,855 accepted ones, all of which may be guessed: with their odds of `nyt`,
-and with even odds. Other lengths have words made from letter pairs of these, 3,000 of each length with 300 left. A
-search that takes longer than the limit counts as the limit, and the row says how many were proven.
+and with even odds. For each length from 4 to 11, 3,000 words are made up from letter pairs of these, and 300 are left.
+A search is stopped at the limit, and the row says how many were proven.
 """
 
 import argparse
@@ -24,7 +24,7 @@ from salet.solver.search import solve
 
 SIZES = (100, 200, 500, 1_000, 2_000, 4_000, 8_000, 14_855)
 LENGTHS = range(4, 12)
-MADE = 3_000  # words of a length that is not 5
+MADE = 3_000  # made-up words of each length
 LEFT = 300  # of them
 
 

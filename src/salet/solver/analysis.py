@@ -1,6 +1,6 @@
 """How good guesses are here: the one place that answers it, from what is known, by a search, or by an estimate.
 
-    known(position, objective, top)    what comes with the lexicon: values of openers, optimal trees, second guesses
+    known(position, objective, top)      what comes with the lexicon: values of openers, optimal trees, second guesses
     analyse(position)                    what is known at once, then whenever it has improved, until all is proven
     evaluate(position)                   the last of that within a time limit
     evaluate_guess(position, word)       the same for one guess
