@@ -9,7 +9,10 @@ from playwright.sync_api import Page, expect
 from test_scores import GAMES, figures, played, score_of
 
 from salet import review, solve
+from salet.game.pattern import pattern_of
 from salet.game.position import position_of
+from salet.game.rules import Rules
+from salet.solver.opening_book import best_tree
 from salet.study.score import Score, TurnScore
 
 pytestmark = pytest.mark.page
@@ -197,6 +200,17 @@ SHIFTS = """window.shift = 0;
 new PerformanceObserver(list => {
   for (const each of list.getEntries()) if (!each.hadRecentInput) window.shift += each.value;
 }).observe({ type: "layout-shift", buffered: true });"""
+
+
+def test_the_best_play_on_the_same_answer_is_that_of_the_librarys_tree(visit: Visit) -> None:
+    page = visit("/review/original/normal/crane.BBBYG.hinge.GGGGG")
+    tree = best_tree("original", Rules())
+    words: list[str] = []
+    while tree and words[-1:] != ["hinge"]:
+        words.append(tree.guess)
+        tree = tree.branches.get(pattern_of(tree.guess, "hinge"))
+    expect(page.locator(".best-play p")).to_have_text(" ".join(words), timeout=PATIENCE)
+    expect(page.locator(".best-play h2")).to_have_text(f"Best play on HINGE: {len(words)}")
 
 
 @pytest.mark.parametrize("width", (390, 1440))

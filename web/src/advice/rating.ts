@@ -25,18 +25,18 @@ export function markOf({ gaveUp, chance, pattern }: Judged): Mark {
   return /^G+$/.test(pattern) && chance < UNLIKELY ? "longShot" : "gaveUp";
 }
 
-/** How many guesses the best play needs for the answer of a solved game; one more than allowed if it does not find it. */
-export async function guessesOfBestPlay(
+/** The words that the best play guesses for the answer of a solved game, which may not be among them. */
+export async function wordsOfBestPlay(
   asked: Asked,
   best: (asked: Asked) => Promise<Known>,
-): Promise<number> {
+): Promise<readonly string[]> {
   const { word: answer } = asked.turns.at(-1)!;
   const words: string[] = [];
   while (words.length < asked.limit && words.at(-1) !== answer) {
     const { rows } = await best({ ...asked, turns: boardsOf([answer], words)[0]! });
     words.push(rows[0]!.guess);
   }
-  return words.at(-1) === answer ? words.length : asked.limit + 1;
+  return words;
 }
 
 /** Rates a game, given what judges one of its turns; `show` is called with the turns judged so far. */

@@ -11,6 +11,7 @@ import { tilesText } from "../game/pattern";
 import { rulesText } from "../game/rules";
 import * as page from "../state/page";
 import { addressOf, type Place } from "../state/place";
+import type { QuestionState } from "../state/question";
 import { t } from "../strings";
 import { texts } from "../strings/views";
 import { Heading } from "./charts";
@@ -94,7 +95,12 @@ export function Choices({ rows, judged }: { readonly rows: readonly Row[]; reado
 
 const CHOICES = 3;
 
-export function Summary({ rating }: { readonly rating: Rating | null }) {
+interface SummaryProps {
+  readonly rating: Rating | null;
+  readonly children: ComponentChildren;
+}
+
+export function Summary({ rating, children }: SummaryProps) {
   return (
     <section class="card stack tight summary" aria-label={texts.review.summary} aria-busy={!rating}>
       {rating && (
@@ -103,10 +109,28 @@ export function Summary({ rating }: { readonly rating: Rating | null }) {
           <h2>{texts.review.heading}</h2>
           <p class="small quiet">{texts.review.headingText}</p>
           <Heading score={rounded(rating.score)} words={rating.turns.map(({ guess }) => guess)} />
+          {children}
           <Details rating={rating} />
         </>
       )}
     </section>
+  );
+}
+
+interface BestPlayProps {
+  readonly answer: string;
+  readonly state: QuestionState<readonly string[]>;
+}
+
+/** What the best play would have guessed for the same answer; its place is kept until it is known. */
+export function BestPlay({ answer, state }: BestPlayProps) {
+  const words = state.kind === "answer" ? state.value : [];
+  const count = words.at(-1) === answer ? words.length : null;
+  return (
+    <div class="best-play">
+      <h2>{texts.review.bestPlay(answer, words.length ? count : undefined)}</h2>
+      <p class="word small">{words.length ? words.join(" ") : "…"}</p>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 /** Ratings of the saved games, found in the background and stored, so that each is worked out once. */
 import type { Asked } from "../advice/asked";
 import { LEAKS } from "../advice/leaks";
-import { guessesOfBestPlay, type Rating, rate } from "../advice/rating";
+import { type Rating, rate, wordsOfBestPlay } from "../advice/rating";
 import type { Judged } from "../advice/review";
 import type { Score } from "../advice/score";
 import { isSolved } from "../game/board";
@@ -94,8 +94,9 @@ export function createRatings(
     const rating = ratingOf(game);
     const asked = questionOf(game);
     if (signal.aborted || !rating || rating.best || !isSolved(asked.turns)) return;
-    const best = await guessesOfBestPlay(asked, (position) => bestOf(position, SHORT, signal));
-    ratings.set(gameKey(game), { ...rating, best });
+    const words = await wordsOfBestPlay(asked, (position) => bestOf(position, SHORT, signal));
+    const found = words.at(-1) === asked.turns.at(-1)!.word;
+    ratings.set(gameKey(game), { ...rating, best: found ? words.length : asked.limit + 1 });
   }
 
   return { ratingOf, questionOf, rateGame, storeRating, rateAll };

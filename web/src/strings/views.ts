@@ -114,6 +114,8 @@ export const texts = {
             `${words[k]!.toUpperCase()} gave up ${gaveUp.toFixed(2)}, its reply ${luck < 0 ? "cost" : "saved"} ${Math.abs(luck).toFixed(2)}`,
         ),
       ].join(". "),
+    bestPlay: (answer: string, guesses: number | null | undefined) =>
+      `Best play on ${answer.toUpperCase()}${guesses === undefined ? "" : `: ${guesses ?? "not found"}`}`,
     details: "Details",
     columns: { guess: "Guess", toGo: "To go", best: "Best", gaveUp: "Gave up", luck: "Luck" },
     total: "Total",

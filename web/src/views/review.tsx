@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { type Asked, Unanswerable } from "../advice/asked";
 import type { Row } from "../advice/known";
-import type { Rating } from "../advice/rating";
+import { type Rating, wordsOfBestPlay } from "../advice/rating";
 import type { Judged } from "../advice/review";
 import { isSolved } from "../game/board";
 import type { BoardConflict } from "../game/doctor";
@@ -13,7 +13,7 @@ import { patternOf, tilesOf } from "../game/pattern";
 import { rulesText } from "../game/rules";
 import { Repairs } from "../parts/doctor";
 import { Head, Result } from "../parts/frame";
-import { Actions, Choices, Summary, TurnCard, verdictOf } from "../parts/rated";
+import { Actions, BestPlay, Choices, Summary, TurnCard, verdictOf } from "../parts/rated";
 import * as page from "../state/page";
 import { ratings } from "../state/page-ratings";
 import { addressOf, type Place } from "../state/place";
@@ -22,7 +22,7 @@ import { tilesFirst } from "../state/rows";
 import { t } from "../strings";
 import { texts } from "../strings/views";
 
-const { bestOf } = page.best;
+const { bestOf, SHORT } = page.best;
 const { workers } = page.engine;
 const { sourceOf } = page.lexicons;
 const { rateGame, storeRating } = ratings;
@@ -43,6 +43,8 @@ const wideWindow = matchMedia("(min-width: 56.25em)");
 const chosen = signal<number | null>(null);
 const choices = question<readonly Row[]>();
 const CHOICES = { seconds: 3 };
+/** The words of the best play on the same answer. */
+const bestPlay = question<readonly string[]>();
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 /** The address of an unfinished game whose review was asked for. */
 const wanted = signal("");
@@ -105,10 +107,18 @@ function Game({ at, turns }: { readonly at: Place; readonly turns: readonly Turn
   const selected = selectedTurn();
   useEffect(() => {
     chosen.value = null;
+    return bestPlay.clear;
   }, []);
   useEffect(() => {
-    if (rating) void choices.ask((signal) => choicesAt(at, turns.slice(0, selected), signal));
-    return choices.clear;
+    // One search at a time: the best play comes after the choices, and again if other choices have ended it.
+    if (rating)
+      void choices
+        .ask((signal) => choicesAt(at, turns.slice(0, selected), signal))
+        .then((rows) => rows && isStill(rating) && findBestPlay(at, turns));
+    return () => {
+      choices.clear();
+      if (bestPlay.state.peek().kind !== "answer") bestPlay.clear();
+    };
   }, [rating, selected]);
   useEffect(
     () =>
@@ -156,7 +166,9 @@ function Game({ at, turns }: { readonly at: Place; readonly turns: readonly Turn
               </li>
             ))}
           </ol>
-          <Summary rating={rating} />
+          <Summary rating={rating}>
+            {isSolved(turns) && <BestPlay answer={turns[last]!.word} state={bestPlay.state.value} />}
+          </Summary>
           <Actions rating={rating} at={at} turns={turns} />
         </div>
       )}
@@ -178,6 +190,18 @@ function costliest(rating: Rating | null): number {
 async function choicesAt(at: Place, turns: readonly Turn[], signal: AbortSignal): Promise<readonly Row[]> {
   const asked: Asked = { source: sourceOf(at.lexicon), mode: at.mode, limit: at.limit, turns };
   return (await bestOf(asked, CHOICES, signal)).rows;
+}
+
+/** Whether this rating is shown, and no other game is being rated: that search must not be ended. */
+function isStill(rating: Rating): boolean {
+  const state = reviewed.state.peek();
+  return state.kind === "answer" && state.value.kind === "rated" && state.value.rating === rating;
+}
+
+function findBestPlay(at: Place, turns: readonly Turn[]): void {
+  if (!isSolved(turns) || bestPlay.state.peek().kind === "answer") return;
+  const asked: Asked = { source: sourceOf(at.lexicon), mode: at.mode, limit: at.limit, turns };
+  void bestPlay.ask((signal) => wordsOfBestPlay(asked, (position) => bestOf(position, SHORT, signal)));
 }
 
 /** Walks over the turns by arrow keys. */
