@@ -1,0 +1,22 @@
+/** Proves the positions that benchmarks/proof.py asks for: a line of JSON for each line of JSON. */
+import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { analyse, loadCore, objectiveOf, Search, type Words, wordsOf } from "../src/engine";
+
+const [wasm] = process.argv.slice(2);
+const core = await loadCore(readFileSync(wasm!));
+const lexicons = new Map<string, Words>();
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const { lexicon, list, objective, ...position } = JSON.parse(line);
+  if (list) lexicons.set(lexicon, wordsOf(list));
+  const words = lexicons.get(lexicon)!;
+  const begun = process.cpuUsage();
+  const search = new Search(core, { ...position, words, objective: objectiveOf(objective, position.limit) });
+  for (const { proven, upper } of analyse(search, { count: 10 })) {
+    if (!proven) continue;
+    const { user, system } = process.cpuUsage(begun);
+    console.log(JSON.stringify([(user + system) / 1e6, upper]));
+    break;
+  }
+}
