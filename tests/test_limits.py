@@ -14,7 +14,6 @@ from salet.game.daily.answers import read_answers
 from salet.game.lexicon import load, read_words
 from salet.limits import check_file, read_text, seconds_of
 from salet.run.journal import Journal
-from salet.solver.second_guesses import Seconds
 from salet.study.lab.backtest import people_mean
 
 READERS: dict[str, Callable[[Path], object]] = {
@@ -24,7 +23,6 @@ READERS: dict[str, Callable[[Path], object]] = {
     "dated answers": read_answers,
     "counts of results": people_mean,
     "a journal": lambda path: Journal(path, "a campaign"),
-    "second guesses": Seconds,
 }
 every_reader = pytest.mark.parametrize("reader", READERS.values(), ids=READERS)
 

@@ -2,15 +2,12 @@
 
 lexicons.json: the lexicons, and the day up to which past answers are known. start-NAME.json: the start of each from the
 opening book. words-NAME.json: its words and weights, as the API has them. tree-NAME-RULES.txt: an optimal tree's lines.
-seconds-NAME-K.bin: the second guesses after the openers whose number is K modulo 8: how many openers, in 16 bits; for
-each of them its number and how many replies it has, in 16 bits each; then for each reply the pattern in 8 bits, the
-guess and the total in 16; all little-endian. lab.json and games-STRATEGY.txt: the figures and the games of every
-strategy, as tools/make_lab.py has written them.
+seconds-NAME.json: the second guesses after some openers. lab.json and games-STRATEGY.txt: the figures and the games of
+every strategy, as tools/make_lab.py has written them.
 """
 
 import gzip
 import json
-import struct
 import sys
 from collections.abc import Iterator
 from importlib.resources import files
@@ -21,15 +18,10 @@ from salet.game.daily.answers import SHIPPED_END
 from salet.game.daily.nyt import shipped_weights
 from salet.game.lexicon import ABOUT, Lexicon, about_json, named, words_json
 from salet.game.lists import shipped_words
-from salet.game.rules import Rules
-from salet.solver.opening_book import OPENERS, page_json, tree_file
-from salet.solver.second_guesses import Seconds, file_name
+from salet.solver.opening_book import OPENERS, page_json, second_guesses, tree_file
 from salet.solver.tree import tree_lines
 
 TARGET = Path(__file__).parent.parent / "web" / "src" / "data"
-SHARDS = 8
-OPENER = struct.Struct("<HH")
-REPLY = struct.Struct("<BHH")
 
 
 def page_files() -> Iterator[tuple[str, bytes]]:
@@ -46,7 +38,7 @@ def page_files() -> Iterator[tuple[str, bytes]]:
     for name, lexicon in lexicons.items():
         yield f"start-{name}.json", _json(page_json(lexicon))
         yield f"words-{name}.json", _json(words_json(lexicon))
-        yield from _seconds(lexicon)
+        yield f"seconds-{name}.json", _json(second_guesses(name))
     for name, rules in OPENERS:
         yield f"tree-{name}-{rules}.txt", "\n".join(tree_lines(tree_file(name, rules).tree)).encode()
 
@@ -57,18 +49,6 @@ def shipped(name: str) -> Lexicon:
         return named(name)
     accepted = shipped_words("nyt-allowed")
     return Lexicon(name, accepted, accepted, shipped_weights())
-
-
-def _seconds(lexicon: Lexicon) -> Iterator[tuple[str, bytes]]:
-    path = Path(str(files("salet.data") / file_name(lexicon, Rules())))
-    if not path.is_file():
-        return
-    tables = list(Seconds(path).tables())
-    for shard in range(SHARDS):
-        some = [(opener, replies) for opener, replies in tables if opener % SHARDS == shard]
-        heads = (OPENER.pack(opener, len(replies)) for opener, replies in some)
-        rows = (REPLY.pack(*reply) for _, replies in some for reply in replies)
-        yield f"seconds-{lexicon.name}-{shard}.bin", struct.pack("<H", len(some)) + b"".join([*heads, *rows])
 
 
 def _json(value: Any) -> bytes:

@@ -1,15 +1,15 @@
 """Compute what is shipped: the weights of the lexicon `nyt`, and the opening book.
 
-The book is the advice for every starting position, and an optimal tree for each lexicon and rules in `book.OPENERS`. A
-page of it has the expected guesses of the best openers by rules. They come from the search of every part of an opener,
-all words included, so they are proven.
+The book is the advice for every starting position, an optimal tree for each lexicon and rules in `book.OPENERS`, and
+the best second guesses after some openers. A page of it has the expected guesses of the best openers by rules. They
+come from the search of every part of an opener, all words included, so they are proven.
 
 Which openers of a weighted list deserve that is found out on the likely words: those that carry HEAVY of the weight. A
 subset never costs more than the whole set, so what an opener costs on them bounds what it costs on all; and every other
 word adds two guesses or more (one if it is the opener itself), and seven at most.
 
     python tools/make_shipped.py        everything
-    python tools/make_shipped.py nyt    the weights of nyt and its page of the book alone
+    python tools/make_shipped.py nyt    the weights of nyt, its page of the book and its second guesses alone
 
 Tests hold weights and advice equal to what this writes, up to a last digit of rounding, and check the trees.
 """
@@ -18,6 +18,7 @@ import gzip
 import json
 import sys
 from collections.abc import Iterable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -26,18 +27,21 @@ import numpy as np
 from salet.game.daily.answers import knowledge_of
 from salet.game.daily.nyt import SETTLED, fitted_weights
 from salet.game.lexicon import ABOUT, Lexicon, named
-from salet.game.position import start
+from salet.game.pattern import all_green, pattern_text
+from salet.game.position import Position, start
 from salet.game.rules import Rules
 from salet.run.workers import threads
+from salet.solver.analysis import TOP
 from salet.solver.engine import Engine
 from salet.solver.evaluation import rounded
+from salet.solver.lines import LineSearch
 from salet.solver.objective import Objective, default_objective
-from salet.solver.opening_book import DEPTH, OPENERS, tree_name
+from salet.solver.opening_book import DEPTH, OPENERS, looked_up, openers_with_values, seconds_name, tree_name
 from salet.solver.search import Search, solve
-from salet.solver.second_guesses import table_of
 from salet.solver.strategies import rank
 from salet.solver.tree import TreeFile, write_tree
 from salet.study.advice.suggest import make_page
+from salet.study.grids.player_model import shipped_model
 
 Bounds = tuple[float, float]
 
@@ -45,6 +49,7 @@ DATA = Path(__file__).resolve().parents[1] / "src" / "salet" / "data"
 OPENER_SECONDS = 300.0  # for one opener of the shipped book; nearly all take five
 HEAVY = 0.9  # of the weight: the words on which openers are compared first, a tenth of a second each
 SOLVED = 24  # openers of `nyt` that are searched with all words
+ANSWERED = 20  # of the best openers, every reply to which gets a second guess
 
 
 def write_weights(into: Path = DATA) -> None:
@@ -76,17 +81,13 @@ def exact_values(lexicon: Lexicon, rules: str, openers: Sequence[str]) -> dict[s
 
 
 def promising_openers(lexicon: Lexicon) -> list[str]:
-    """Return more openers that may be good, by exact totals where known, else by bits."""
-    totals = totals_of(lexicon)
-    if totals:
-        return sorted(totals, key=lambda word: totals[word])[:DEPTH]
+    """Return more openers that may be good: by bits, or of fixed lists as found once.
+
+    They are the best of the 500 openers of `original` and the 1,600 of `nyt2023` that make the most parts.
+    """
+    if lexicon.uniform:
+        return list(openers_with_values(lexicon.name))
     return [word for word, _ in rank(start(lexicon), "entropy").top(DEPTH)]
-
-
-def totals_of(lexicon: Lexicon) -> dict[str, int]:
-    """Return the total of every opener whose second guesses are known, itself counted."""
-    table = table_of(lexicon, Rules())
-    return {} if table is None else table.totals(lexicon)
 
 
 def best_on_heavy(lexicon: Lexicon, openers: Sequence[str], rules: str) -> list[str]:
@@ -137,8 +138,45 @@ def write_trees(into: Path = DATA) -> None:
         (into / tree_name(lexicon, rules)).write_bytes(gzip.compress(text.encode(), 9, mtime=0))
 
 
+def write_seconds(into: Path = DATA, lexicons: Sequence[str] | None = None) -> None:
+    """Write the best second guesses after some openers: 17 minutes of processor time."""
+    for name in lexicons or ABOUT:
+        position, openers = start(name), openers_to_answer(name)
+        with threads() as pool:
+            rows = pool.map(partial(seconds_of, position), openers)
+            table = {"hash": position.lexicon.hash, "openers": dict(zip(openers, rows, strict=True))}
+        text = json.dumps(table, separators=(",", ":"))
+        (into / seconds_name(name)).write_bytes(gzip.compress(text.encode(), 9, mtime=0))
+
+
+def openers_to_answer(lexicon: str) -> list[str]:
+    """Return the openers that people play most, and those that the book finds best."""
+    book = looked_up(lexicon, Rules(), None, ANSWERED)
+    best = book.suggestions if book else ()
+    return list(dict.fromkeys([*(word for word, _ in shipped_model().openers), *(guess.word for guess in best)]))
+
+
+def seconds_of(position: Position, opener: str) -> dict[str, list[tuple[str, int]]]:
+    """Return the best second guess by reply, then the word to show first if that is another."""
+    parts = {pattern: part for pattern, part in position.partition(opener).items() if pattern != all_green(5)}
+    found = {pattern: _second(position.after(opener, pattern, part)) for pattern, part in parts.items()}
+    return {pattern_text(pattern, 5): row for pattern, row in found.items() if row}
+
+
+def _second(position: Position) -> list[tuple[str, int]]:
+    search = LineSearch(position, default_objective(position.lexicon), TOP)
+    search.run()
+    found, weight = search.evaluation(0.0), int(position.weights.sum())
+    if found is None or not found.finished or found.lead is None or found.objective != search.objective.name:
+        return []  # some word would be lost
+    shown = dict.fromkeys([found.suggestions[0].word, found.lead.word])
+    totals = {guess.word: round(guess.value * weight) for guess in found.suggestions}
+    return [(word, totals[word]) for word in shown]
+
+
 if __name__ == "__main__":
     write_weights()
     if not sys.argv[1:]:
         write_trees()
     write_book(lexicons=sys.argv[1:] or None)
+    write_seconds(lexicons=sys.argv[1:] or None)

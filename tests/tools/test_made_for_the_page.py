@@ -1,7 +1,6 @@
 """What is made for the page is as the library says now."""
 
 import json
-import struct
 from collections import Counter
 
 import pytest
@@ -11,11 +10,10 @@ import make_engine_vectors
 import make_lab
 import make_page_data
 import make_vectors
-from salet.game.lexicon import Lexicon, named
+from salet.game.lexicon import ABOUT, Lexicon, named
 from salet.game.rules import Rules
 from salet.game.text.notation import Turn
-from salet.solver.opening_book import best_tree, looked_up
-from salet.solver.second_guesses import best_second
+from salet.solver.opening_book import best_tree, known_best, looked_up
 from salet.solver.strategies import SHIPPED, find
 from salet.solver.tree import parse_lines
 
@@ -67,18 +65,10 @@ def test_the_page_has_the_trees(files: dict[str, bytes]) -> None:
 
 
 def test_the_page_has_the_second_guesses(files: dict[str, bytes]) -> None:
-    lexicon = named("original")
-    opener = lexicon.guesses.index("raise")
-    shard = files[f"seconds-original-{opener % make_page_data.SHARDS}.bin"]
-    (count,) = struct.unpack_from("<H", shard)
-    heads = [make_page_data.OPENER.unpack_from(shard, 2 + 4 * k) for k in range(count)]
-    place = [number for number, _ in heads].index(opener)
-    begin = 2 + 4 * count + 5 * sum(replies for _, replies in heads[:place])
-    for k in range(heads[place][1]):
-        pattern, guess, total = make_page_data.REPLY.unpack_from(shard, begin + 5 * k)
-        second = best_second(lexicon, Rules(), (Turn("raise", pattern),))
-        assert second is not None
-        assert (second.guess, second.total) == (lexicon.guesses[guess], total)
+    for name in ABOUT:
+        openers = json.loads(files[f"seconds-{name}.json"])["openers"]
+        guess, total = known_best(named(name), Rules(), (Turn("raise", 0),)) or ("", 0)
+        assert openers["raise"]["BBBBB"][0] == [guess, total]
 
 
 def test_the_page_has_every_game_behind_the_figures_of_every_strategy(files: dict[str, bytes]) -> None:

@@ -49,9 +49,9 @@ class LineSearch:
     ) -> None:
         """Prepare the search.
 
-        best: the guess that is proven best and the total of all guesses, if that is known. values: of guesses, where
-        they are known. budget: the seconds that there are, if that is known: where they are too few, nothing is laid
-        out for a search.
+        best: the guess that is proven best under the objective and its total, if that is known. values: of guesses,
+        where they are known. budget: the seconds that there are, if that is known: where they are too few, nothing is
+        laid out for a search.
         """
         position.check_open()
         limit, self.weight = position.rules.limit, int(position.weights.sum())
@@ -60,7 +60,7 @@ class LineSearch:
         has_time = budget is None or size <= LARGE or size * LAYOUT < budget
         self.searchable = size <= LARGEST and has_time
         self.objective = Objective.read(objective, limit, self.weight) if isinstance(objective, str) else objective
-        self.best = best if objective == NEVER_LOSING else None
+        self.best = best
         may_lose = objective == NEVER_LOSING and not best  # what is known to be best never loses
         self.fallback = Objective.read(LOSS_AS_ONE_MORE, limit, self.weight) if may_lose else None
         self.index_of = position.matrix.index_of

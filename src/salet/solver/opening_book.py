@@ -2,9 +2,9 @@
 
 It holds the starting position of every shipped lexicon, the one that everybody asks for: good openers with their
 figures, and their expected guesses to the end under normal and hard rules. For today's `nyt`, an update leaves a page
-of its own in the data folder (`salet.study.news.update`). And it holds an optimal tree for the shipped lexicons in
-which every answer counts once, under normal and hard rules: as long as one follows it, the best guess and its exact
-value are known.
+of its own in the data folder (`salet.study.news.update`). It holds an optimal tree for the shipped lexicons in which
+every answer counts once, under normal and hard rules: as long as one follows it, the best guess and its exact value are
+known. And it holds the best second guess after every reply to the openers that people play most and to the best ones.
 """
 
 import gzip
@@ -20,11 +20,11 @@ from typing import Any
 from salet.game.daily.nyt import book_path, day_of, recent_books
 from salet.game.lexicon import ABOUT, Lexicon, is_nyt, named
 from salet.game.lists import is_common
+from salet.game.pattern import pattern_text
 from salet.game.rules import Rules
 from salet.game.text.notation import Turn, write
 from salet.solver.evaluation import TO_GO, TOP_CANDIDATES, Advice, Candidate, Guess, Split, rounded
 from salet.solver.objective import NEVER_LOSING
-from salet.solver.second_guesses import best_second
 from salet.solver.tree import Tree, TreeFile, read_tree
 
 DEPTH = 50  # suggestions kept for a starting position
@@ -138,15 +138,12 @@ def tree_name(lexicon: str, rules: str) -> str:
 
 
 def known_best(lexicon: Lexicon, rules: Rules, turns: tuple[Turn, ...]) -> tuple[str, int] | None:
-    """Return the guess proven best if no answer may be lost, and the total from here on.
+    """Return the guess proven best under the lexicon's objective, and the total from here on.
 
-    It comes from an optimal tree or from a table of second guesses; None if neither has the position.
+    It comes from an optimal tree or from the second guesses; None if neither has the position.
     """
     tree = best_tree(lexicon.name, rules, turns) if knows(lexicon) else None
-    if tree is not None:
-        return tree.guess, tree.total
-    second = best_second(lexicon, rules, turns)
-    return (second.guess, second.total) if second and second.total else None
+    return (tree.guess, tree.total) if tree else _best_second(lexicon, rules, turns)
 
 
 def guess_of(tree: Tree) -> Guess:
@@ -182,6 +179,36 @@ def _by_tree(tree: Tree, turns: Sequence[Turn], lexicon: str, rules: Rules) -> A
         suggestions=(guess_of(tree),),
         top_candidates=tuple(Candidate(word, chance) for word in words[:TOP_CANDIDATES]),
     )
+
+
+# --- Second guesses -----------------------------------------------------------------------------------------------
+
+
+def _best_second(lexicon: Lexicon, rules: Rules, turns: tuple[Turn, ...]) -> tuple[str, int] | None:
+    name = lexicon.name.partition("@")[0]
+    if len(turns) != 1 or rules != Rules() or name not in ABOUT or second_guesses(name)["hash"] != lexicon.hash:
+        return None
+    opener, pattern = turns[0]
+    replies = second_guesses(name)["openers"].get(opener, {})
+    best = replies.get(pattern_text(pattern, lexicon.length))
+    return tuple(best[0]) if best else None
+
+
+@lru_cache(maxsize=len(ABOUT))
+def second_guesses(lexicon: str) -> dict[str, Any]:
+    """Return the second guesses that come with a lexicon, under normal rules.
+
+    hash: of the lexicon. openers: by opener and reply, the best guess and its total, then the same of the word to show
+    first, where that is another.
+    """
+    packed = (files("salet.data") / seconds_name(lexicon)).read_bytes()
+    table: dict[str, Any] = json.loads(gzip.decompress(packed))
+    return table
+
+
+def seconds_name(lexicon: str) -> str:
+    """Return the name of the file that holds the second guesses of a lexicon."""
+    return f"{lexicon}-seconds.json.gz"
 
 
 # --- Starting positions -------------------------------------------------------------------------------------------

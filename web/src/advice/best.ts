@@ -17,6 +17,7 @@ import {
 import { codeOf } from "../game/pattern";
 import { Splitter } from "../game/split";
 import type { Asked } from "./asked";
+import type { KnownGuess } from "./data";
 import { estimates } from "./estimate";
 import {
   COUNT,
@@ -68,16 +69,36 @@ export async function* best(
 
 async function* searched(position: Position, limits: Limits): AsyncGenerator<Known> {
   const { session, candidates, weights } = position;
-  if (candidates.length > LARGE) {
+  const splitter = new Splitter(session.lexicon.length, weights);
+  yield known(position, []);
+  const before = await session.known(position);
+  const knownRow = ({ guess, total }: KnownGuess): Row => {
+    const line = {
+      guess: session.numberOf(guess),
+      lower: total,
+      upper: total,
+      mean: total / position.weight,
+    };
+    return rowOf(position, splitter, line, session.patterns([line.guess], candidates));
+  };
+  const lead = before?.lead ? knownRow(before.lead) : null;
+  if (before && lead) {
+    const rows = before.best.guess === lead.guess ? [lead] : [knownRow(before.best), lead];
+    yield { ...known(position, rows), lead, label: PROVEN, proven: true };
+    if (limits.proof) return;
+  } else if (candidates.length > LARGE) {
     const { rows, picks } = estimates(position, COUNT);
     yield known(position, rows, picks);
-  } else yield known(position, []);
-  const before = await session.known(position);
+  }
   const search = openSearch(position, objectiveFor(position));
-  if (!search) return yield unsearched(position);
-  const splitter = new Splitter(session.lexicon.length, weights);
-  const beforehand = before && { known: { guess: session.numberOf(before.guess), total: before.total } };
-  const rowFor = (line: Line) => rowOf(position, search, splitter, line);
+  if (!search) {
+    if (!lead) yield unsearched(position);
+    return;
+  }
+  const beforehand = before && {
+    known: { guess: session.numberOf(before.best.guess), total: before.best.total },
+  };
+  const rowFor = (line: Line) => rowOf(position, splitter, line, search.tables.replies(line.guess));
   const groups = [likelyOnes(position), session.common];
   const odds = new Map<string, readonly number[] | null>();
   const withOdds = (row: Row): Row => ({
@@ -86,7 +107,7 @@ async function* searched(position: Position, limits: Limits): AsyncGenerator<Kno
   });
   /** Finds the odds of the guesses that may be shown first, as far as they are proven. */
   const findOdds = (rows: readonly Row[]): boolean => {
-    const firsts = [rows[0], leadOf(rows, (word) => session.isCommon(word))];
+    const firsts = [rows[0], lead ?? leadOf(rows, (word) => session.isCommon(word))];
     const open = firsts.filter((row) => row?.label === PROVEN && !odds.has(row.guess));
     for (const row of open) odds.set(row!.guess, oddsOf(search, session.numberOf(row!.guess), ODDS));
     return open.length > 0;
@@ -96,10 +117,17 @@ async function* searched(position: Position, limits: Limits): AsyncGenerator<Kno
     const [likely = [], [common = null] = []] = now.bestOfGroups.map((lines) => lines.map(rowFor));
     const { proven, finished, objective } = now;
     const label = proven ? PROVEN : labelOf(now.lower, now.upper, search.weight);
-    const all = { label, objective: objective.name, proven, finished };
-    yield { ...known(position, rows.map(withOdds), { likely, common }), ...all };
+    const describe = (): Known => ({
+      ...known(position, rows.map(withOdds), { likely, common }),
+      ...(lead && { lead: withOdds(lead) }),
+      label,
+      objective: objective.name,
+      proven,
+      finished,
+    });
+    yield describe();
     if (!proven || limits.proof || objective !== search.position.objective) continue;
-    if (findOdds(rows)) yield { ...known(position, rows.map(withOdds), { likely, common }), ...all };
+    if (findOdds(rows)) yield describe();
   }
 }
 
@@ -157,11 +185,12 @@ function winning(lines: readonly Line[]): readonly Line[] {
   return some.length ? some : lines;
 }
 
-function rowOf(position: Position, search: Search, splitter: Splitter, line: Line): Row {
+/** replies: the pattern of each candidate under the guess. */
+function rowOf(position: Position, splitter: Splitter, line: Line, replies: ArrayLike<number>): Row {
   const { session, weight } = position;
   const { guess, lower, upper, mean } = line;
   const chance = chanceOf(position, guess);
-  const { parts, largestPart, soon } = splitter.split(search.tables.replies(guess), chance);
+  const { parts, largestPart, soon } = splitter.split(replies, chance);
   const bounds = Number.isFinite(upper)
     ? { lower: lower / weight, upper: upper / weight }
     : { lower: finite(mean) ?? finite(lower / weight), upper: finite(mean) };

@@ -1,7 +1,7 @@
 /** What the library knows beforehand, as files that are loaded when they are needed. */
 import type { Load } from "./known";
 
-const FILES = import.meta.glob<string>(["../data/tree-*.txt", "../data/*.bin"], {
+const FILES = import.meta.glob<string>(["../data/tree-*.txt", "../data/seconds-*.json"], {
   query: "?url",
   import: "default",
   eager: true,
@@ -18,17 +18,23 @@ export async function fileOf(name: string, load: Load): Promise<Response | null>
   return address ? load(address).catch(() => null) : null;
 }
 
-/** A guess that is proven to be best if no answer may be lost, and the guesses of all games from here on. */
-export interface KnownBest {
+/** A guess whose value is proven, and the guesses of all games from here on. */
+export interface KnownGuess {
   readonly guess: string;
   readonly total: number;
+}
+
+/** The best guess of a position, and the one to show first, if that is known as well. */
+export interface KnownBest {
+  readonly best: KnownGuess;
+  readonly lead: KnownGuess | null;
 }
 
 /** The best guess after some patterns, if the guesses before them were those of the tree. */
 export function followed(
   tree: string,
   turns: readonly { readonly word: string; readonly pattern: string }[],
-): KnownBest | null {
+): KnownGuess | null {
   const lines = tree.split("\n");
   let at = 0;
   for (const [depth, { word, pattern }] of turns.entries()) {
@@ -59,31 +65,15 @@ function guessOf(line: string): string {
   return line.trim().split(" ").at(-1)!.replace("!", "");
 }
 
-const SHARDS = 8;
-
-/** The name of the file with the second guesses after an opener. */
-export function shardOf(lexicon: string, opener: number): string {
-  return `seconds-${lexicon}-${opener % SHARDS}.bin`;
+/** What is known after every reply to some openers, by opener and reply; tools/make_shipped.py works it out. */
+export interface SecondGuesses {
+  readonly openers: Readonly<
+    Record<string, Readonly<Record<string, readonly (readonly [string, number])[]>>>
+  >;
 }
 
-/** The number of the best second guess after an opener and its reply, and its total; tools/make_page_data.py writes it. */
-export function secondGuess(
-  bytes: ArrayBuffer,
-  opener: number,
-  pattern: number,
-): { readonly guess: number; readonly total: number } | null {
-  const view = new DataView(bytes);
-  const openers = view.getUint16(0, true);
-  let reply = 2 + 4 * openers;
-  for (let k = 0; k < openers; k++) {
-    const count = view.getUint16(4 + 4 * k, true);
-    if (view.getUint16(2 + 4 * k, true) !== opener) {
-      reply += 5 * count;
-      continue;
-    }
-    for (let at = reply; at < reply + 5 * count; at += 5)
-      if (view.getUint8(at) === pattern)
-        return { guess: view.getUint16(at + 1, true), total: view.getUint16(at + 3, true) };
-  }
-  return null;
+/** What is known after a reply to an opener. */
+export function secondGuess({ openers }: SecondGuesses, opener: string, reply: string): KnownBest | null {
+  const [best, lead = best] = (openers[opener]?.[reply] ?? []).map(([guess, total]) => ({ guess, total }));
+  return best && lead ? { best, lead } : null;
 }

@@ -8,7 +8,7 @@ import { codeOf, tilesText } from "../game/pattern";
 import { isAllowed, type Mode } from "../game/rules";
 import { similarWords } from "../game/spelling";
 import { type Asked, type Rules, type Source, Unanswerable } from "./asked";
-import { fileOf, followed, type KnownBest, secondGuess, shardOf } from "./data";
+import { fileOf, followed, type KnownBest, secondGuess } from "./data";
 import { type Candidate, isLikely, type Load, type Start } from "./known";
 
 const CHUNK = 512; // guesses whose patterns are made at a time
@@ -84,22 +84,23 @@ export class Session {
     return made;
   }
 
-  /** The best guess of a position, if it is known beforehand. */
-  async known({ turns, mode, limit }: Position): Promise<KnownBest | null> {
-    const { name, shipped } = this.source;
-    if (!shipped || limit !== 6 || !this.lexicon.uniform) return null;
-    const tree = await fileOf(`tree-${name}-${mode}.txt`, this.load);
-    const played = turns.map(({ word, tiles }) => ({ word, pattern: tilesText(tiles) }));
-    return (tree && followed(await tree.text(), played)) || this.knownSecond(turns, mode);
+  /** What is known of a position beforehand. */
+  async known({ turns, mode, limit, wider }: Position): Promise<KnownBest | null> {
+    if (!this.source.shipped || limit !== 6 || wider) return null;
+    const second = mode === "normal" && turns.length === 1 ? await this.afterOpener(turns[0]!) : null;
+    return second ?? (this.lexicon.uniform ? this.inTree(turns, mode) : null);
   }
 
-  private async knownSecond(turns: readonly Turn[], mode: Mode): Promise<KnownBest | null> {
-    const [only, ...more] = turns;
-    if (!only || more.length || mode !== "normal") return null;
-    const opener = this.numberOf(only.word);
-    const shard = await fileOf(shardOf(this.source.name, opener), this.load);
-    const second = shard && secondGuess(await shard.arrayBuffer(), opener, codeOf(only.tiles));
-    return second?.total ? { guess: this.lexicon.guesses[second.guess]!, total: second.total } : null;
+  private async afterOpener({ word, tiles }: Turn): Promise<KnownBest | null> {
+    const file = await fileOf(`seconds-${this.source.name}.json`, this.load);
+    return file && secondGuess(await file.json(), word, tilesText(tiles));
+  }
+
+  private async inTree(turns: readonly Turn[], mode: Mode): Promise<KnownBest | null> {
+    const tree = await fileOf(`tree-${this.source.name}-${mode}.txt`, this.load);
+    const played = turns.map(({ word, tiles }) => ({ word, pattern: tilesText(tiles) }));
+    const best = tree && followed(await tree.text(), played);
+    return best && { best, lead: null };
   }
 }
 
