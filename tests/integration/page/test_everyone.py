@@ -20,10 +20,12 @@ pytestmark = pytest.mark.page
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 WIDTHS = (320, 390, 768, 900, 1280, 1920)
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+WHOLE = "document.body.innerText.isWellFormed()"  # no half of a letter that is two characters
 OWN = {
     "four": ["ties", "rile", "tide", "sled", "dire"],
     "seven": ["replies", "ripples", "explode", "bedpans", "coasted"],
     "eleven": ["imaginative", "personality", "development", "information", "performance"],
+    "adlam": ["𞤢𞤦𞤢𞤧𞤭", "𞤢𞤦𞤢𞤧𞤮", "𞤢𞤦𞤢𞤧𞤫", "𞤦𞤢𞤧𞤭𞤢", "𞤧𞤭𞤦𞤢𞤫"],  # two characters of JavaScript each
     "umlaut": ["größe", "bühne", "säure", "töten", "hölle", "würde"],
 }
 
@@ -88,10 +90,41 @@ def test_lists_of_other_lengths_work_by_link_and_after_a_reload(
 def test_letters_beyond_a_to_z_are_typed_by_touch(visit: Visit, serve: Callable[[str], str]) -> None:
     address = serve("umlaut")
     page = visit("/#/solve/umlaut/normal/start", at=address, **PHONE)
-    for letter in "größe":
-        page.locator(f"[data-key={letter}]").tap()
-    page.get_by_role("button", name="Enter", exact=True).tap()
+    touch(page, "größe")
     expect(page.locator("[data-tile]")).to_have_count(5)
+
+
+def touch(page: Page, word: str) -> None:
+    """Type a word on the keyboard of the screen."""
+    for letter in word:
+        page.locator(f"[data-key={letter}]").tap()
+    page.locator("[data-key=enter]").tap()
+
+
+def test_letters_outside_the_basic_plane_are_played_and_solved_by_touch(
+    visit: Visit, serve: Callable[[str], str]
+) -> None:
+    address = serve("adlam")
+    first, *others = OWN["adlam"]
+    page = visit(f"/#/solve/adlam/normal/{others[-1]}.YYYYB", at=address, **PHONE)
+    expect(page.locator("[data-tile]")).to_have_text(list(others[-1]))
+    assert best_guess(page) in OWN["adlam"]
+    touch(page, first)
+    expect(page.locator("[data-tile]")).to_have_count(10)
+    assert page.evaluate(WHOLE)
+    page.goto("about:blank")
+    page.set_viewport_size({"width": 1280, "height": 800})  # what is known of the word stands next to the board
+    page.goto(f"{address}/#/play")
+    for row, word in enumerate([*others, first]):
+        touch(page, word)
+        expect(page.locator(".played-row").nth(row).locator(".tile")).to_have_text(list(word))
+        assert page.evaluate(WHOLE)
+        if page.locator(".play-ending").count():
+            break
+    page.locator(".play-ending").get_by_role("link", name="Review").click()
+    expect(page.locator(".summary dl")).to_be_visible()
+    assert page.evaluate(WHOLE)
+    page.goto("about:blank")
 
 
 @pytest.mark.parametrize("address", (START, "/play"))

@@ -1,4 +1,5 @@
 /** What can be hinted at without giving a word away, as `salet.study.advice.hints` has it. */
+import { lettersOf, repeatsLetter } from "../game/pattern";
 import type { Position } from "./position";
 import { familiesOf } from "./traps";
 
@@ -33,7 +34,7 @@ export function hintsFor(position: Position): Hints {
     start: turns.length === 0,
     vowels: likely.vowels,
     share: numbers.length === 1 ? "all" : likely.chance > 0.5 ? "most" : "many",
-    repeats: share((word) => new Set(word).size < word.length) > 0.5,
+    repeats: share(repeatsLetter) > 0.5,
     danger: (familiesOf(words)[0]?.members.length ?? 0) > limit - turns.length,
     untried: untriedLetters(position, words, share),
   };
@@ -50,7 +51,7 @@ function untriedLetters(
   words: readonly string[],
   share: (has: (word: string) => boolean) => number,
 ): string[] {
-  const tried = new Set(turns.flatMap(({ word }) => [...word]));
+  const tried = new Set(turns.flatMap(({ word }) => lettersOf(word)));
   return [...new Set(words.join(""))]
     .filter((letter) => !tried.has(letter))
     .sort()

@@ -1,4 +1,5 @@
 /** Why a guess is good, as `salet.study.advice.reasons` finds it: what it leaves, what the next best would, and traps. */
+import { lettersOf, repeatsLetter } from "../game/pattern";
 import { Splitter } from "../game/split";
 import { chanceOf, type Position } from "./position";
 import { type Trap, trapsOf } from "./traps";
@@ -45,8 +46,7 @@ export function reasonsFor(position: Position, guess: string, rival: string | nu
     };
   };
   const repeating = candidates.reduce((sum, word, k) => {
-    const letters = session.lexicon.guesses[word]!;
-    return sum + (new Set(letters).size < letters.length ? weights[k]! : 0);
+    return sum + (repeatsLetter(session.lexicon.guesses[word]!) ? weights[k]! : 0);
   }, 0);
   return {
     count: candidates.length,
@@ -72,7 +72,7 @@ function concentration({ candidates, weights, weight }: Position): Reasons["like
 function exactCounts({ turns }: Position): [string, number][] {
   const counts = new Map<string, number>();
   for (const { word, tiles } of turns) {
-    const letters = [...word];
+    const letters = lettersOf(word);
     for (const letter of new Set(letters)) {
       const own = tiles.filter((_, k) => letters[k] === letter);
       const coloured = own.filter((tile) => tile > 0).length;

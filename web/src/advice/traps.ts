@@ -1,5 +1,7 @@
 /** Traps, as `salet.game.shapes` and `salet.study.advice.reasons` have them: words that differ in one place only. */
+
 import { legalGuesses } from "../game/lexicon";
+import { lettersOf } from "../game/pattern";
 import { Splitter } from "../game/split";
 import type { Position } from "./position";
 
@@ -18,12 +20,15 @@ const MOST = 2; // traps that are named
 const NEAR = 0.05; // the chance to be in a trap from which on it is named
 const UNLIKELY = 0.01; // words with less than this share of the likeliest one's chance fill no trap
 
+const shapeOf = (letters: readonly string[], place: number): string =>
+  letters.map((letter, k) => (k === place ? "_" : letter)).join("");
+
 /** Words, by their place in the list, that agree in all places but one; the largest groups first. */
 export function familiesOf(words: readonly string[]): { place: number; members: number[] }[] {
   const groups = new Map<string, { place: number; members: number[] }>();
   words.forEach((word, k) => {
-    [...word].forEach((_, place) => {
-      const key = `${place} ${word.slice(0, place)} ${word.slice(place + 1)}`;
+    lettersOf(word).forEach((_, place, letters) => {
+      const key = `${place} ${shapeOf(letters, place)}`;
       if (!groups.has(key)) groups.set(key, { place, members: [] });
       groups.get(key)!.members.push(k);
     });
@@ -45,9 +50,9 @@ export function trapsOf(position: Position): Trap[] {
   return near.slice(0, MOST).map(({ place, members }) => {
     const inside = members.map((k) => likely[k]!);
     const words = inside.map((word) => guesses[word]!);
-    const first = words[0]!;
-    const shape = `${first.slice(0, place)}_${first.slice(place + 1)}`;
-    return { shape, letters: words.map((word) => word[place]!), words, ...probeOf(position, inside) };
+    const spelled = words.map(lettersOf);
+    const letters = spelled.map((each) => each[place]!);
+    return { shape: shapeOf(spelled[0]!, place), letters, words, ...probeOf(position, inside) };
   });
 }
 

@@ -68,7 +68,7 @@ export function resumed(game: Game, unfinished: Pick<Game, "typed" | "draft"> | 
   const { typed = "", draft = null } = unfinished ?? {};
   const fits =
     draft?.tiles.length === game.boards.length &&
-    [...draft.word].length === game.length &&
+    lettersOf(draft.word).length === game.length &&
     draft.tiles.every((tiles, k) => (tiles === null) === isSolved(game.boards[k]!));
   if (outcome(game) !== "open") return game;
   return fits ? atNextUnset({ ...game, draft }) : { ...game, typed };
@@ -92,7 +92,7 @@ export function outcome(game: Game): "open" | "solved" | "lost" {
 export function type(game: Game, letter: string): Game {
   if (outcome(game) !== "open" || game.draft) return game;
   const typed = game.cursor ? "" : game.typed;
-  if ([...typed].length >= game.length) return game;
+  if (lettersOf(typed).length >= game.length) return game;
   return { ...game, typed: typed + letter.toLowerCase(), cursor: null };
 }
 
@@ -105,7 +105,7 @@ export function fill(game: Game, word: string): Game {
 export function commit(game: Game): Game {
   if (game.draft) return game;
   if (game.cursor) return { ...game, cursor: null };
-  if ([...game.typed].length !== game.length || outcome(game) !== "open") return game;
+  if (lettersOf(game.typed).length !== game.length || outcome(game) !== "open") return game;
   const unset = Array.from({ length: game.length }, () => null);
   const tiles = game.boards.map((turns) => (isSolved(turns) ? null : unset));
   return atNextUnset({ ...game, typed: "", draft: { word: game.typed, tiles } });
@@ -172,7 +172,7 @@ function withDraft(game: Game, board: number, tiles: Draft["tiles"][number]): Ga
 
 /** The tiles that earlier rows make likely: a green stays, a yellow letter in a new place is yellow, the rest grey. */
 export function likelyTiles(word: string, turns: readonly Turn[]): Tile[] {
-  const letters = [...word];
+  const letters = lettersOf(word);
   const greens = letters.map((letter, k) =>
     turns.some((t) => t.tiles[k] === GREEN && lettersOf(t.word)[k] === letter),
   );
@@ -286,7 +286,7 @@ function toNeighbour(game: Game, at: Cursor, step: 1 | -1): Game {
 /** Goes back by one: a letter, or a tile's colour, or from a row without colours to the typing of that row. */
 export function back(game: Game): Game {
   const at = game.cursor;
-  if (game.typed && !at) return { ...game, typed: [...game.typed].slice(0, -1).join("") };
+  if (game.typed && !at) return { ...game, typed: lettersOf(game.typed).slice(0, -1).join("") };
   if (!game.draft)
     return at && at.row < guessesMade(game) - 1 ? { ...game, cursor: null } : reopened(game, at);
   if (!at) return atNextUnset(game);
@@ -328,7 +328,7 @@ export function withoutRow(game: Game, row: number): Game {
 /** The same game with more or fewer boards; a new board starts with the words guessed, all grey. */
 export function withBoards(game: Game, count: number): Game {
   const words = longest(game.boards).map((turn) => turn.word);
-  const fresh = words.map((word) => ({ word, tiles: [...word].map(() => 0 as Tile) }));
+  const fresh = words.map((word) => ({ word, tiles: lettersOf(word).map(() => 0 as Tile) }));
   const boards = Array.from({ length: count }, (_, k) => game.boards[k] ?? fresh);
   return { ...uncommit(game), boards, limit: limitOf(count), cursor: null };
 }

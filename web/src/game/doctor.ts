@@ -5,7 +5,7 @@
  */
 import { candidatesOf, type Lexicon, widened } from "./lexicon";
 import { type Turn, writeTurns } from "./notation";
-import { allGreen, codeOf, patternOf, type Tile, tilesOf } from "./pattern";
+import { allGreen, codeOf, lettersOf, patternOf, type Tile, tilesOf } from "./pattern";
 import { isAllowed, type Mode } from "./rules";
 
 export type Kind = "tile" | "letter" | "row" | "tiles";
@@ -233,9 +233,8 @@ function differences(rows: readonly (readonly Tile[])[], turns: Board): number {
 }
 
 function isOneAway(word: string, other: string): boolean {
-  let away = 0;
-  for (let k = 0; k < word.length && away < 2; k++) if (word[k] !== other[k]) away++;
-  return away === 1;
+  const letters = lettersOf(other);
+  return lettersOf(word).filter((letter, k) => letter !== letters[k]).length === 1;
 }
 
 // --- Several boards -------------------------------------------------------------------------------------------------

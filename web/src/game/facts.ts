@@ -1,6 +1,6 @@
 /** What tiles say about the answer, letter by letter, as `salet.game.facts` has it; shared vectors check that both agree. */
 import type { Turn } from "./notation";
-import { GREEN } from "./pattern";
+import { GREEN, lettersOf } from "./pattern";
 
 export interface LetterFacts {
   readonly letter: string;
@@ -14,7 +14,7 @@ export interface LetterFacts {
 
 /** What all rows together say, letters in the order in which they were guessed. */
 export function factsOf(turns: readonly Turn[]): LetterFacts[] {
-  const letters = new Set(turns.flatMap(({ word }) => [...word]));
+  const letters = new Set(turns.flatMap(({ word }) => lettersOf(word)));
   return [...letters].map((letter) => factsOfLetter(letter, turns));
 }
 
@@ -22,9 +22,9 @@ function factsOfLetter(letter: string, turns: readonly Turn[]): LetterFacts {
   const places = new Set<number>();
   const notPlaces = new Set<number>();
   let least = 0;
-  let most = turns[0]!.word.length;
+  let most = turns[0]!.tiles.length;
   for (const { word, tiles } of turns) {
-    const copies = [...word].flatMap((each, place) => (each === letter ? [place] : []));
+    const copies = lettersOf(word).flatMap((each, place) => (each === letter ? [place] : []));
     const coloured = copies.filter((place) => tiles[place]).length;
     least = Math.max(least, coloured);
     if (coloured < copies.length) most = Math.min(most, coloured);

@@ -1,6 +1,6 @@
 /** The games of a solver, one for every answer, as tools/make_lab.py writes them: the page plays no solver itself. */
-import type { Turn } from "./notation";
-import { patternOf, TILES, type Tile, tilesOf } from "./pattern";
+import { type Turn, turnOf } from "./notation";
+import { TILES, type Tile } from "./pattern";
 
 /** The turns of every game, by the answer. */
 export type Games = ReadonlyMap<string, readonly Turn[]>;
@@ -14,14 +14,14 @@ function gameOf(line: string): [string, Turn[]] {
   const last = words.at(-1)!;
   const answer = last.replace("-", "");
   const guesses = answer === last ? words : words.slice(0, -1);
-  return [answer, guesses.map((guess) => turnOf(guess, answer))];
+  return [answer, guesses.map((guess) => playedTurn(guess, answer))];
 }
 
 /** Tiles behind a guess are those of the solver's own rules, where they differ from the game's. */
-function turnOf(guess: string, answer: string): Turn {
+function playedTurn(guess: string, answer: string): Turn {
   const [word = "", own] = guess.split(":");
   if (own) return { word, tiles: [...own].map((mark) => TILES.indexOf(mark) as Tile) };
-  return { word, tiles: tilesOf(patternOf(word, answer), word.length) };
+  return turnOf(word, answer);
 }
 
 /** The answers that are still possible after some turns: those whose games begin with the same guesses and tiles. */

@@ -4,7 +4,9 @@
  * They come from bit masks, as in the library's kernels: for each letter the set of its places in every answer; greens
  * first, then each yellow takes the lowest place left.
  */
+
 import type { Lexicon } from "./lexicon";
+import { lettersOf } from "./pattern";
 
 /** The pattern of each guess against each answer: all of the first guess, then all of the second, and so on. */
 export function maskedPatterns(
@@ -16,7 +18,7 @@ export function maskedPatterns(
   const none = new Uint16Array(answers.length);
   const codes = new Uint32Array(guesses.length * answers.length);
   guesses.forEach((guess, row) => {
-    const letters = [...lexicon.guesses[guess]!].map((letter) => masks.get(letter) ?? none);
+    const letters = lettersOf(lexicon.guesses[guess]!).map((letter) => masks.get(letter) ?? none);
     for (let a = 0; a < answers.length; a++) codes[row * answers.length + a] = patternAt(letters, a);
   });
   return codes;
@@ -38,7 +40,7 @@ function patternAt(letters: readonly Uint16Array[], answer: number): number {
 function placesOfLetters({ guesses }: Lexicon, answers: readonly number[]): Map<string, Uint16Array> {
   const masks = new Map<string, Uint16Array>();
   answers.forEach((answer, a) => {
-    [...guesses[answer]!].forEach((letter, k) => {
+    lettersOf(guesses[answer]!).forEach((letter, k) => {
       if (!masks.has(letter)) masks.set(letter, new Uint16Array(answers.length));
       masks.get(letter)![a]! |= 1 << k;
     });

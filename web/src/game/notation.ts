@@ -1,9 +1,14 @@
 /** The text of a position, written in one way and read in the simple ones; paste.ts reads everything else. */
-import { isPossible, lettersOf, type Tile, tilesText } from "./pattern";
+import { isPossible, lettersOf, patternOf, type Tile, tilesOf, tilesText } from "./pattern";
 
 export interface Turn {
   readonly word: string;
   readonly tiles: readonly Tile[];
+}
+
+/** A guess with the tiles that an answer gives it. */
+export function turnOf(word: string, answer: string): Turn {
+  return { word, tiles: tilesOf(patternOf(word, answer), lettersOf(word).length) };
 }
 
 const MARKS: Record<string, Tile> = { b: 0, x: 0, y: 1, g: 2 };

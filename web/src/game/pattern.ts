@@ -14,6 +14,11 @@ export function lettersOf(word: string): string[] {
   return [...word];
 }
 
+export function repeatsLetter(word: string): boolean {
+  const letters = lettersOf(word);
+  return new Set(letters).size < letters.length;
+}
+
 /** The pattern that a guess earns against an answer: greens first, then yellows while copies are left. */
 export function patternOf(guess: string, answer: string): number {
   const letters = lettersOf(guess);

@@ -1,8 +1,8 @@
 /** A game that the page knows the answers of: pure functions from one `Play` to the next. */
 import { limitOf } from "./board";
 import type { Lexicon } from "./lexicon";
-import type { Turn } from "./notation";
-import { lettersOf, patternOf, tilesOf } from "./pattern";
+import { type Turn, turnOf } from "./notation";
+import { lettersOf } from "./pattern";
 import { type Mode, type Objection, objection } from "./rules";
 
 export interface Play {
@@ -40,16 +40,16 @@ export function boardsOf(answers: readonly string[], guesses: readonly string[])
   return answers.map((answer) => {
     const solved = guesses.indexOf(answer);
     const words = solved < 0 ? guesses : guesses.slice(0, solved + 1);
-    return words.map((word) => turnOf(word, answer));
+    return words.map((word) => sharedTurn(word, answer));
   });
 }
 
 const turns = new Map<string, Turn>();
 
 /** A guess with its tiles, the same object every time, so that a row that has not changed is not drawn again. */
-function turnOf(word: string, answer: string): Turn {
+function sharedTurn(word: string, answer: string): Turn {
   const key = `${word} ${answer}`;
-  const turn = turns.get(key) ?? { word, tiles: tilesOf(patternOf(word, answer), lettersOf(answer).length) };
+  const turn = turns.get(key) ?? turnOf(word, answer);
   turns.set(key, turn);
   return turn;
 }

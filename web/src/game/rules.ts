@@ -34,10 +34,10 @@ function misplaced(guess: string, { word, tiles }: Turn): Objection | null {
 }
 
 function missing(guess: string, { word, tiles }: Turn): Objection | null {
-  const coloured = [...word].filter((_, k) => tiles[k] !== 0);
+  const coloured = lettersOf(word).filter((_, k) => tiles[k] !== 0);
   for (const letter of new Set(coloured)) {
     const times = count(coloured, letter);
-    if (count([...guess], letter) < times) return { kind: "letter", letter, times, word };
+    if (count(lettersOf(guess), letter) < times) return { kind: "letter", letter, times, word };
   }
   return null;
 }

@@ -1,17 +1,18 @@
 /** Words that a misspelt one may mean, those that `salet.game.lexicon` names, in its order. */
+import { lettersOf } from "./pattern";
 
 const MOST = 3;
 const ALIKE = 0.6; // the least similarity
 
 /** Up to three similar words: those with two neighbouring letters swapped first. */
 export function similarWords(word: string, words: readonly string[]): string[] {
-  const letters = [...word];
+  const letters = lettersOf(word);
   const swapped = letters
     .slice(1)
     .map((letter, k) => [...letters.slice(0, k), letter, letters[k], ...letters.slice(k + 2)].join(""))
     .filter((each) => words.includes(each));
   const alike = words
-    .map((other) => ({ other, similarity: similarity([...other], letters) }))
+    .map((other) => ({ other, similarity: similarity(lettersOf(other), letters) }))
     .filter(({ similarity }) => similarity >= ALIKE)
     .sort((a, b) => b.similarity - a.similarity || (a.other < b.other ? 1 : -1))
     .slice(0, MOST);

@@ -1,6 +1,5 @@
 /** A player's history as the daily game itself saves it, read as `salet.study.history.states` does. */
-import { type Turn, writeTurns } from "./notation";
-import { patternOf, tilesOf } from "./pattern";
+import { type Turn, turnOf, writeTurns } from "./notation";
 
 export interface StateGame {
   readonly day: string;
@@ -115,7 +114,7 @@ function gameOf(state: Fields, now: number): StateGame | Reason {
   if (answer === null) return "unknownAnswer";
   if (solved && isWord(solution) && solution !== answer) return "damaged";
   if ((solved ? words.slice(0, -1) : words).includes(answer)) return "damaged";
-  const turns: Turn[] = words.map((word) => ({ word, tiles: tilesOf(patternOf(word, answer), word.length) }));
+  const turns: Turn[] = words.map((word) => turnOf(word, answer));
   const rules = state.hardMode === true ? "hard" : "normal";
   return { day, rules, position: writeTurns(turns), guesses: words.length, solved };
 }

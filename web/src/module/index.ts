@@ -31,9 +31,9 @@ export const load: typeof Promised.load = async (words, options = {}) => {
 
 /** The words and weights of a list; a RangeError for one that has no meaning as a game. */
 function checked({ answers, others = [], weights = answers.map(() => 1) }: Promised.WordList): Words {
-  const length = [...(answers[0] ?? "")].length;
+  const length = lettersOf(answers[0] ?? "").length;
   if (!length) throw new RangeError("The list has no answers.");
-  const odd = [...answers, ...others].find((word) => [...word].length !== length);
+  const odd = [...answers, ...others].find((word) => lettersOf(word).length !== length);
   if (odd !== undefined)
     throw new RangeError(`'${odd}' does not have ${length} letters, as '${answers[0]}' does.`);
   const possible = new Set(answers);

@@ -12,7 +12,7 @@ import {
   rowAt,
 } from "../game/board";
 import type { Turn } from "../game/notation";
-import { GREEN } from "../game/pattern";
+import { GREEN, lettersOf } from "../game/pattern";
 import { answer, ghost, rowOdds, suspects } from "../state/answer";
 import * as page from "../state/page";
 import { t } from "../strings";
@@ -188,7 +188,7 @@ function Row({ board, row, turn, now }: RowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of tiles is no fieldset
     <div class={`board-row${won ? " won" : ""}`} role="group" aria-label={t.board.row(row, turn.word)}>
-      {[...turn.word].map((letter, place) => (
+      {lettersOf(turn.word).map((letter, place) => (
         <Tile
           key={place}
           {...{ board, row, place, turn, letter, now }}
@@ -261,7 +261,7 @@ function Tile({ board, row, place, turn, letter, now, turning }: TileProps) {
 }
 
 function TypedRow({ row, now }: { readonly row: number; readonly now: Game }) {
-  const letters = [...now.typed];
+  const letters = lettersOf(now.typed);
   const faint = [...ghost.value];
   return (
     <div

@@ -1,5 +1,7 @@
 /** The words that fit, as lines with their chance; many are grouped by their first letter. */
+
 import { useState } from "preact/hooks";
+import { lettersOf } from "../game/pattern";
 import { answer } from "../state/answer";
 import * as page from "../state/page";
 import type { Candidate } from "../state/rows";
@@ -77,13 +79,13 @@ export function Chips({ words, count }: { readonly words: readonly Candidate[]; 
 }
 
 function Grouped({ words }: { readonly words: readonly Candidate[] }) {
-  const heads = [...new Set(words.map((each) => each.word[0]!))].sort();
+  const heads = [...new Set(words.map((each) => lettersOf(each.word)[0]!))].sort();
   return (
     <div class="stack tight">
       {heads.map((head) => (
         <div key={head} class="chip-group">
           <span class="word quiet">{t.analysis.starting(head)}</span>
-          <Plain words={words.filter((each) => each.word[0] === head)} />
+          <Plain words={words.filter((each) => each.word.startsWith(head))} />
         </div>
       ))}
     </div>

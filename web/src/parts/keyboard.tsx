@@ -1,7 +1,7 @@
 /** The dock under the board: letters while a row is typed, colours while its tiles are set. */
 import { type Game, isSolved, letterColours, likelyTiles, outcome, unfinishedBoards } from "../game/board";
 import { readTurns } from "../game/notation";
-import type { Tile } from "../game/pattern";
+import { lettersOf, type Tile } from "../game/pattern";
 import { ghost } from "../state/answer";
 import * as page from "../state/page";
 import { capitalised, t } from "../strings";
@@ -43,7 +43,7 @@ export function Dock() {
   );
 }
 
-const isFull = ({ typed, length }: Game): boolean => [...typed].length === length;
+const isFull = ({ typed, length }: Game): boolean => lettersOf(typed).length === length;
 
 /** What the boards that are still open say about each letter. */
 function coloursOf({ boards }: Game): ReadonlyMap<string, Tile> {

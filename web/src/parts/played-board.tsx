@@ -1,7 +1,7 @@
 /** The rows of a game that the page colours by itself: those played, the one being typed, and empty ones. */
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Turn } from "../game/notation";
-import { allGreen } from "../game/pattern";
+import { allGreen, lettersOf } from "../game/pattern";
 import * as page from "../state/page";
 import { t } from "../strings";
 import { useAfterPaint } from "./after-paint";
@@ -76,7 +76,7 @@ function PlayedRow({ row, turn, fresh }: RowProps) {
 }
 
 function drawnRow(row: number, { word, tiles }: Turn, fresh: boolean, names: readonly string[]) {
-  const letters = [...word];
+  const letters = lettersOf(word);
   const texts = letters.map((letter, k) => t.board.tile(letter, names[tiles[k]!]!, k, letters.length));
   return (
     <div
@@ -102,7 +102,7 @@ interface TypedProps {
 }
 
 export function TypedRow({ row, length, typed, refusals, refused }: TypedProps) {
-  const letters = [...typed];
+  const letters = lettersOf(typed);
   return (
     <div
       key={refusals}

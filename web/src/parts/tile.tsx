@@ -1,7 +1,7 @@
 /** Small pictures of rows of tiles. */
 
 import type { Turn } from "../game/notation";
-import type { Tile as Colour } from "../game/pattern";
+import { type Tile as Colour, lettersOf } from "../game/pattern";
 import * as page from "../state/page";
 import { t } from "../strings";
 
@@ -15,7 +15,7 @@ interface RowProps {
 
 /** A row of small tiles; a screen reader reads it as one image. */
 export function SmallRow({ turn, changed = [] }: RowProps) {
-  const letters = [...turn.word];
+  const letters = lettersOf(turn.word);
   const label = letters
     .map((letter, k) => t.board.tile(letter, colourNames.value[turn.tiles[k]!], k, letters.length))
     .join("; ");

@@ -277,7 +277,7 @@ export function createPlay(
 
   function goBack(): void {
     if (pressed) return void pressed.push(goBack);
-    edit(({ typed }) => ({ typed: [...typed].slice(0, -1).join("") }));
+    edit(({ typed }) => ({ typed: lettersOf(typed).slice(0, -1).join("") }));
   }
 
   /** Takes the last row back, as if it had not been played. */

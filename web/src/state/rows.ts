@@ -1,9 +1,11 @@
 /** An answer as the page shows it, made from what the worker says. */
+
 import type { Asked, Trouble, Unanswerable } from "../advice/asked";
 import type { Boards, Narrowed } from "../advice/boards";
 import type { Candidate, Known, Picks, Row } from "../advice/known";
 import type { BoardConflict, BoardRepair } from "../game/doctor";
 import type { Turn } from "../game/notation";
+import { lettersOf } from "../game/pattern";
 import { objection } from "../game/rules";
 import { t } from "../strings";
 
@@ -140,7 +142,7 @@ export function changesIn(
   if (turns.length !== entered.length) return [];
   return turns.flatMap(({ word, tiles }, row) =>
     tiles.flatMap((tile, place) =>
-      tile !== entered[row]!.tiles[place] || word[place] !== entered[row]!.word[place]
+      tile !== entered[row]!.tiles[place] || lettersOf(word)[place] !== lettersOf(entered[row]!.word)[place]
         ? [{ row, place }]
         : [],
     ),

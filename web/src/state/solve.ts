@@ -234,7 +234,7 @@ export function createSolve(
 
   /** Why the typed word cannot be guessed; empty if nothing speaks against it. */
   function objectionTo({ typed, length, boards }: edits.Game): string {
-    const missing = length - [...typed].length;
+    const missing = length - lettersOf(typed).length;
     if (missing) return typed ? t.keys.missing(missing) : "";
     if (wordsNow(lexicon.peek())?.known.has(typed) === false) return misspelt(typed);
     const found = mode.value === "hard" ? objection(typed, boards[0]!) : null;
@@ -321,7 +321,7 @@ export function createSolve(
   function resize(length: number): void {
     const now = game.peek();
     if (length === now.length || edits.guessesMade(now) || now.draft) return;
-    game.value = { ...now, length, typed: [...now.typed].slice(0, length).join("") };
+    game.value = { ...now, length, typed: lettersOf(now.typed).slice(0, length).join("") };
   }
 
   // Back, forward and links change the address; the game follows it.

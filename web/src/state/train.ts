@@ -6,8 +6,8 @@ import type { Leak } from "../advice/leaks";
 import type { Reasons } from "../advice/reasons";
 import type { Judged } from "../advice/review";
 import { isAborted } from "../api/client";
-import type { Turn } from "../game/notation";
-import { patternOf, tilesOf } from "../game/pattern";
+import { turnOf } from "../game/notation";
+import { lettersOf } from "../game/pattern";
 import { objection } from "../game/rules";
 import { t } from "../strings";
 import { type Best, SLIP } from "./best";
@@ -133,16 +133,16 @@ export function createTrain(
   // --- Solving one -------------------------------------------------------------------------------------------------
 
   function typeLetter(letter: string): void {
-    const length = slip.peek()?.guess.length ?? 0;
+    const { length } = lettersOf(slip.peek()?.guess ?? "");
     const before = attempt.peek()?.word === typed.peek() ? "" : typed.peek(); // a word that was tried makes room
-    if (solution.peek() || valuing.peek() || [...before].length >= length) return;
+    if (solution.peek() || valuing.peek() || lettersOf(before).length >= length) return;
     note.value = "";
     typed.value = before + letter.toLowerCase();
   }
 
   function goBack(): void {
     note.value = "";
-    typed.value = [...typed.peek()].slice(0, -1).join("");
+    typed.value = lettersOf(typed.peek()).slice(0, -1).join("");
   }
 
   /** Values the typed word, or says why it is refused. */
@@ -154,7 +154,8 @@ export function createTrain(
     const list = wordsNow(source.name) ?? (await wordsOf(source.name).catch(() => null));
     const forbidden = mode === "hard" ? objection(word, turns) : null;
     if (!list) return refuse(t.trouble.missing(source.name));
-    if (word.length < now.guess.length) return refuse(t.keys.missing(now.guess.length - word.length));
+    const missing = lettersOf(now.guess).length - lettersOf(word).length;
+    if (missing > 0) return refuse(t.keys.missing(missing));
     if (!list.known.has(word)) return refuse(t.notAWord(word));
     if (forbidden) return refuse(t.hard(forbidden));
     await value(now, word);
@@ -202,8 +203,8 @@ export function createTrain(
   /** Judges a word against the likeliest answer: its value does not depend on it. */
   function judge(asked: Asked, word: string, known: Known, signal: AbortSignal): Promise<Judged> {
     const answer = known.candidates[0]!.word;
-    const turn: Turn = { word, tiles: tilesOf(patternOf(word, answer), word.length) };
-    return workers.ask("judge", { asked: { ...asked, turns: [...asked.turns, turn] } }, signal);
+    const turns = [...asked.turns, turnOf(word, answer)];
+    return workers.ask("judge", { asked: { ...asked, turns } }, signal);
   }
 
   async function explain(now: Slip, best: string, signal: AbortSignal): Promise<void> {

@@ -3,12 +3,14 @@
  *
  * Error messages from the server are shown as they come.
  */
+
 import type { Hints } from "../advice/hints";
 import type { Row } from "../advice/known";
 import type { Leaves, Reasons } from "../advice/reasons";
 import type { Doubt, Repair } from "../game/doctor";
 import type { LetterFacts } from "../game/facts";
 import type { Turn } from "../game/notation";
+import { lettersOf, repeatsLetter } from "../game/pattern";
 import type { Mode, Objection } from "../game/rules";
 
 export const number = new Intl.NumberFormat("en");
@@ -115,7 +117,7 @@ export const en = {
     all: "Boards",
     row: (row: number, word: string) => `Row ${row + 1}, ${word.toUpperCase()}`,
     typing: (row: number, typed: string) =>
-      `Row ${row + 1}, typing${typed ? `, ${typed.toUpperCase().split("").join(" ")}` : ""}`,
+      `Row ${row + 1}, typing${typed ? `, ${lettersOf(typed.toUpperCase()).join(" ")}` : ""}`,
     /** The empty row in which the best guess stands faintly. */
     ghost: (row: number, word: string) => `Row ${row + 1}, empty; Enter plays ${word.toUpperCase()}`,
     endsHere: (share: string) => `Best play ends in this row: ${share}`,
@@ -274,7 +276,7 @@ export const en = {
         ? `New in the best guess: ${letters.map((letter) => letter.toUpperCase()).join(", ")}.`
         : "The best guess needs no new letter.",
     head: (word: string, possible: boolean) =>
-      `The best guess starts with ${word.charAt(0).toUpperCase()}${possible ? "" : ". It can't be the answer, but it narrows the list"}.`,
+      `The best guess starts with ${lettersOf(word)[0]!.toUpperCase()}${possible ? "" : ". It can't be the answer, but it narrows the list"}.`,
     word: (word: string) => `Guess ${word.toUpperCase()}.`,
   },
 
@@ -407,8 +409,9 @@ function doubtText({ unusual, candidates, check }: Doubt, board: number | null):
 
 /** A tile by its letter, or by its place if the word has the letter twice. */
 export function tileText({ word, place }: Doubt["check"]): string {
-  const letter = word[place]!;
-  const once = [...word].filter((each) => each === letter).length === 1;
+  const letters = lettersOf(word);
+  const letter = letters[place]!;
+  const once = letters.filter((each) => each === letter).length === 1;
   return once
     ? `${letter.toUpperCase()} in ${word.toUpperCase()}`
     : `letter ${place + 1} of ${word.toUpperCase()}`;
@@ -427,7 +430,7 @@ function repairText(
   const edits = entered.flatMap(({ word, tiles }, k) =>
     tiles.flatMap((old, place) => {
       const now = turns[k]!.tiles[place]!;
-      return old === now ? [] : [{ letter: word[place]!.toUpperCase(), colour: colours[now]! }];
+      return old === now ? [] : [{ letter: lettersOf(word)[place]!.toUpperCase(), colour: colours[now]! }];
     }),
   );
   return {
@@ -472,7 +475,7 @@ function reasonsText(
     sentences.push(
       `The answer contains ${letter.toUpperCase()} exactly ${times === 1 ? "once" : `${times} times`}: another one was grey.`,
     );
-  if (repeats >= COMMON && new Set(best.guess).size === best.guess.length)
+  if (repeats >= COMMON && !repeatsLetter(best.guess))
     sentences.push(`The answer repeats a letter with a chance of ${percentText(repeats)}.`);
   return sentences;
 }

@@ -6,7 +6,7 @@ import { type Known, PROVEN } from "../advice/known";
 import { type Reply, shareOf, wordsLeft } from "../advice/replies";
 import { isSolved, likelyTiles } from "../game/board";
 import { type Turn, writeTurns } from "../game/notation";
-import type { Tile } from "../game/pattern";
+import { lettersOf, type Tile } from "../game/pattern";
 import { Head, Result } from "../parts/frame";
 import { SmallRow } from "../parts/tile";
 import * as page from "../state/page";
@@ -147,7 +147,7 @@ interface ReplyTilesProps {
 
 /** Tiles to tap for the reply that the game gave. */
 function ReplyTiles({ word, replies, at }: ReplyTilesProps) {
-  const letters = [...word];
+  const letters = lettersOf(word);
   const before = at.boards[0] ?? [];
   const [tiles, setTiles] = useState<readonly Tile[]>(() => likelyTiles(word, before));
   const turns = [...before, { word, tiles }];

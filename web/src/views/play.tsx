@@ -86,7 +86,7 @@ export function Play() {
             list={now.lexicon}
             typing={TYPING}
             colours={colours.value}
-            full={[...now.typed].length === length}
+            full={lettersOf(now.typed).length === length}
           />
         </div>
       )}
@@ -259,7 +259,7 @@ function Facts({ turns, length }: { readonly turns: readonly Turn[]; readonly le
   const best = letterColours(turns);
   const places = Array.from(
     { length },
-    (_, k) => turns.find((turn) => turn.tiles[k] === GREEN)?.word[k]?.toUpperCase() ?? "_",
+    (_, k) => lettersOf(turns.find((turn) => turn.tiles[k] === GREEN)?.word ?? "")[k]?.toUpperCase() ?? "_",
   );
   const of = (wanted: number) =>
     [...best].filter(([, colour]) => colour === wanted).map(([letter]) => letter.toUpperCase());

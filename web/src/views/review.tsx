@@ -7,9 +7,9 @@ import { type Rating, wordsOfBestPlay } from "../advice/rating";
 import type { Judged } from "../advice/review";
 import { isSolved } from "../game/board";
 import type { BoardConflict } from "../game/doctor";
-import { readTurns, type Turn, writeTurns } from "../game/notation";
+import { readTurns, type Turn, turnOf, writeTurns } from "../game/notation";
 import { readPasted } from "../game/paste";
-import { patternOf, tilesOf } from "../game/pattern";
+import { lettersOf } from "../game/pattern";
 import { rulesText } from "../game/rules";
 import { Repairs } from "../parts/doctor";
 import { Head, Result } from "../parts/frame";
@@ -315,6 +315,8 @@ function turnsOf(text: string): readonly Turn[] {
     .toLowerCase()
     .split(/[\s,;]+/);
   const answer = words.at(-1)!;
-  const bare = words.every((word) => /^\p{L}+$/u.test(word) && word.length === answer.length);
-  return bare ? words.map((word) => ({ word, tiles: tilesOf(patternOf(word, answer), word.length) })) : [];
+  const bare = words.every(
+    (word) => /^\p{L}+$/u.test(word) && lettersOf(word).length === lettersOf(answer).length,
+  );
+  return bare ? words.map((word) => turnOf(word, answer)) : [];
 }

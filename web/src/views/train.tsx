@@ -1,5 +1,7 @@
 /** Train: positions from the player's own games where something was given up, asked again. */
+
 import { letterColours } from "../game/board";
+import { lettersOf } from "../game/pattern";
 import { Letters, useTyping } from "../parts/letters";
 import { PlayedBoard } from "../parts/played-board";
 import * as page from "../state/page";
@@ -43,14 +45,19 @@ export function Train() {
   const { number, total } = progress.value;
   const over = solution.value !== null;
   return (
-    <div class="play train" style={{ "--letters": now.guess.length }}>
+    <div class="play train" style={{ "--letters": lettersOf(now.guess).length }}>
       <div class="play-head">
         <h1>{t.views.train}</h1>
         <p class="quiet">{texts.train.progress(number, total)}</p>
       </div>
       <div class="play-boards" id="board" tabIndex={-1}>
         <PlayedBoard
-          {...{ turns, length: now.guess.length, rows: turns.length + 1, refusals: refusals.value }}
+          {...{
+            turns,
+            length: lettersOf(now.guess).length,
+            rows: turns.length + 1,
+            refusals: refusals.value,
+          }}
           typed={over ? attempt.value!.best : typed.value}
           refused={note.value !== "" || attempt.value?.word === typed.value}
         />
@@ -67,7 +74,7 @@ export function Train() {
             list={now.asked.source.name}
             typing={TYPING}
             colours={letterColours(turns)}
-            full={[...typed.value].length === now.guess.length}
+            full={lettersOf(typed.value).length === lettersOf(now.guess).length}
           />
         </div>
       )}
