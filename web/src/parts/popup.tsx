@@ -1,21 +1,27 @@
-/** A button that opens a panel; a press elsewhere or Escape closes it. */
+/** A button that opens a panel, which is loaded when it is first opened; a press elsewhere or Escape closes it. */
 import { useSignal } from "@preact/signals";
-import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import type { ComponentChildren, ComponentType } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 interface PopupProps {
   readonly name: string;
   readonly text: ComponentChildren;
   readonly kind?: string;
-  readonly children: ComponentChildren;
+  readonly load: () => Promise<ComponentType>;
 }
 
-export function Popup({ name, text, kind = "", children }: PopupProps) {
+export function Popup({ name, text, kind = "", load }: PopupProps) {
   const open = useSignal(false);
+  const [Panel, setPanel] = useState<ComponentType | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!open.value) return;
+    if (!Panel)
+      load().then(
+        (loaded) => setPanel(() => loaded),
+        () => (open.value = false),
+      );
     panel.current?.querySelector<HTMLElement>("button, select, a")?.focus();
     const close = (event: Event) => {
       const target = event.target as Element;
@@ -30,7 +36,7 @@ export function Popup({ name, text, kind = "", children }: PopupProps) {
     return () => {
       for (const type of types) removeEventListener(type, close);
     };
-  }, [open.value]);
+  }, [open.value, Panel]);
   return (
     <div class="popup">
       <button
@@ -46,9 +52,9 @@ export function Popup({ name, text, kind = "", children }: PopupProps) {
       >
         {text}
       </button>
-      {open.value && (
+      {open.value && Panel && (
         <div class="menu-panel" ref={panel} data-menu>
-          {children}
+          <Panel />
         </div>
       )}
     </div>

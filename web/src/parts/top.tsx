@@ -1,20 +1,16 @@
 /** The top bar: name, tabs, how the game is played, and a menu. */
-import { MOST_BOARDS } from "../game/board";
 import * as page from "../state/page";
-import { addressOf, OTHERS, TABS, type View } from "../state/place";
+import { addressOf, TABS } from "../state/place";
 import { HINTS } from "../state/route";
 import { t } from "../strings";
-import { Choice } from "./choice";
-import { ListSelect } from "./list-select";
-import { PlayOptions } from "./play-options";
 import { Popup } from "./popup";
 import { ShareButton } from "./share";
-import { Switch } from "./switch";
+import { ViewLink } from "./view-links";
 
-const { lastPlayed, newGame: newPlay, play } = page.play;
+const { play } = page.play;
 const { place } = page.route;
-const { contrast, hintMode, rareWords, theme } = page.settings;
-const { game, lexicon, mode, newGame, setBoards, setLexicon, setMode, several, solvePlace } = page.solve;
+const { hintMode } = page.settings;
+const { game, lexicon, mode, solvePlace } = page.solve;
 
 /** The sign of icon.svg, drawn in place: an image would be one more request before the first advice. */
 function Mark() {
@@ -54,9 +50,7 @@ export function Top() {
             />
           )}
           {view === "play" && <PlayChip />}
-          <Popup name={t.top.menu} text="⋯">
-            <Menu view={view} />
-          </Popup>
+          <Popup name={t.top.menu} text="⋯" load={async () => (await import("./options")).Menu} />
         </div>
         <nav class="tabs" aria-label={t.viewsLabel}>
           {TABS.map((each) => (
@@ -68,58 +62,15 @@ export function Top() {
   );
 }
 
-/** Links to views keep the game: Review and Explore open at it. */
-export function ViewLink({ view }: { readonly view: View }) {
-  const at = { ...solvePlace(), played: lastPlayed.value };
-  const boards = view === "solve" ? at.boards : at.boards.slice(0, 1);
-  return (
-    <a
-      href={addressOf({ ...at, view, boards })}
-      aria-current={place.value.view === view ? "page" : undefined}
-    >
-      {t.views[view]}
-    </a>
-  );
-}
-
-/** The views without a tab. */
-export function OtherViews() {
-  return (
-    <div class="other-views">
-      {OTHERS.map((each) => (
-        <ViewLink key={each} view={each} />
-      ))}
-    </div>
-  );
-}
-
-// --- How the game is played --------------------------------------------------------------------------------------
-
 function SolveChip() {
   const text = t.top.chip(lexicon.value, mode.value, game.value.boards.length);
   return (
-    <Popup name={t.top.options(text)} text={`${text} ▾`} kind="chip-button">
-      <button type="button" class="button" data-closes onClick={newGame}>
-        {t.top.fresh}
-      </button>
-      <Rules />
-      <Stepper name={t.top.boards} value={game.value.boards.length} most={MOST_BOARDS} choose={setBoards} />
-      <Choice
-        name={t.top.hints}
-        options={Object.entries(t.top.hintModes)}
-        value={hintMode.value ? "hidden" : "shown"}
-        choose={(value) => {
-          hintMode.value = value === "hidden";
-        }}
-      />
-      <Switch
-        name={t.top.everyday}
-        on={!rareWords.value}
-        flip={() => {
-          rareWords.value = !rareWords.value;
-        }}
-      />
-    </Popup>
+    <Popup
+      name={t.top.options(text)}
+      text={`${text} ▾`}
+      kind="chip-button"
+      load={async () => (await import("./options")).SolvePanel}
+    />
   );
 }
 
@@ -127,93 +78,11 @@ function PlayChip() {
   const now = play.value;
   const text = now ? t.top.chip(now.lexicon, now.mode, now.answers.length) : t.loading;
   return (
-    <Popup name={t.top.options(text)} text={`${text} ▾`} kind="chip-button">
-      <div class="row">
-        <button type="button" class="button" data-closes onClick={() => void newPlay()}>
-          {t.top.fresh}
-        </button>
-      </div>
-      <PlayOptions />
-    </Popup>
-  );
-}
-
-/** The word list and hard mode of Solve, Review and Explore. */
-function Rules() {
-  const hard = mode.value === "hard";
-  return (
-    <>
-      <ListSelect value={lexicon.value} choose={setLexicon} />
-      <Switch
-        name={t.top.hard}
-        on={hard}
-        off={several.value ? t.hardOnOne : ""}
-        flip={() => setMode(hard ? "normal" : "hard")}
-      />
-    </>
-  );
-}
-
-interface StepperProps {
-  readonly name: string;
-  readonly value: number;
-  readonly most: number;
-  readonly choose: (value: number) => void;
-}
-
-function Stepper({ name, value, most, choose }: StepperProps) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand next to what it names
-    <div class="option" role="group" aria-label={name}>
-      <span>{name}</span>
-      <div class="stepper">
-        <button
-          type="button"
-          class="button"
-          aria-label={t.top.fewer}
-          disabled={value <= 1}
-          onClick={() => choose(value - 1)}
-        >
-          −
-        </button>
-        <output>{value}</output>
-        <button
-          type="button"
-          class="button"
-          aria-label={t.top.more}
-          disabled={value >= most}
-          onClick={() => choose(value + 1)}
-        >
-          +
-        </button>
-      </div>
-    </div>
-  );
-}
-
-// --- The menu ----------------------------------------------------------------------------------------------------
-
-function Menu({ view }: { readonly view: View }) {
-  return (
-    <>
-      <OtherViews />
-      {(view === "review" || view === "explore") && <Rules />}
-      <Choice
-        name={t.top.theme}
-        options={Object.entries(t.top.themes)}
-        value={theme.value}
-        choose={(value) => {
-          theme.value = value as typeof theme.value;
-        }}
-      />
-      <Choice
-        name={t.top.contrast}
-        options={Object.entries(t.top.contrasts)}
-        value={contrast.value}
-        choose={(value) => {
-          contrast.value = value as typeof contrast.value;
-        }}
-      />
-    </>
+    <Popup
+      name={t.top.options(text)}
+      text={`${text} ▾`}
+      kind="chip-button"
+      load={async () => (await import("./options")).PlayPanel}
+    />
   );
 }
