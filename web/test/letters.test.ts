@@ -5,6 +5,7 @@ import { loadCore } from "../src/engine";
 import { gameOf, letterColours, likelyTiles } from "../src/game/board";
 import { conflicts } from "../src/game/doctor";
 import { factsOf } from "../src/game/facts";
+import { written } from "../src/game/letters";
 import { lexiconOf } from "../src/game/lexicon";
 import { readTurns, type Turn, writeTurns } from "../src/game/notation";
 import { patternOf } from "../src/game/pattern";
@@ -12,6 +13,7 @@ import { boardsOf } from "../src/game/play";
 import { objection } from "../src/game/rules";
 import { changesIn } from "../src/state/rows";
 import { t, tileText } from "../src/strings";
+import { capitals, language } from "../src/strings/capitals";
 import { Answering } from "../src/worker/answers";
 
 /** The same word in letters of the Adlam script, each of which is two characters. */
@@ -96,4 +98,17 @@ it("makes no difference to hints and reasons", async () => {
   };
   const [theirs, ours] = [await answered(adlam), await answered(same)];
   expect(JSON.parse(latin(JSON.stringify(theirs)).replace(/"vowels":\d/, '"vowels":1'))).toEqual(ours);
+});
+
+it("has as many capitals as letters, those of the list's language", () => {
+  expect(capitals("größe ŉ")).toBe("GRÖẞE ŉ");
+  expect(capitals("iyi kırık")).toBe("IYI KIRIK");
+  language.value = "tr";
+  expect(capitals("iyi kırık")).toBe("İYİ KIRIK");
+  language.value = "en";
+});
+
+it("writes a word in one way", () => {
+  expect(written("İYİ GROẞ n\u0303U")).toBe("iyi groß ñu");
+  expect(readTurns("YİRMİ BYBBB")).toEqual(readTurns("yirmi.BYBBB"));
 });

@@ -26,6 +26,7 @@ OWN = {
     "seven": ["replies", "ripples", "explode", "bedpans", "coasted"],
     "eleven": ["imaginative", "personality", "development", "information", "performance"],
     "adlam": ["𞤢𞤦𞤢𞤧𞤭", "𞤢𞤦𞤢𞤧𞤮", "𞤢𞤦𞤢𞤧𞤫", "𞤦𞤢𞤧𞤭𞤢", "𞤧𞤭𞤦𞤢𞤫"],  # two characters of JavaScript each
+    "turkish": ["yirmi", "kırık", "sınır", "dişçi", "iyice"],  # noqa: RUF001 - i without a dot
     "umlaut": ["größe", "bühne", "säure", "töten", "hölle", "würde"],
 }
 
@@ -87,11 +88,34 @@ def test_lists_of_other_lengths_work_by_link_and_after_a_reload(
     page.goto("about:blank")  # asks nothing more of the server, which ends before the page
 
 
-def test_letters_beyond_a_to_z_are_typed_by_touch(visit: Visit, serve: Callable[[str], str]) -> None:
-    address = serve("umlaut")
-    page = visit("/#/solve/umlaut/normal/start", at=address, **PHONE)
-    touch(page, "größe")
+@pytest.mark.parametrize(
+    ("name", "word", "capitals"),
+    (("umlaut", "größe", "GRÖẞE"), ("turkish", "yirmi", "YİRMİ"), ("turkish", "kırık", "KIRIK")),  # noqa: RUF001 - i without a dot
+)
+def test_letters_beyond_a_to_z_are_typed_by_touch_and_keep_their_capitals(
+    visit: Visit, serve: Callable[[str], str], name: str, word: str, capitals: str
+) -> None:
+    address = serve(name)
+    page = visit(f"/#/solve/{name}/normal/start", at=address, **PHONE)
+    for letter, capital in zip(word, capitals, strict=True):
+        key = page.locator(f"[data-key={letter}]")
+        expect(key).to_have_attribute("aria-label", capital)
+        assert key.inner_text() == capital
+    touch(page, word)
     expect(page.locator("[data-tile]")).to_have_count(5)
+    assert "".join(page.locator("[data-tile]").all_inner_texts()) == capitals
+    expect(page.get_by_text(f"Now colour {capitals}.")).to_be_visible()
+    page.goto("about:blank")
+
+
+def test_capitals_are_typed_as_the_list_spells_them(visit: Visit, serve: Callable[[str], str]) -> None:
+    page = visit("/#/solve/turkish/normal/start", at=serve("turkish"))
+    best_guess(page)
+    field = page.get_by_role("textbox", name="Type a guess")
+    field.fill("YİRMİ")
+    field.press("Enter")
+    expect(page.locator("[data-tile]")).to_have_count(5)
+    page.goto("about:blank")
 
 
 def touch(page: Page, word: str) -> None:
@@ -107,7 +131,7 @@ def test_letters_outside_the_basic_plane_are_played_and_solved_by_touch(
     address = serve("adlam")
     first, *others = OWN["adlam"]
     page = visit(f"/#/solve/adlam/normal/{others[-1]}.YYYYB", at=address, **PHONE)
-    expect(page.locator("[data-tile]")).to_have_text(list(others[-1]))
+    expect(page.locator("[data-tile]")).to_have_text(list(others[-1].upper()))
     assert best_guess(page) in OWN["adlam"]
     touch(page, first)
     expect(page.locator("[data-tile]")).to_have_count(10)
@@ -117,7 +141,7 @@ def test_letters_outside_the_basic_plane_are_played_and_solved_by_touch(
     page.goto(f"{address}/#/play")
     for row, word in enumerate([*others, first]):
         touch(page, word)
-        expect(page.locator(".played-row").nth(row).locator(".tile")).to_have_text(list(word))
+        expect(page.locator(".played-row").nth(row).locator(".tile")).to_have_text(list(word.upper()))
         assert page.evaluate(WHOLE)
         if page.locator(".play-ending").count():
             break

@@ -1,5 +1,5 @@
 /** What can be hinted at without giving a word away, as `salet.study.advice.hints` has it. */
-import { lettersOf, repeatsLetter } from "../game/pattern";
+import { lettersOf, repeatsLetter } from "../game/letters";
 import type { Position } from "./position";
 import { familiesOf } from "./traps";
 

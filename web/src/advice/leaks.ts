@@ -1,6 +1,7 @@
 /** What kind of mistake a guess was, as `salet.study.advice.leaks` has it, step by step. */
+import { lettersOf } from "../game/letters";
 import type { Turn } from "../game/notation";
-import { codeOf, GREEN, lettersOf, patternOf } from "../game/pattern";
+import { codeOf, GREEN, patternOf } from "../game/pattern";
 import type { Position } from "./position";
 import { familiesOf } from "./traps";
 

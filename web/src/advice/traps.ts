@@ -1,7 +1,7 @@
 /** Traps, as `salet.game.shapes` and `salet.study.advice.reasons` have them: words that differ in one place only. */
 
+import { lettersOf } from "../game/letters";
 import { legalGuesses } from "../game/lexicon";
-import { lettersOf } from "../game/pattern";
 import { Splitter } from "../game/split";
 import type { Position } from "./position";
 

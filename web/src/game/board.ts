@@ -5,8 +5,9 @@
  * either in the row being typed (null) or on a tile. A row counts only when all of its tiles have a colour: until
  * then it is a draft.
  */
+import { lettersOf, written } from "./letters";
 import type { Turn } from "./notation";
-import { allGreen, GREEN, lettersOf, type Tile } from "./pattern";
+import { allGreen, GREEN, type Tile } from "./pattern";
 
 export interface Cursor {
   readonly board: number;
@@ -93,7 +94,7 @@ export function type(game: Game, letter: string): Game {
   if (outcome(game) !== "open" || game.draft) return game;
   const typed = game.cursor ? "" : game.typed;
   if (lettersOf(typed).length >= game.length) return game;
-  return { ...game, typed: typed + letter.toLowerCase(), cursor: null };
+  return { ...game, typed: typed + written(letter), cursor: null };
 }
 
 /** Puts a whole word into the row that is typed. */

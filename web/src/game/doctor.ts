@@ -3,9 +3,10 @@
  * the smallest corrections after which one does; and boards that one wrong tile explains better than the words that
  * fit. Shared test vectors check that both give the same repairs and doubts.
  */
+import { lettersOf } from "./letters";
 import { candidatesOf, type Lexicon, widened } from "./lexicon";
 import { type Turn, writeTurns } from "./notation";
-import { allGreen, codeOf, lettersOf, patternOf, type Tile, tilesOf } from "./pattern";
+import { allGreen, codeOf, patternOf, type Tile, tilesOf } from "./pattern";
 import { isAllowed, type Mode } from "./rules";
 
 export type Kind = "tile" | "letter" | "row" | "tiles";

@@ -1,6 +1,7 @@
 /** What tiles say about the answer, letter by letter, as `salet.game.facts` has it; shared vectors check that both agree. */
+import { lettersOf } from "./letters";
 import type { Turn } from "./notation";
-import { GREEN, lettersOf } from "./pattern";
+import { GREEN } from "./pattern";
 
 export interface LetterFacts {
   readonly letter: string;

@@ -5,8 +5,8 @@
  * first, then each yellow takes the lowest place left.
  */
 
+import { lettersOf } from "./letters";
 import type { Lexicon } from "./lexicon";
-import { lettersOf } from "./pattern";
 
 /** The pattern of each guess against each answer: all of the first guess, then all of the second, and so on. */
 export function maskedPatterns(

@@ -1,5 +1,6 @@
 /** The text of a position, written in one way and read in the simple ones; paste.ts reads everything else. */
-import { isPossible, lettersOf, patternOf, type Tile, tilesOf, tilesText } from "./pattern";
+import { lettersOf, written } from "./letters";
+import { isPossible, patternOf, type Tile, tilesOf, tilesText } from "./pattern";
 
 export interface Turn {
   readonly word: string;
@@ -23,9 +24,7 @@ export function writeTurns(turns: readonly Turn[]): string {
 
 /** The turns of a text of words, each followed by its tiles; null for anything that is not plainly that. */
 export function readTurns(text: string): Turn[] | null {
-  const pieces = text
-    .normalize("NFC")
-    .toLowerCase()
+  const pieces = written(text)
     .replace(/[\ufe00-\ufe0f]/g, "")
     .split(/[\s.,:;=/|]+/)
     .filter(Boolean);

@@ -3,6 +3,7 @@
  * digits, side by side or one below the other, with numbering, headers and links around them; words with gaps between
  * their letters, the rows that Salet prints, and calls such as addWord('soare', [0,0,1,1,0]).
  */
+import { written } from "./letters";
 import { readTurns, type Turn } from "./notation";
 import { type Tile, tilesText } from "./pattern";
 
@@ -90,9 +91,7 @@ function readingsOf(rows: readonly string[], lengths: readonly number[]): string
 
 /** The rows of a text, without what only surrounds them. */
 function rowsOf(text: string): string[] {
-  const cleaned = text
-    .normalize("NFC")
-    .toLowerCase()
+  const cleaned = written(text)
     .replace(/[\ufe00-\ufe0f]|[\u200b-\u200f]|\u20e3/g, "")
     .replace(/https?:\/\/\S+/g, "")
     .replace(/[‐‑‒–—―−]/g, "-")

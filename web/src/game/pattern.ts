@@ -4,20 +4,11 @@
  * A pattern is a number below 3 ** length, the leftmost tile most significant: grey 0, yellow 1, green 2. The library's
  * `salet.game.pattern` is the same rule; shared test vectors check that both agree.
  */
+import { lettersOf } from "./letters";
 
 export type Tile = 0 | 1 | 2;
 export const TILES = "BYG";
 export const GREEN: Tile = 2;
-
-/** The letters of a word; those outside the basic plane, such as Adlam's, are two characters each. */
-export function lettersOf(word: string): string[] {
-  return [...word];
-}
-
-export function repeatsLetter(word: string): boolean {
-  const letters = lettersOf(word);
-  return new Set(letters).size < letters.length;
-}
 
 /** The pattern that a guess earns against an answer: greens first, then yellows while copies are left. */
 export function patternOf(guess: string, answer: string): number {

@@ -1,8 +1,9 @@
 /** A game that the page knows the answers of: pure functions from one `Play` to the next. */
+
 import { limitOf } from "./board";
+import { lettersOf } from "./letters";
 import type { Lexicon } from "./lexicon";
 import { type Turn, turnOf } from "./notation";
-import { lettersOf } from "./pattern";
 import { type Mode, type Objection, objection } from "./rules";
 
 export interface Play {

@@ -1,6 +1,7 @@
 /** Hard mode, as `salet.game.rules` has it: greens stay, and a letter coloured n times occurs at least n times. */
+import { lettersOf } from "./letters";
 import type { Turn } from "./notation";
-import { codeOf, lettersOf, patternOf } from "./pattern";
+import { codeOf, patternOf } from "./pattern";
 
 export type Mode = "normal" | "hard" | "strict";
 export type Objection =

@@ -1,5 +1,5 @@
 /** Words that a misspelt one may mean, those that `salet.game.lexicon` names, in its order. */
-import { lettersOf } from "./pattern";
+import { lettersOf } from "./letters";
 
 const MOST = 3;
 const ALIKE = 0.6; // the least similarity

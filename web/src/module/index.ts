@@ -1,13 +1,15 @@
 /** The engine as a module for other pages; `salet.d.ts` says what it promises. */
+
 import { type Asked, type Source, Unanswerable } from "../advice/asked";
 import { best } from "../advice/best";
 import { ESTIMATE, type Known, type Row } from "../advice/known";
 import { likeliest, type Position, positionOf, Session } from "../advice/position";
 import { loadCore } from "../engine";
 import { hasVectors } from "../engine/vectors";
+import { lettersOf, written } from "../game/letters";
 import { lexiconOf, type Words } from "../game/lexicon";
 import { readTurns } from "../game/notation";
-import { lettersOf, tilesOf, tilesText } from "../game/pattern";
+import { tilesOf, tilesText } from "../game/pattern";
 import type * as Promised from "./salet";
 
 const MEMORY = 2 ** 28;
@@ -80,7 +82,7 @@ function solverOf(session: Session): Promised.Solver {
       return likeliest(found, found.candidates.length);
     },
     replies(position, guess) {
-      return readable(() => repliesOf(freely(session, position), guess.toLowerCase()));
+      return readable(() => repliesOf(freely(session, position), written(guess)));
     },
   };
 }

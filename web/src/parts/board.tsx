@@ -1,4 +1,5 @@
 /** The board: rows of tiles that change colour when pressed, the row being typed, and empty rows. */
+
 import { signal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import {
@@ -11,11 +12,13 @@ import {
   outcome,
   rowAt,
 } from "../game/board";
+import { lettersOf } from "../game/letters";
 import type { Turn } from "../game/notation";
-import { GREEN, lettersOf } from "../game/pattern";
+import { GREEN } from "../game/pattern";
 import { answer, ghost, rowOdds, suspects } from "../state/answer";
 import * as page from "../state/page";
 import { t } from "../strings";
+import { capitals } from "../strings/capitals";
 import { useAfterPaint } from "./after-paint";
 
 const { colourNames } = page.settings;
@@ -255,14 +258,14 @@ function Tile({ board, row, place, turn, letter, now, turning }: TileProps) {
       aria-label={t.board.tile(letter, name, place, now.length)}
       onClick={() => cycle({ board, row, place })}
     >
-      {letter}
+      {capitals(letter)}
     </button>
   );
 }
 
 function TypedRow({ row, now }: { readonly row: number; readonly now: Game }) {
-  const letters = lettersOf(now.typed);
-  const faint = [...ghost.value];
+  const letters = lettersOf(capitals(now.typed));
+  const faint = lettersOf(capitals(ghost.value));
   return (
     <div
       key={refusals.value}

@@ -1,11 +1,12 @@
 /** The words that fit, as lines with their chance; many are grouped by their first letter. */
 
 import { useState } from "preact/hooks";
-import { lettersOf } from "../game/pattern";
+import { lettersOf } from "../game/letters";
 import { answer } from "../state/answer";
 import * as page from "../state/page";
 import type { Candidate } from "../state/rows";
 import { t } from "../strings";
+import { capitals } from "../strings/capitals";
 import { ALMOST_CERTAIN } from "./guesses";
 
 const { openedBoard, take } = page.solve;
@@ -99,7 +100,7 @@ function Plain({ words }: { readonly words: readonly Candidate[] }) {
       {words.map(({ word, chance }) => (
         <li key={word}>
           <button type="button" class="chip" title={t.analysis.take(word)} onClick={() => take(word)}>
-            <span class="word">{word}</span>{" "}
+            <span class="word">{capitals(word)}</span>{" "}
             <span class="chip-bar">
               <span style={{ width: `${(100 * chance) / most}%` }} />
             </span>{" "}

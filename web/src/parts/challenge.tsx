@@ -1,5 +1,7 @@
 /** A word for a friend: the form that makes the link; loaded when it is opened. */
+
 import { useEffect, useRef, useState } from "preact/hooks";
+import { written } from "../game/letters";
 import { drawn } from "../game/play";
 import * as page from "../state/page";
 import { t } from "../strings";
@@ -27,7 +29,7 @@ export function Challenge({ close }: { readonly close: () => void }) {
       class="play-challenge"
       onSubmit={(event) => {
         event.preventDefault();
-        const typed = word.trim().toLowerCase();
+        const typed = written(word.trim());
         void make(({ known }) => (known.has(typed) ? typed : null));
       }}
     >

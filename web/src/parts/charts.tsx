@@ -1,7 +1,9 @@
 /** Charts without a library: the steps of a game, bars by number of guesses. */
+
 import { Fragment } from "preact";
 import type { LuckFree, Score } from "../advice/score";
 import { t } from "../strings";
+import { capitals } from "../strings/capitals";
 import { texts } from "../strings/views";
 import { Wide } from "./frame";
 
@@ -64,7 +66,7 @@ function stepsOf({ par, turns, guesses }: Score, words: readonly string[]): Step
   turns.forEach(({ gaveUp, luck }, k) => {
     const [played, left] = [level + gaveUp, level + gaveUp - luck];
     steps.push(
-      { kind: "cost", from: level, to: played, name: words[k]!.toUpperCase(), value: signed(gaveUp) },
+      { kind: "cost", from: level, to: played, name: capitals(words[k]!), value: signed(gaveUp) },
       {
         kind: luck < 0 ? "bad" : "good",
         from: played,

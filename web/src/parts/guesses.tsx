@@ -1,10 +1,12 @@
 /** The table of guesses: what each needs, what that costs compared with the best, and its chance. */
+
 import { useState } from "preact/hooks";
 import { answer, prove } from "../state/answer";
 import * as page from "../state/page";
 import { addressOf } from "../state/place";
 import type { Row, Status } from "../state/rows";
 import { t } from "../strings";
+import { capitals } from "../strings/capitals";
 import { costText, digits } from "./figures";
 import { Retry } from "./frame";
 import { differenceText } from "./hero";
@@ -110,7 +112,7 @@ function GuessRow({ row, best, numbers, chances }: GuessRowProps) {
     <tr class={game.value.typed === row.guess ? "taken" : ""}>
       <th scope="row">
         <Take guess={row.guess} class="take">
-          {row.guess}
+          {capitals(row.guess)}
         </Take>
       </th>
       {numbers && <td class="cost">{costText(row)}</td>}

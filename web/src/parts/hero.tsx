@@ -1,4 +1,5 @@
 /** The answer: the best guess and two others with their reasons; each fills the row. */
+
 import { type Other as OtherGuess, othersOf } from "../advice/others";
 import { guessesMade, outcome } from "../game/board";
 import { answer, canProve, lead, prove } from "../state/answer";
@@ -6,6 +7,7 @@ import * as page from "../state/page";
 import { addressOf } from "../state/place";
 import type { Row } from "../state/rows";
 import { t } from "../strings";
+import { capitals } from "../strings/capitals";
 import { costText } from "./figures";
 import { SaveButton } from "./save";
 import { Take } from "./take";
@@ -95,7 +97,7 @@ interface BestProps {
 function BestGuess({ row, only, toFinish }: BestProps) {
   return (
     <Take guess={row.guess} class="hero-best">
-      <span class="hero-word">{row.guess}</span>
+      <span class="hero-word">{capitals(row.guess)}</span>
       {!only && (
         <span class="hero-value">
           <b key={costText(row)}>{toFinish ? `≈ ${toFinish.guesses.toFixed(1)}` : costText(row)}</b>
@@ -144,7 +146,7 @@ function Other({ kind, row, first }: OtherGuess & { readonly first: Row }) {
   return (
     <Take guess={row.guess} class="hero-other">
       <span class="quiet small">{t.answer.others[kind](first.chance > 0)}</span>
-      <span class="word">{row.guess}</span>
+      <span class="word">{capitals(row.guess)}</span>
       <span class="quiet small">{otherText(kind, row, first)}</span>
     </Take>
   );
@@ -172,7 +174,7 @@ function Over({ solved, guesses }: { readonly solved: boolean; readonly guesses:
       <p class="hero-end">{solved ? t.answer.solved(guesses) : t.answer.lost}</p>
       {!solved && left.length > 0 && (
         <p class="quiet">
-          {t.answer.stillPossible} <span class="word">{left.join(" ")}</span>
+          {t.answer.stillPossible} <span class="word">{capitals(left.join(" "))}</span>
         </p>
       )}
       <div class="row">

@@ -1,7 +1,9 @@
 /** The dock under the board: letters while a row is typed, colours while its tiles are set. */
+
 import { type Game, isSolved, letterColours, likelyTiles, outcome, unfinishedBoards } from "../game/board";
+import { lettersOf } from "../game/letters";
 import { readTurns } from "../game/notation";
-import { lettersOf, type Tile } from "../game/pattern";
+import type { Tile } from "../game/pattern";
 import { ghost } from "../state/answer";
 import * as page from "../state/page";
 import { capitalised, t } from "../strings";

@@ -1,12 +1,13 @@
 /** A keyboard on the screen, and the physical one: both type into the row of a view. */
-import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+
+import { useLayoutEffect, useState } from "preact/hooks";
 import type { Tile } from "../game/pattern";
 import * as page from "../state/page";
 import { t } from "../strings";
+import { capitals } from "../strings/capitals";
 
 const { colourNames } = page.settings;
-const { lengthOf, sourceOf } = page.lexicons;
-const { wordsNow, wordsOf } = page.words;
+const { wordsNow } = page.words;
 
 /** What can be typed. */
 export interface Typing {
@@ -60,10 +61,6 @@ export function Letters({ list, typing, colours, full, offer = "" }: LettersProp
   const textOf = (key: string, colour?: Tile) =>
     key === ENTER && offer ? t.keys.play(offer) : nameOf(key, colour);
   const rows = rowsFor(wordsNow(list)?.letters ?? []);
-  const isOwn = lengthOf(list) !== undefined && !sourceOf(list).shipped; // the page's own lists are English
-  useEffect(() => {
-    if (isOwn) wordsOf(list).catch(() => undefined);
-  }, [list, isOwn]);
   const [chosen, setAt] = useState("");
   const at = rows.flat().includes(chosen) ? chosen : rows[0]![0]!;
   const walk = (event: KeyboardEvent) => {
@@ -92,7 +89,7 @@ export function Letters({ list, typing, colours, full, offer = "" }: LettersProp
                 press(key, typing);
               }}
             >
-              {isLetter(key) ? key : textOf(key)}
+              {textOf(key)}
             </button>
           ))}
         </div>
@@ -115,7 +112,7 @@ function classOf(key: string, colour: Tile | undefined, full: boolean): string {
 
 function nameOf(key: string, colour: Tile | undefined): string {
   if (key === ENTER || key === BACK) return t.keys[key];
-  return colour === undefined ? key.toUpperCase() : `${key.toUpperCase()}, ${colourNames.value[colour]}`;
+  return colour === undefined ? capitals(key) : `${capitals(key)}, ${colourNames.value[colour]}`;
 }
 
 /** The key that an arrow leads to; null for any other key. */

@@ -1,9 +1,12 @@
 /** The rows of a game that the page colours by itself: those played, the one being typed, and empty ones. */
+
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { lettersOf } from "../game/letters";
 import type { Turn } from "../game/notation";
-import { allGreen, lettersOf } from "../game/pattern";
+import { allGreen } from "../game/pattern";
 import * as page from "../state/page";
 import { t } from "../strings";
+import { capitals, language } from "../strings/capitals";
 import { useAfterPaint } from "./after-paint";
 
 const { colourNames } = page.settings;
@@ -72,7 +75,7 @@ interface RowProps {
 /** A row is drawn once: thirty-two boards have hundreds. */
 function PlayedRow({ row, turn, fresh }: RowProps) {
   const names = colourNames.value;
-  return useMemo(() => drawnRow(row, turn, fresh, names), [row, turn, fresh, names]);
+  return useMemo(() => drawnRow(row, turn, fresh, names), [row, turn, fresh, names, language.value]);
 }
 
 function drawnRow(row: number, { word, tiles }: Turn, fresh: boolean, names: readonly string[]) {
@@ -86,7 +89,7 @@ function drawnRow(row: number, { word, tiles }: Turn, fresh: boolean, names: rea
     >
       {letters.map((letter, k) => (
         <span key={k} class={`tile t${tiles[k]}`} style={fresh ? { "--place": k } : {}}>
-          {letter}
+          {capitals(letter)}
         </span>
       ))}
     </div>
@@ -102,7 +105,7 @@ interface TypedProps {
 }
 
 export function TypedRow({ row, length, typed, refusals, refused }: TypedProps) {
-  const letters = lettersOf(typed);
+  const letters = lettersOf(capitals(typed));
   return (
     <div
       key={refusals}

@@ -1,4 +1,5 @@
 /** A judged game: the verdict, a card for each turn, and the sum that it is. */
+
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Row } from "../advice/known";
@@ -13,6 +14,7 @@ import * as page from "../state/page";
 import { addressOf, type Place } from "../state/place";
 import type { QuestionState } from "../state/question";
 import { t } from "../strings";
+import { capitals } from "../strings/capitals";
 import { texts } from "../strings/views";
 import { Heading } from "./charts";
 import { Wide } from "./frame";
@@ -81,7 +83,7 @@ export function Choices({ rows, judged }: { readonly rows: readonly Row[]; reado
     <ul class="choices">
       {all.map(({ guess, chance, upper }) => (
         <li key={guess} class={guess === own.guess ? "mine" : ""}>
-          <span class="word">{guess}</span>
+          <span class="word">{capitals(guess)}</span>
           <span class="chip-bar">
             <span style={{ width: `${100 * chance}%` }} />
           </span>
@@ -184,10 +186,10 @@ function Details({ rating }: { readonly rating: Rating }) {
             {rating.turns.map((turn, k) => (
               <tr key={k}>
                 <th scope="row" class="word">
-                  {turn.guess}
+                  {capitals(turn.guess)}
                 </th>
                 <td>{t.about(turn.value, isExact(turn.bounds))}</td>
-                <td class="word">{turn.best}</td>
+                <td class="word">{capitals(turn.best)}</td>
                 <td>{t.about(turn.bestValue, isExact(turn.bestBounds))}</td>
                 <td>{score.turns[k]!.gaveUp.toFixed(2)}</td>
                 <td>{texts.review.signed(score.turns[k]!.luck)}</td>

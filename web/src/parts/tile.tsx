@@ -1,9 +1,11 @@
 /** Small pictures of rows of tiles. */
 
+import { lettersOf } from "../game/letters";
 import type { Turn } from "../game/notation";
-import { type Tile as Colour, lettersOf } from "../game/pattern";
+import type { Tile as Colour } from "../game/pattern";
 import * as page from "../state/page";
 import { t } from "../strings";
+import { capitals } from "../strings/capitals";
 
 const { colourNames } = page.settings;
 
@@ -23,7 +25,7 @@ export function SmallRow({ turn, changed = [] }: RowProps) {
     <span class="tiles-small" role="img" aria-label={label}>
       {letters.map((letter, k) => (
         <span key={k} class={`tile t${turn.tiles[k]}${changed.includes(k) ? " changed" : ""}`}>
-          {letter.trim()}
+          {capitals(letter.trim())}
         </span>
       ))}
     </span>

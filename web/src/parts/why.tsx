@@ -1,8 +1,10 @@
 /** Why the best guess is best: the first reason, the others on request, and the traps ahead. */
+
 import type { Trap } from "../advice/traps";
 import { answer, reasons } from "../state/answer";
 import * as page from "../state/page";
 import { t } from "../strings";
+import { capitals } from "../strings/capitals";
 
 const { game, take } = page.solve;
 
@@ -51,8 +53,7 @@ export function Traps() {
 function TrapNote({ trap }: { readonly trap: Trap }) {
   return (
     <p class="note warn">
-      <span class="word">{trap.shape}</span>{" "}
-      {t.analysis.filled(trap.letters.map((letter) => letter.toUpperCase()))}{" "}
+      <span class="word">{capitals(trap.shape)}</span> {t.analysis.filled(trap.letters.map(capitals))}{" "}
       {trap.parts > 1 && (
         <>
           <button
@@ -61,7 +62,7 @@ function TrapNote({ trap }: { readonly trap: Trap }) {
             aria-label={t.analysis.take(trap.probe)}
             onClick={() => take(trap.probe)}
           >
-            {trap.probe}
+            {capitals(trap.probe)}
           </button>{" "}
           {t.analysis.splits(trap.parts, trap.words.length)}
         </>

@@ -1,5 +1,7 @@
 /** The state of this page, put together from its parts; the views take what they show from here. */
+import { effect } from "@preact/signals";
 import type { Get } from "../api/client";
+import { language } from "../strings/capitals";
 import { createBest } from "./best";
 import { createDays } from "./days";
 import { createEngine } from "./engine";
@@ -27,3 +29,12 @@ export const games = createGames(store);
 export const solve = createSolve(store, route, settings, lexicons, words);
 export const keep = createKeep(games, solve);
 export const play = createPlay(store, route, settings, lexicons, words, games, best, days);
+
+/** The letters of an own list decide about keys and capitals; the lists of the page are English. */
+effect(() => {
+  const { view, lexicon } = route.place.value;
+  const list = view === "play" ? play.options.value.lexicon : lexicon;
+  if (lexicons.lengthOf(list) !== undefined && !lexicons.sourceOf(list).shipped)
+    words.wordsOf(list).catch(() => undefined);
+  language.value = words.wordsNow(list)?.letters.includes("ı") ? "tr" : "en";
+});

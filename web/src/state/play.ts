@@ -1,10 +1,11 @@
 /** The games of the Play view: practice and challenges, stored in the browser, so that a reload loses nothing. */
+
 import { computed, effect, signal, untracked } from "@preact/signals";
 import { isAborted } from "../api/client";
 import { isSolved } from "../game/board";
 import { challengeCode, challengeWord } from "../game/challenge";
+import { lettersOf, written } from "../game/letters";
 import { type Turn, writeTurns } from "../game/notation";
-import { lettersOf } from "../game/pattern";
 import {
   boardsOf,
   drawn,
@@ -48,7 +49,7 @@ const MOST_BOARDS = 32;
 
 /** The words in a text that are to be guessed first, few enough to leave a game. */
 export function firstWords(text: string): string[] {
-  return [...new Set(text.toLowerCase().match(/\p{L}+/gu) ?? [])].slice(0, MOST_FIRST);
+  return [...new Set(written(text).match(/\p{L}+/gu) ?? [])].slice(0, MOST_FIRST);
 }
 
 function refusalText(found: Refusal): string {
@@ -271,7 +272,7 @@ export function createPlay(
   function typeLetter(letter: string): void {
     if (pressed) return void pressed.push(() => typeLetter(letter));
     edit(({ typed, answers }) => ({
-      typed: lettersOf(typed).length < lettersOf(answers[0]!).length ? typed + letter.toLowerCase() : typed,
+      typed: lettersOf(typed).length < lettersOf(answers[0]!).length ? typed + written(letter) : typed,
     }));
   }
 

@@ -4,8 +4,8 @@ import type { Asked, Trouble, Unanswerable } from "../advice/asked";
 import type { Boards, Narrowed } from "../advice/boards";
 import type { Candidate, Known, Picks, Row } from "../advice/known";
 import type { BoardConflict, BoardRepair } from "../game/doctor";
+import { lettersOf } from "../game/letters";
 import type { Turn } from "../game/notation";
-import { lettersOf } from "../game/pattern";
 import { objection } from "../game/rules";
 import { t } from "../strings";
 

@@ -1,8 +1,10 @@
 /** The game on the Solve view: edits, undo, and its address. */
+
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import * as edits from "../game/board";
+import { lettersOf } from "../game/letters";
 import { type Turn, writeTurns } from "../game/notation";
-import { lettersOf, type Tile } from "../game/pattern";
+import type { Tile } from "../game/pattern";
 import { type Mode, objection, rulesText } from "../game/rules";
 import { similarWords } from "../game/spelling";
 import { t } from "../strings";

@@ -1,4 +1,5 @@
 /** Train: slips in the games kept in this browser, each a position to be played better. */
+
 import { computed, effect, signal } from "@preact/signals";
 import type { Asked } from "../advice/asked";
 import type { Known } from "../advice/known";
@@ -6,8 +7,8 @@ import type { Leak } from "../advice/leaks";
 import type { Reasons } from "../advice/reasons";
 import type { Judged } from "../advice/review";
 import { isAborted } from "../api/client";
+import { lettersOf, written } from "../game/letters";
 import { turnOf } from "../game/notation";
-import { lettersOf } from "../game/pattern";
 import { objection } from "../game/rules";
 import { t } from "../strings";
 import { type Best, SLIP } from "./best";
@@ -137,7 +138,7 @@ export function createTrain(
     const before = attempt.peek()?.word === typed.peek() ? "" : typed.peek(); // a word that was tried makes room
     if (solution.peek() || valuing.peek() || lettersOf(before).length >= length) return;
     note.value = "";
-    typed.value = before + letter.toLowerCase();
+    typed.value = before + written(letter);
   }
 
   function goBack(): void {

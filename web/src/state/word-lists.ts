@@ -3,8 +3,8 @@
 import { signal } from "@preact/signals";
 import { Unanswerable } from "../advice/asked";
 import type { Get } from "../api/client";
+import { lettersOf } from "../game/letters";
 import { type Lexicon, lexiconOf } from "../game/lexicon";
-import { lettersOf } from "../game/pattern";
 import type { Lexicons } from "./lexicons";
 
 export interface WordList {

@@ -9,9 +9,10 @@ import type { Row } from "../advice/known";
 import type { Leaves, Reasons } from "../advice/reasons";
 import type { Doubt, Repair } from "../game/doctor";
 import type { LetterFacts } from "../game/facts";
+import { lettersOf, repeatsLetter } from "../game/letters";
 import type { Turn } from "../game/notation";
-import { lettersOf, repeatsLetter } from "../game/pattern";
 import type { Mode, Objection } from "../game/rules";
+import { capitals } from "./capitals";
 
 export const number = new Intl.NumberFormat("en");
 export const DAY = new Intl.DateTimeFormat("en-GB", {
@@ -105,7 +106,7 @@ export const en = {
   intro: {
     title: "Stuck on today's word?",
     text: "Type your Wordle guesses, tap the tiles to match, and get the best next word.",
-    start: (word: string) => `Start with ${word.toUpperCase()}`,
+    start: (word: string) => `Start with ${capitals(word)}`,
     example: "Show an example",
     paste: "Paste",
     field: "Paste here: one guess a line, with its tiles",
@@ -115,15 +116,15 @@ export const en = {
   board: {
     name: (board: number, boards: number) => (boards > 1 ? `Board ${board + 1} of ${boards}` : "Board"),
     all: "Boards",
-    row: (row: number, word: string) => `Row ${row + 1}, ${word.toUpperCase()}`,
+    row: (row: number, word: string) => `Row ${row + 1}, ${capitals(word)}`,
     typing: (row: number, typed: string) =>
-      `Row ${row + 1}, typing${typed ? `, ${lettersOf(typed.toUpperCase()).join(" ")}` : ""}`,
+      `Row ${row + 1}, typing${typed ? `, ${lettersOf(capitals(typed)).join(" ")}` : ""}`,
     /** The empty row in which the best guess stands faintly. */
-    ghost: (row: number, word: string) => `Row ${row + 1}, empty; Enter plays ${word.toUpperCase()}`,
+    ghost: (row: number, word: string) => `Row ${row + 1}, empty; Enter plays ${capitals(word)}`,
     endsHere: (share: string) => `Best play ends in this row: ${share}`,
     emptyRow: (row: number) => `Row ${row + 1}, empty`,
     tile: (letter: string, colour: string, place: number, length: number) =>
-      `${letter.toUpperCase()}, ${colour}, ${ordinal(place, length)} letter`,
+      `${capitals(letter)}, ${colour}, ${ordinal(place, length)} letter`,
     /** The colour of a tile that has none; `likely`: the colour that earlier rows suggest. */
     unset: (likely: string) => (likely ? `no colour yet, likely ${likely}` : "no colour yet"),
     solved: "solved",
@@ -131,8 +132,8 @@ export const en = {
     toColour: "to be coloured",
     coloured: "coloured",
     left: fitText,
-    remove: (word: string) => `Remove row ${word.toUpperCase()}`,
-    removed: (word: string) => `${word.toUpperCase()} is removed.`,
+    remove: (word: string) => `Remove row ${capitals(word)}`,
+    removed: (word: string) => `${capitals(word)} is removed.`,
     cleared: "The board is empty now.",
   },
 
@@ -142,7 +143,7 @@ export const en = {
     show: "Show keyboard",
     hide: "Hide keyboard",
     enter: "Enter",
-    play: (word: string) => `Play ${word.toUpperCase()}`,
+    play: (word: string) => `Play ${capitals(word)}`,
     back: "Back",
     colours: "Colour of the tile",
     /** Completes the colours of a row; `rest`: what becomes of tiles without a colour. */
@@ -152,7 +153,7 @@ export const en = {
     enterNote: "Press Enter, then colour the tiles.",
     colourNote: (coarse: boolean) =>
       coarse ? "Tap a tile to change its colour." : "Press 1, 2, 3 for grey, yellow, green, or click a tile.",
-    colourFirst: (word: string) => `Colour ${word.toUpperCase()} first, then press Done.`,
+    colourFirst: (word: string) => `Colour ${capitals(word)} first, then press Done.`,
     missing: (letters: number) =>
       letters === 1 ? "One letter is missing." : `${spelledOut(letters)} letters are missing.`,
   },
@@ -197,7 +198,7 @@ export const en = {
     odds: (odds: readonly number[], first: number) =>
       `When the game ends: ${odds.flatMap((chance, k) => (chance ? `row ${first + k}, ${percentText(chance)}` : [])).join("; ")}`,
     hide: "Hide answers",
-    colour: (word: string) => `Now colour ${word.toUpperCase()}.`,
+    colour: (word: string) => `Now colour ${capitals(word)}.`,
     only: "The only word that fits",
     solved: (guesses: number) => `Solved in ${guesses}.`,
     lost: "No guesses left.",
@@ -220,9 +221,8 @@ export const en = {
     /** How the chance is spread over them. */
     carry: (words: number, share: number) => `${capitalised(concentrated({ words, share }))}.`,
     almostCertain: (word: string, chance: number) =>
-      `Almost certainly ${word.toUpperCase()} (${percentText(chance)}).`,
-    announced: (word: string, proven: boolean) =>
-      `Best guess ${word.toUpperCase()}${proven ? ", proven" : ""}.`,
+      `Almost certainly ${capitals(word)} (${percentText(chance)}).`,
+    announced: (word: string, proven: boolean) => `Best guess ${capitals(word)}${proven ? ", proven" : ""}.`,
     trap: "Trap",
     moreWhy: "More reasons",
     filled: (letters: readonly string[]) => `can be completed by ${joined(letters, "or")}.`,
@@ -256,11 +256,11 @@ export const en = {
     between: (lower: string, upper: string) => `between ${lower} and ${upper}`,
     parts: "Replies",
     largest: "Left at most",
-    take: (word: string) => `Put ${word.toUpperCase()} into the row`,
+    take: (word: string) => `Put ${capitals(word)} into the row`,
     more: (count: number) => `Show ${number.format(count)} more`,
     unlisted: (count: number) =>
       `${number.format(count)} more ${count === 1 ? "fits" : "fit"}, not listed here.`,
-    starting: (head: string) => `${head.toUpperCase()}…`,
+    starting: (head: string) => `${capitals(head)}…`,
   },
 
   hints: {
@@ -273,11 +273,11 @@ export const en = {
     nudge: nudgeText,
     letters: (letters: readonly string[]) =>
       letters.length
-        ? `New in the best guess: ${letters.map((letter) => letter.toUpperCase()).join(", ")}.`
+        ? `New in the best guess: ${letters.map(capitals).join(", ")}.`
         : "The best guess needs no new letter.",
     head: (word: string, possible: boolean) =>
-      `The best guess starts with ${lettersOf(word)[0]!.toUpperCase()}${possible ? "" : ". It can't be the answer, but it narrows the list"}.`,
-    word: (word: string) => `Guess ${word.toUpperCase()}.`,
+      `The best guess starts with ${capitals(lettersOf(word)[0]!)}${possible ? "" : ". It can't be the answer, but it narrows the list"}.`,
+    word: (word: string) => `Guess ${capitals(word)}.`,
   },
 
   /** Why the first of these guesses is best, in sentences. */
@@ -293,7 +293,7 @@ export const en = {
       `The word list ${LIST_NAMES[list] ?? list} could not be loaded. Try again when you are online.`,
     noList: (list: string) => `There is no word list ${list} here.`,
     useList: (list: string) => `Use ${inWords(list)}`,
-    change: (word: string, to: string) => `Change ${word.toUpperCase()} to ${to.toUpperCase()}`,
+    change: (word: string, to: string) => `Change ${capitals(word)} to ${capitals(to)}`,
     unread: (text: string) => `Part of this address can't be read, and was left out: ${text}`,
     emptyBoard: "Empty board",
     contradiction: "No word fits these tiles. Check each row, or open the game in Solve.",
@@ -304,7 +304,7 @@ export const en = {
   hardOnOne: "Hard mode works on one board only, because no guess can follow the rules of several boards.",
 
   notAWord: (word: string, near: readonly string[] = []) =>
-    `${word.toUpperCase()} isn't in this word list.${near.length ? ` Did you mean ${near.map((each) => each.toUpperCase()).join(" or ")}?` : ""}`,
+    `${capitals(word)} isn't in this word list.${near.length ? ` Did you mean ${near.map(capitals).join(" or ")}?` : ""}`,
 
   doctor: {
     title: (board: number | null) =>
@@ -313,7 +313,7 @@ export const en = {
     edit: repairText,
     everywhere: (action: string) => `${action}, on every board`,
     leaves: (count: number, words: readonly string[]) =>
-      fitText(count) + (words.length ? `: ${words.join(", ").toUpperCase()}` : ""),
+      fitText(count) + (words.length ? `: ${capitals(words.join(", "))}` : ""),
     others: (count: number) => `Other fixes (${count})`,
     nothing: (board: number | null) =>
       `${board === null ? "No" : `Board ${board + 1}: no`} word fits, and no small correction helps. Check each row.`,
@@ -325,8 +325,8 @@ export const en = {
 
   hard: (found: Objection) =>
     found.kind === "place"
-      ? `Hard mode: letter ${found.place} must be ${found.letter.toUpperCase()}, as in ${found.word.toUpperCase()}.`
-      : `Hard mode: ${found.letter.toUpperCase()}${found.times > 1 ? `, ${found.times} times,` : ""} must be in the guess, because it was coloured in ${found.word.toUpperCase()}.`,
+      ? `Hard mode: letter ${found.place} must be ${capitals(found.letter)}, as in ${capitals(found.word)}.`
+      : `Hard mode: ${capitals(found.letter)}${found.times > 1 ? `, ${found.times} times,` : ""} must be in the guess, because it was coloured in ${capitals(found.word)}.`,
 
   paste: {
     unreadable: "This text could not be read. Paste a board such as “crane bygbb”, one guess a line.",
@@ -361,7 +361,7 @@ export const en = {
     random: "Random word",
     close: "Close",
     again: (word: string, gaveUp: number) =>
-      `${word.toUpperCase()} gives up ${gaveUp.toFixed(1)} guesses. Try another word?`,
+      `${capitals(word)} gives up ${gaveUp.toFixed(1)} guesses. Try another word?`,
     yes: "Try another",
     showMe: "Show me",
     keep: "Keep it",
@@ -412,9 +412,7 @@ export function tileText({ word, place }: Doubt["check"]): string {
   const letters = lettersOf(word);
   const letter = letters[place]!;
   const once = letters.filter((each) => each === letter).length === 1;
-  return once
-    ? `${letter.toUpperCase()} in ${word.toUpperCase()}`
-    : `letter ${place + 1} of ${word.toUpperCase()}`;
+  return once ? `${capitals(letter)} in ${capitals(word)}` : `letter ${place + 1} of ${capitals(word)}`;
 }
 
 function repairText(
@@ -422,15 +420,15 @@ function repairText(
   entered: readonly Turn[],
   colours: readonly string[],
 ): { action: string; done: string } {
-  const before = entered[row]?.word.toUpperCase() ?? "";
-  const after = turns[row]?.word.toUpperCase() ?? "";
+  const before = capitals(entered[row]?.word ?? "");
+  const after = capitals(turns[row]?.word ?? "");
   if (kind === "row") return { action: `Leave out ${before}`, done: `${before} is left out.` };
   if (kind === "letter")
     return { action: `Change ${before} to ${after}`, done: `${before} is ${after} now.` };
   const edits = entered.flatMap(({ word, tiles }, k) =>
     tiles.flatMap((old, place) => {
       const now = turns[k]!.tiles[place]!;
-      return old === now ? [] : [{ letter: lettersOf(word)[place]!.toUpperCase(), colour: colours[now]! }];
+      return old === now ? [] : [{ letter: capitals(lettersOf(word)[place]!), colour: colours[now]! }];
     }),
   );
   return {
@@ -456,7 +454,7 @@ function reasonsText(
   { count, likely, best, rival, exactly, repeats }: Reasons,
   rows: readonly Row[],
 ): string[] {
-  const guess = best.guess.toUpperCase();
+  const guess = capitals(best.guess);
   if (count === 1) return [];
   const sentences = likely ? [`${number.format(count)} words fit, but ${concentrated(likely)}.`] : [];
   sentences.push(`${guess} leaves ${leaving(best, count)}.`);
@@ -466,14 +464,14 @@ function reasonsText(
       : "It can't be the answer; it serves to narrow the list.",
   );
   const [ours, theirs] = [best, rival].map((each) => rows.find((row) => row.guess === each?.guess)?.upper);
-  if (rival) sentences.push(`${rival.guess.toUpperCase()} would leave ${leaving(rival)}.`);
+  if (rival) sentences.push(`${capitals(rival.guess)} would leave ${leaving(rival)}.`);
   if (rival && typeof ours === "number" && typeof theirs === "number")
     sentences.push(
-      `With ${guess} you should need ${ours.toFixed(2)} more guesses, with ${rival.guess.toUpperCase()} ${theirs.toFixed(2)}.`,
+      `With ${guess} you should need ${ours.toFixed(2)} more guesses, with ${capitals(rival.guess)} ${theirs.toFixed(2)}.`,
     );
   for (const [letter, times] of exactly)
     sentences.push(
-      `The answer contains ${letter.toUpperCase()} exactly ${times === 1 ? "once" : `${times} times`}: another one was grey.`,
+      `The answer contains ${capitals(letter)} exactly ${times === 1 ? "once" : `${times} times`}: another one was grey.`,
     );
   if (repeats >= COMMON && !repeatsLetter(best.guess))
     sentences.push(`The answer repeats a letter with a chance of ${percentText(repeats)}.`);
@@ -497,7 +495,7 @@ function spelledOut(value: number): string {
 /** Why one guess is better than another, in one sentence. */
 function betterText({ count, best, rival }: Reasons): string {
   if (!rival) return "";
-  const [ours, theirs] = [best.guess.toUpperCase(), rival.guess.toUpperCase()];
+  const [ours, theirs] = [capitals(best.guess), capitals(rival.guess)];
   if (best.most < rival.most)
     return `${ours} leaves at most ${number.format(best.most)} of the ${number.format(count)} words that fitted, ${theirs} up to ${number.format(rival.most)}.`;
   if (best.parts > rival.parts)
@@ -524,7 +522,7 @@ function ordinal(place: number, length: number): string {
 /** What the tiles say, as `salet.show.facts` puts it: together the sentences allow exactly the words that fit. */
 function knownText(facts: readonly LetterFacts[], length: number): string {
   const placed = new Map(
-    facts.flatMap(({ letter, places }) => places.map((place) => [place, letter.toUpperCase()] as const)),
+    facts.flatMap(({ letter, places }) => places.map((place) => [place, capitals(letter)] as const)),
   );
   const run = (from: number, to: number): string =>
     Array.from({ length: Math.max(0, to - from + 1) }, (_, k) => placed.get(from + k)).join("");
@@ -543,7 +541,7 @@ function knownText(facts: readonly LetterFacts[], length: number): string {
     `${first[0]} is the ${first[1]} letter`,
     ...others.map((pair) => pair.join(" the ")),
   ];
-  const absent = facts.filter(({ most }) => !most).map(({ letter }) => letter.toUpperCase());
+  const absent = facts.filter(({ most }) => !most).map(({ letter }) => capitals(letter));
   return [
     start && `Begins with ${run(1, start)}.`,
     end < length && `Ends with ${run(end + 1, length)}.`,
@@ -567,7 +565,7 @@ function presentText(
 ): string {
   const found = facts.filter((fact) => isLoose(fact, length));
   if (!found.length) return "";
-  const letters = found.map(({ letter }) => letter.toUpperCase());
+  const letters = found.map(({ letter }) => capitals(letter));
   const nots = found
     .map((fact, k) => ({ letter: found.length > 1 ? `${letters[k]} ` : "", where: notText(fact, placed) }))
     .filter(({ where }) => where)
@@ -579,7 +577,7 @@ function presentText(
 /** How often a letter occurs, or where it does not occur again; nothing if that is said elsewhere. */
 function numberText(fact: LetterFacts, placed: ReadonlyMap<number, string>, length: number): string {
   const { least, most, places } = fact;
-  const letter = fact.letter.toUpperCase();
+  const letter = capitals(fact.letter);
   const where = notText(fact, placed);
   if (!most || isLoose(fact, length)) return "";
   if (most === length && least <= places.length) return where && `${letter} is ${where}.`;

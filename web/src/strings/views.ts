@@ -7,6 +7,7 @@ import type { Interval, LuckFree, Score } from "../advice/score";
 import { gaveUpIn, luckIn } from "../advice/score";
 import { figuresOf, type Reason, type States, type Totals } from "../game/states";
 import { DAY, inWords, number, percentText } from ".";
+import { capitals } from "./capitals";
 
 interface Opening {
   readonly word: string;
@@ -20,7 +21,7 @@ const LIMIT = 6; // guesses of a game
 export const texts = {
   ending: {
     lost: (words: readonly string[]) =>
-      `Not solved. The ${words.length > 1 ? "words were" : "word was"} ${words.join(", ").toUpperCase()}.`,
+      `Not solved. The ${words.length > 1 ? "words were" : "word was"} ${capitals(words.join(", "))}.`,
     best: (value: number) => `Best play takes ${value.toFixed(1)} on average, over all words.`,
   },
   challenge: {
@@ -37,10 +38,10 @@ export const texts = {
     progress: (number: number, total: number) => `${number} of ${total}`,
     when: (day: Date, row: number) => `${DAY.format(day)}, row ${row}`,
     question: (word: string, lost: number, leak: Leak) =>
-      `You played ${word.toUpperCase()} and gave up ${lost.toFixed(2)} guesses here${leak === "other" ? "" : ` (${LEAK_NAMES[leak].toLowerCase()})`}. What would be better?`,
+      `You played ${capitals(word)} and gave up ${lost.toFixed(2)} guesses here${leak === "other" ? "" : ` (${LEAK_NAMES[leak].toLowerCase()})`}. What would be better?`,
     valuing: "One moment.",
     notYet: (word: string, lost: number) =>
-      `${word.toUpperCase()} gives up ${lost.toFixed(2)} guesses. Try another word.`,
+      `${capitals(word)} gives up ${lost.toFixed(2)} guesses. Try another word.`,
     word: "Word",
     guesses: "Guesses to go",
     yours: "yours",
@@ -111,7 +112,7 @@ export const texts = {
         `Par ${par.toFixed(2)}`,
         ...turns.map(
           ({ gaveUp, luck }, k) =>
-            `${words[k]!.toUpperCase()} gave up ${gaveUp.toFixed(2)}, its reply ${luck < 0 ? "cost" : "saved"} ${Math.abs(luck).toFixed(2)}`,
+            `${capitals(words[k]!)} gave up ${gaveUp.toFixed(2)}, its reply ${luck < 0 ? "cost" : "saved"} ${Math.abs(luck).toFixed(2)}`,
         ),
       ].join(". "),
     bestPlay: (answer: string, guesses: number | null | undefined) =>
@@ -198,7 +199,7 @@ export const texts = {
     ownTiles: "Repeated letters are coloured by this solver's own rule, not by Wordle's.",
     ownRule: "* Colours repeated letters by its own rule, not by Wordle's.",
     unknown: (word: string, count: number) =>
-      `${word.toUpperCase()} isn't one of the ${number.format(count)} words that the solvers look for.`,
+      `${capitals(word)} isn't one of the ${number.format(count)} words that the solvers look for.`,
     offline: "The games could not be loaded. Try again when you are online.",
     bars: (name: string) => `${name}: games by guesses`,
     thisWord: "this word",
@@ -240,11 +241,10 @@ export const texts = {
         `best play, same words${games < of ? `, over ${number.format(games)} of ${number.format(of)}` : ""}`,
     },
     advice: {
-      opener: (usual: string, better: string) =>
-        `Try ${better.toUpperCase()} instead of ${usual.toUpperCase()}`,
+      opener: (usual: string, better: string) => `Try ${capitals(better)} instead of ${capitals(usual)}`,
       openerWhy: (usual: Opening, better: Opening, games: number) =>
-        `${usual.word.toUpperCase()} gives up ${usual.gaveUp.toFixed(2)} guesses a game against the best opener, ${better.word.toUpperCase()} ${better.gaveUp.toFixed(2)}. You opened with ${usual.word.toUpperCase()} in ${number.format(usual.games.games)} of ${gamesText(games)}.`,
-      practise: (word: string) => `Practise with ${word.toUpperCase()}`,
+        `${capitals(usual.word)} gives up ${usual.gaveUp.toFixed(2)} guesses a game against the best opener, ${capitals(better.word)} ${better.gaveUp.toFixed(2)}. You opened with ${capitals(usual.word)} in ${number.format(usual.games.games)} of ${gamesText(games)}.`,
+      practise: (word: string) => `Practise with ${capitals(word)}`,
       leak: (gaveUp: number) =>
         `It gives up ${gaveUp.toFixed(2)} guesses a game, more than any other kind of mistake.`,
     },
@@ -385,19 +385,19 @@ function guessesText(guesses: number): string {
 function turnText(turn: Judged, mark: Mark): string {
   const outcome = /^G+$/.test(turn.pattern) ? hitText(turn, mark) : leftText(turn);
   if (mark === "best") return outcome;
-  const best = turn.best.toUpperCase();
+  const best = capitals(turn.best);
   if (mark === "longShot")
     return `${outcome} ${best} was safer${turn.bestChance ? ` (${percentText(turn.bestChance)})` : ""}.`;
   return `${outcome} ${best} would have saved ${turn.proven ? "" : "about "}${turn.gaveUp.toFixed(2)} guesses.`;
 }
 
 function leftText({ guess, before, after }: Judged): string {
-  if (before === after) return `${guess.toUpperCase()} ruled out no word.`;
-  return `${guess.toUpperCase()} left ${number.format(after)} of ${number.format(before)} words.`;
+  if (before === after) return `${capitals(guess)} ruled out no word.`;
+  return `${capitals(guess)} left ${number.format(after)} of ${number.format(before)} words.`;
 }
 
 function hitText({ guess, before, chance }: Judged, mark: Mark): string {
-  const word = guess.toUpperCase();
+  const word = capitals(guess);
   const odds = percentText(chance);
   if (before === 1) return `${word} was the only word left.`;
   if (mark === "longShot") return `${word} was a long shot (${odds}), and it hit.`;

@@ -1,18 +1,21 @@
 /** Explore: the best known decision tree, one level at a time; every position has its address. */
+
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import type { Asked } from "../advice/asked";
 import { type Known, PROVEN } from "../advice/known";
 import { type Reply, shareOf, wordsLeft } from "../advice/replies";
 import { isSolved, likelyTiles } from "../game/board";
+import { lettersOf } from "../game/letters";
 import { type Turn, writeTurns } from "../game/notation";
-import { lettersOf, type Tile } from "../game/pattern";
+import type { Tile } from "../game/pattern";
 import { Head, Result } from "../parts/frame";
 import { SmallRow } from "../parts/tile";
 import * as page from "../state/page";
 import { addressOf, type Place } from "../state/place";
 import { question } from "../state/question";
 import { t } from "../strings";
+import { capitals } from "../strings/capitals";
 import { texts } from "../strings/views";
 
 const { bestOf, SHORT } = page.best;
@@ -109,7 +112,7 @@ function LevelView({ found, at }: { readonly found: Level; readonly at: Place })
     <div class="explore">
       <section class="card stack tight explore-guess">
         <p class="answer">
-          {texts.explore.guess} <strong class="word">{best.guess}</strong>
+          {texts.explore.guess} <strong class="word">{capitals(best.guess)}</strong>
         </p>
         <p class="quiet">
           {best.upper !== null && `${t.answer.more(t.about(best.upper, known.label === PROVEN))} · `}
@@ -172,7 +175,7 @@ function ReplyTiles({ word, replies, at }: ReplyTilesProps) {
             aria-label={t.board.tile(letter, colourNames.value[tiles[k]!], k, letters.length)}
             onClick={() => cycle(k)}
           >
-            {letter}
+            {capitals(letter)}
           </button>
         ))}
       </fieldset>
@@ -200,7 +203,7 @@ function Branch({ reply, at }: { readonly reply: Reply; readonly at: Place }) {
           ? texts.explore.solved
           : guess && (
               <>
-                {texts.explore.next} <span class="word">{guess}</span>
+                {texts.explore.next} <span class="word">{capitals(guess)}</span>
               </>
             )}
       </span>
@@ -208,7 +211,7 @@ function Branch({ reply, at }: { readonly reply: Reply; readonly at: Place }) {
         {!solved && (
           <>
             {t.words(reply.count)}, {texts.explore.share(shareOf(reply))}:{" "}
-            <span class="word">{reply.suchAs.join(" ")}</span>
+            <span class="word">{capitals(reply.suchAs.join(" "))}</span>
           </>
         )}
       </span>

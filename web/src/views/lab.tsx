@@ -1,4 +1,5 @@
 /** Lab: solvers look for the same word, guess by guess; and the figures of all over every answer of a list. */
+
 import { useEffect, useState } from "preact/hooks";
 import type { Lab as Figures, LabRow } from "../api/types";
 import { wordsLeft } from "../game/games";
@@ -17,6 +18,7 @@ import {
 } from "../state/lab";
 import * as page from "../state/page";
 import { t } from "../strings";
+import { capitals } from "../strings/capitals";
 import { texts } from "../strings/views";
 
 const { go, place } = page.route;
@@ -199,7 +201,7 @@ function Game({ by: { row, games }, word, step }: GameProps) {
         </ol>
         {!found && (
           <p class="small">
-            <span class="word">{words.slice(0, SHOWN).join(" ")}</span>{" "}
+            <span class="word">{capitals(words.slice(0, SHOWN).join(" "))}</span>{" "}
             {words.length > SHOWN && texts.lab.andMore(words.length - SHOWN)}
           </p>
         )}
@@ -259,7 +261,7 @@ function Table({ rows }: { readonly rows: readonly LabRow[] }) {
               {row.source && <span class="quiet small">{row.about}</span>}
             </th>
             <td>{row.mean.toFixed(3)}</td>
-            <td class="left word small">{row.opener}</td>
+            <td class="left word small">{capitals(row.opener)}</td>
             {columns.map((guesses) => (
               <td key={guesses} class="taken">
                 {t.number(row.distribution[guesses] ?? 0)}

@@ -1,9 +1,11 @@
 /** Play: a game whose answer the page knows; no advice until it ends. */
+
 import { computed, useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { isSolved, letterColours } from "../game/board";
+import { lettersOf } from "../game/letters";
 import type { Turn } from "../game/notation";
-import { GREEN, lettersOf } from "../game/pattern";
+import { GREEN } from "../game/pattern";
 import { boardsOpen, type Play as Playing } from "../game/play";
 import type { Challenge } from "../parts/challenge";
 import type { Ending } from "../parts/end-card";
@@ -14,6 +16,7 @@ import { Toast } from "../parts/toast";
 import * as page from "../state/page";
 import { again, type Lesson, lesson, settle, showBest } from "../state/teach";
 import { t } from "../strings";
+import { capitals } from "../strings/capitals";
 
 const {
   announcement,
@@ -257,12 +260,11 @@ function Taught({ now }: { readonly now: Lesson }) {
 
 function Facts({ turns, length }: { readonly turns: readonly Turn[]; readonly length: number }) {
   const best = letterColours(turns);
-  const places = Array.from(
-    { length },
-    (_, k) => lettersOf(turns.find((turn) => turn.tiles[k] === GREEN)?.word ?? "")[k]?.toUpperCase() ?? "_",
+  const places = Array.from({ length }, (_, k) =>
+    capitals(lettersOf(turns.find((turn) => turn.tiles[k] === GREEN)?.word ?? "")[k] ?? "_"),
   );
   const of = (wanted: number) =>
-    [...best].filter(([, colour]) => colour === wanted).map(([letter]) => letter.toUpperCase());
+    [...best].filter(([, colour]) => colour === wanted).map(([letter]) => capitals(letter));
   const facts: [string, string][] = [
     [t.play.placed, places.join(" ")],
     [t.play.within, of(1).join(" ") || t.play.none],

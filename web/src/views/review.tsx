@@ -1,4 +1,5 @@
 /** Review: a played or pasted game, turn by turn, in sentences. */
+
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { type Asked, Unanswerable } from "../advice/asked";
@@ -7,9 +8,9 @@ import { type Rating, wordsOfBestPlay } from "../advice/rating";
 import type { Judged } from "../advice/review";
 import { isSolved } from "../game/board";
 import type { BoardConflict } from "../game/doctor";
+import { lettersOf, written } from "../game/letters";
 import { readTurns, type Turn, turnOf, writeTurns } from "../game/notation";
 import { readPasted } from "../game/paste";
-import { lettersOf } from "../game/pattern";
 import { rulesText } from "../game/rules";
 import { Repairs } from "../parts/doctor";
 import { Head, Result } from "../parts/frame";
@@ -310,10 +311,7 @@ function Readings(props: {
 function turnsOf(text: string): readonly Turn[] {
   const found = readPasted(text);
   if (found) return found.kind === "turns" ? found.turns : [];
-  const words = text
-    .trim()
-    .toLowerCase()
-    .split(/[\s,;]+/);
+  const words = written(text.trim()).split(/[\s,;]+/);
   const answer = words.at(-1)!;
   const bare = words.every(
     (word) => /^\p{L}+$/u.test(word) && lettersOf(word).length === lettersOf(answer).length,

@@ -1,7 +1,7 @@
 /** Train: positions from the player's own games where something was given up, asked again. */
 
 import { letterColours } from "../game/board";
-import { lettersOf } from "../game/pattern";
+import { lettersOf } from "../game/letters";
 import { Letters, useTyping } from "../parts/letters";
 import { PlayedBoard } from "../parts/played-board";
 import * as page from "../state/page";
@@ -10,6 +10,7 @@ import { addressOf, placeOf } from "../state/place";
 import type { Attempt, Slip } from "../state/train";
 import { createTrain } from "../state/train";
 import { t } from "../strings";
+import { capitals } from "../strings/capitals";
 import { texts } from "../strings/views";
 
 const { playPlace } = page.play;
@@ -175,7 +176,7 @@ function Tried({ found, now }: { readonly found: Attempt; readonly now: Slip }) 
         {rows.map(([name, each, guesses, mark]) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td class="word">{each}</td>
+            <td class="word">{capitals(each)}</td>
             <td>{guesses.toFixed(2)}</td>
             <td class="quiet">{mark}</td>
           </tr>

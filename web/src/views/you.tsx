@@ -1,4 +1,5 @@
 /** You: what the games saved in this browser show, the games, and the data. */
+
 import { effect } from "@preact/signals";
 import type { RenderableProps } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -26,6 +27,7 @@ import { type Mistake, type Progress, progressOf } from "../state/progress";
 import { gameKey } from "../state/ratings";
 import { say } from "../state/toast";
 import { percentText, t } from "../strings";
+import { capitals } from "../strings/capitals";
 import { texts } from "../strings/views";
 
 const { visible } = page.engine;
@@ -275,7 +277,7 @@ function Example({ game, row }: Mistake) {
     <>
       {" "}
       <a class="small word" href={addressOf({ ...place, view: "solve", boards: [turns.slice(0, row)] })}>
-        {turns[row]!.word}
+        {capitals(turns[row]!.word)}
       </a>
     </>
   );
@@ -304,7 +306,7 @@ function Openers({ openers }: Pick<Progress, "openers">) {
   const rows = openers
     .slice(0, OPENERS)
     .map(({ word, gaveUp, games: { games: count, plain, luckFree } }) => [
-      word.toUpperCase(),
+      capitals(word),
       t.number(count),
       gaveUp.toFixed(2),
       plain.mean.toFixed(2),
@@ -397,7 +399,7 @@ function GameRow({ game }: { readonly game: SavedGame }) {
         {boards > 1 ? (
           <span class="game-words">{texts.you.boards(boards)}</span>
         ) : (
-          <span class="game-words word">{turns.map((turn) => turn.word).join(" ")}</span>
+          <span class="game-words word">{capitals(turns.map((turn) => turn.word).join(" "))}</span>
         )}
         <span class="game-count" title={texts.you.distribution}>
           {game.solved ? game.guesses : t.play.lostMark}

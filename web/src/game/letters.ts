@@ -1,0 +1,16 @@
+/** How words are spelt: one lower-case character a letter, as `salet.game.text.letters` has it. */
+
+/** The letters of a word; those outside the basic plane, such as Adlam's, are two characters each. */
+export function lettersOf(word: string): string[] {
+  return [...word];
+}
+
+export function repeatsLetter(word: string): boolean {
+  const letters = lettersOf(word);
+  return new Set(letters).size < letters.length;
+}
+
+/** A text in the one spelling that lists have: composed and lower case. İ is i, where JavaScript adds a dot of its own. */
+export function written(text: string): string {
+  return text.normalize("NFC").replaceAll("İ", "i").toLowerCase();
+}
