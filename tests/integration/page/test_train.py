@@ -83,7 +83,7 @@ def test_show_me_names_the_word_that_solve_names(visit: Visit) -> None:
     expect(best).to_be_visible()
     word = best.inner_text().lower()
     solve = visit("/solve/original/normal/salet.BYBGB")
-    expect(solve.get_by_role("main").get_by_text(word, exact=True).first).to_be_visible()
+    expect(solve.get_by_role("main").get_by_text(word.upper(), exact=True).first).to_be_visible()
     expect(page.get_by_role("status").filter(has_text=re.compile("FUZZY up to"))).to_be_visible()
 
 

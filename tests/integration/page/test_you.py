@@ -151,7 +151,7 @@ def test_a_removed_game_comes_back(visit: Visit) -> None:
     expect(page.locator(".game")).to_have_count(2)
     page.get_by_role("button", name="Undo", exact=True).click()
     expect(page.locator(".game")).to_have_count(3)
-    expect(page.locator(".game").first).to_contain_text("wound")
+    expect(page.locator(".game").first).to_contain_text("WOUND")
 
 
 def test_a_game_is_one_large_link_on_a_phone(visit: Visit) -> None:

@@ -276,7 +276,7 @@ export const en = {
         ? `New in the best guess: ${letters.map(capitals).join(", ")}.`
         : "The best guess needs no new letter.",
     head: (word: string, possible: boolean) =>
-      `The best guess starts with ${capitals(lettersOf(word)[0]!)}${possible ? "" : ". It can't be the answer, but it narrows the list"}.`,
+      `The best guess starts with ${capitals(lettersOf(word)[0] ?? "")}${possible ? "" : ". It can't be the answer, but it narrows the list"}.`,
     word: (word: string) => `Guess ${capitals(word)}.`,
   },
 
