@@ -213,14 +213,22 @@ def test_a_phone_proves_what_takes_less_than_three_seconds(visit: Visit, positio
     proven(page)
 
 
+def test_one_button_goes_on_with_a_search(visit: Visit) -> None:
+    page = visit("/solve/nyt/normal/holds.BBBBB", **PHONE)
+    ended = page.locator(".status", has_text=re.compile("within|proven"))
+    expect(ended).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".hero-sure.proven").or_(page.get_by_role("button", name="Keep searching"))).to_have_count(1)
+    page.get_by_role("button", name="Details").click()
+    expect(page.locator("table.guesses")).to_contain_text(re.compile("within|proven"))
+    expect(page.locator("main")).not_to_contain_text(re.compile("between|estimates"))
+
+
 def test_a_phone_keeps_searching_when_asked(visit: Visit) -> None:
     """A fast machine proves this one in the three seconds of a phone; then there is nothing to ask for."""
     page = visit("/solve/nyt/normal/crane.BBBBB", **PHONE)
     more, proof = page.get_by_role("button", name="Keep searching").first, page.locator(".hero-sure.proven")
     expect(more.or_(proof).first).to_be_visible(timeout=PATIENCE)
     if more.is_visible():
-        expect(page.locator(".status")).to_contain_text(
-            re.compile(r"within 0\.\d\d guesses|estimates|best guess proven")
-        )
+        expect(page.locator(".status")).to_contain_text(re.compile(r"within 0\.\d\d guesses|≈|best guess proven"))
         more.click()
     proven(page, 120_000)

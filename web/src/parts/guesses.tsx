@@ -1,7 +1,7 @@
 /** The table of guesses: what each needs, what that costs compared with the best, and its chance. */
 
 import { useState } from "preact/hooks";
-import { answer, prove } from "../state/answer";
+import { answer, canProve, lead } from "../state/answer";
 import * as page from "../state/page";
 import { addressOf } from "../state/place";
 import type { Row, Status } from "../state/rows";
@@ -9,7 +9,7 @@ import { t } from "../strings";
 import { capitals } from "../strings/capitals";
 import { costText, digits } from "./figures";
 import { Retry } from "./frame";
-import { differenceText } from "./hero";
+import { differenceText, KeepSearching } from "./hero";
 import { Take } from "./take";
 
 const { details } = page.settings;
@@ -120,7 +120,7 @@ function GuessRow({ row, best, numbers, chances }: GuessRowProps) {
       {chances && <td class="quiet">{chanceText(row, numbers)}</td>}
       {numbers && details.value && (
         <>
-          <td class="quiet">{boundsText(row)}</td>
+          <td class="quiet">{t.analysis.sure(row.label)}</td>
           <td class="quiet">{row.parts ?? ""}</td>
           <td class="quiet">{row.largest === null ? "" : digits(row.largest).replace(/\.00$/, "")}</td>
         </>
@@ -134,24 +134,16 @@ function chanceText({ chance, solves }: Row, oneBoard: boolean): string {
   return solves === undefined ? "" : t.answer.solvesShort(solves, chance);
 }
 
-function boundsText({ label, lower, upper }: Row): string {
-  if (label === "proven") return t.analysis.exact;
-  if (lower === null || upper === null || lower === upper) return label;
-  return t.analysis.between(lower.toFixed(2), upper.toFixed(2));
-}
-
-/** What the search is doing, in words. */
+/** What the search is doing, in words; the card has the button while its own guess is not proven. */
 function StatusLine() {
-  const { status, count } = answer.value;
+  const { status } = answer.value;
   return (
     <span class="status">
       {statusText(status)}
-      {status.kind === "budget" && count !== 1 && (
+      {canProve.value && lead.value?.label === "proven" && (
         <>
           {" "}
-          <button type="button" class="link" onClick={prove}>
-            {t.analysis.prove}
-          </button>
+          <KeepSearching />
         </>
       )}
     </span>

@@ -74,6 +74,10 @@ function Sure() {
   if (first.label === "proven") return <span class="hero-sure proven">{t.answer.proven}</span>;
   if (!canProve.value)
     return status.kind === "searching" && <span class="hero-sure">{t.analysis.searching}</span>;
+  return <KeepSearching />;
+}
+
+export function KeepSearching() {
   return (
     <button type="button" class="link" onClick={prove}>
       {t.analysis.prove}

@@ -52,11 +52,11 @@ export const rowOdds = computed<readonly number[]>(() =>
   answer.value.status.kind === "asking" ? [] : (lead.value?.odds ?? []),
 );
 
-/** Whether more can be proven of the guess that is shown first by a longer search. */
+/** Whether a longer search may prove more. */
 export const canProve = computed(() => {
   const { status, count, toFinish } = answer.value;
   const ended = status.kind === "budget" || status.kind === "estimated";
-  const open = ended && count !== 1 && !toFinish && lead.value?.label !== "proven";
+  const open = ended && count !== 1 && !toFinish;
   return open && !page.engine.engineTrouble.value && proving.value !== asked.value;
 });
 

@@ -232,11 +232,10 @@ export const en = {
     searching: "searching",
     proven: "all proven",
     /** How far a search came that has ended; `label`: how sure the best guess is. */
-    ended: (label: string) =>
-      label === "proven" ? "best guess proven" : label === "estimate" ? "estimates" : label,
+    ended: (label: string) => (label === "proven" ? "best guess proven" : sureness(label)),
     prove: "Keep searching",
     estimating: "Estimating",
-    estimated: "estimates",
+    estimated: sureness("estimate"),
     retry: "Try again",
     word: "Guess",
     cost: "Guesses to go",
@@ -252,8 +251,7 @@ export const en = {
     solves: "May solve",
     details: "Details",
     bounds: "How sure",
-    exact: "proven",
-    between: (lower: string, upper: string) => `between ${lower} and ${upper}`,
+    sure: sureness,
     parts: "Replies",
     largest: "Left at most",
     take: (word: string) => `Put ${capitals(word)} into the row`,
@@ -396,6 +394,11 @@ export const en = {
 
 export type Strings = typeof en;
 export const t: Strings = en;
+
+/** How sure a value is: proven, within some hundredths of a guess, or neither. */
+function sureness(label: string): string {
+  return label === "estimate" ? "≈ not proven" : label;
+}
 
 function fitText(count: number): string {
   return count === 1 ? "1 word fits" : `${number.format(count)} words fit`;
