@@ -15,6 +15,7 @@ pytestmark = pytest.mark.page
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 WIDTHS = (390, 768, 1280, 1920)
+WIDTH = "nodes => nodes.map(node => Math.round(node.getBoundingClientRect().width))"
 GAP = 16  # pixels between the card and what comes next, at most
 TOPS = "selectors => selectors.map(each => document.querySelector(each).getBoundingClientRect().top)"
 BELOW = """() => {
@@ -196,3 +197,11 @@ def test_rarer_words_come_first_only_if_everyday_words_do_not(visit: Visit) -> N
     page.get_by_role("button", name="Options").click()
     page.get_by_role("switch", name="Everyday words first").click()
     expect(page.locator(".hero-word")).to_have_text("tarse", ignore_case=True)
+
+
+def test_tiles_of_all_rows_are_equally_large_on_a_small_phone(visit: Visit) -> None:
+    page = visit(
+        "/solve/original/normal/crane.BYGBB", viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True
+    )
+    settled(page)
+    assert len(set(page.locator(".board-row .tile:visible").evaluate_all(WIDTH))) == 1
