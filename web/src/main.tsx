@@ -4,6 +4,7 @@ import { type ComponentType, render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Boundary } from "./parts/boundary";
 import { untouched } from "./parts/intro";
+import { showKeys } from "./parts/show-keys";
 import { Top } from "./parts/top";
 import { OtherViews } from "./parts/view-links";
 import { answer } from "./state/answer";
@@ -89,12 +90,7 @@ const app = document.getElementById("app")!;
 if (place.value.view !== "solve" || !untouched()) app.replaceChildren();
 render(<Page />, app);
 delete document.documentElement.dataset.elsewhere; // see first-paint.js
-listenToKeys(() =>
-  import("./parts/key-list").then(
-    ({ showKeys }) => showKeys(),
-    () => undefined,
-  ),
-);
+listenToKeys(showKeys);
 // Not before the first advice, which needs neither.
 if ("requestIdleCallback" in window) requestIdleCallback(() => void loadServerInfo(), { timeout: 2000 });
 else setTimeout(loadServerInfo, 500);

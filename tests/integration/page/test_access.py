@@ -76,6 +76,14 @@ def test_keys_are_listed_and_can_skip_to_the_content(visit: Visit) -> None:
     expect(page.locator("main")).to_be_focused()
 
 
+def test_the_menu_has_the_list_of_keys(visit: Visit) -> None:
+    page = visit("/you")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="(?)").click()
+    expect(page.get_by_role("dialog", name="Keys")).to_contain_text("play the best guess")
+    expect(page.locator("[data-menu]")).to_have_count(0)
+
+
 FOCUSED = "document.activeElement.matches('[data-take]')"
 
 

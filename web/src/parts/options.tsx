@@ -5,9 +5,11 @@ import { t } from "../strings";
 import { Choice } from "./choice";
 import { ListSelect } from "./list-select";
 import { PlayOptions } from "./play-options";
+import { showKeys } from "./show-keys";
 import { Switch } from "./switch";
 import { OtherViews } from "./view-links";
 
+const { coarse } = page.engine;
 const { newGame: newPlay } = page.play;
 const { place } = page.route;
 const { contrast, hintMode, rareWords, theme } = page.settings;
@@ -130,6 +132,11 @@ export function Menu() {
           contrast.value = value as typeof contrast.value;
         }}
       />
+      {!coarse && (
+        <button type="button" class="button" data-closes onClick={showKeys}>
+          {t.top.keys}
+        </button>
+      )}
     </>
   );
 }

@@ -78,6 +78,7 @@ export const en = {
   about: (guesses: number, proven: boolean) => `${proven ? "" : "≈ "}${guesses.toFixed(2)}`,
 
   top: {
+    keys: "Keyboard shortcuts (?)",
     lexicon: "Word list",
     chip: (list: string, mode: Mode, boards: number) =>
       `${LIST_NAMES[list] ?? list} · ${boards > 1 ? `${boards} boards` : mode}`,
