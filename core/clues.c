@@ -87,6 +87,7 @@ Letters letters_of(struct salet_query *query, const int32_t *columns, int32_t co
     int64_t counts = (int64_t)(length + 1) * search->letters * words;
     sets.place = TAKE(&query->arena, uint64_t, places);
     sets.holds = TAKE(&query->arena, uint64_t, counts);
+    if (!query->arena.base) return sets;
     for (int64_t i = 0; i < places; i++) sets.place[i] = 0;
     for (int64_t i = 0; i < counts; i++) sets.holds[i] = 0;
     for (int32_t x = 0; x < count; x++) {

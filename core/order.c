@@ -1,15 +1,14 @@
 /* Which guesses are worth trying, and in which order. */
 
 #include "order.h"
-
-static int64_t less(int64_t a, int64_t b) { return a < b ? a : b; }
+#include "search/arithmetic.h"
 
 void sort_by_kept(int32_t *order, int32_t count, const int64_t *kept, int32_t *other) {
     int32_t *from = order, *to = other;
     for (int32_t run = 1; run < count; run *= 2) {
         for (int32_t start = 0; start < count; start += 2 * run) {
-            int32_t a = start, middle = (int32_t)less(start + (int64_t)run, count), b = middle;
-            int32_t end = (int32_t)less(start + 2 * (int64_t)run, count);
+            int32_t a = start, middle = (int32_t)least(start + (int64_t)run, count), b = middle;
+            int32_t end = (int32_t)least(start + 2 * (int64_t)run, count);
             for (int32_t i = start; i < end; i++)
                 to[i] = b >= end || (a < middle && kept[from[a]] >= kept[from[b]]) ? from[a++] : from[b++];
         }

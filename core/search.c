@@ -3,18 +3,13 @@
 #include "search/search.h"
 #include "twins.h"
 
-static int64_t round_up(int64_t bytes) { return (bytes + 63) & ~(int64_t)63; }
-
-static void copy(void *to, const void *from, int64_t bytes) {
-    for (int64_t i = 0; i < bytes; i++) ((uint8_t *)to)[i] = ((const uint8_t *)from)[i];
-}
-
 static void clear(void *at, int64_t bytes) {
     for (int64_t i = 0; i < bytes; i++) ((uint8_t *)at)[i] = 0;
 }
 
 /* Lay out a search; without a base, only measure. */
 static int64_t lay_out(struct salet_search *search, Arena *arena, const struct salet_game *game) {
+    TAKE(arena, struct salet_search, 1); /* itself */
     if (game->twins) {
         search->families = TAKE(arena, int32_t, (int64_t)search->length * search->answers);
         search->singled_out = TAKE(arena, int64_t, (int64_t)(search->answers + 1) * (search->limit + 1));
@@ -55,13 +50,13 @@ int64_t salet_search_bytes(const struct salet_game *game) {
     if (!fits(game)) return -1;
     struct salet_search search = search_of(game);
     Arena arena = {0};
-    return round_up(sizeof search) + lay_out(&search, &arena, game);
+    return lay_out(&search, &arena, game);
 }
 
 struct salet_search *salet_open(void *memory, int64_t bytes, const struct salet_game *game) {
     struct salet_search *search = memory;
-    Arena arena = {(uint8_t *)memory, round_up(sizeof *search), bytes};
-    if (!fits(game) || bytes < arena.used || (uintptr_t)memory % 64) return 0;
+    Arena arena = {(uint8_t *)memory, 0, bytes};
+    if (!fits(game) || bytes < (int64_t)sizeof *search || (uintptr_t)memory % 64) return 0;
     *search = search_of(game);
     int64_t used = lay_out(search, &arena, game);
     return 0 < used && used <= bytes ? search : 0;
@@ -86,8 +81,10 @@ void salet_replies(const struct salet_search *search, int32_t guess, int32_t *pa
 }
 
 /* The arrays that every question needs. */
-static void lay_out_query(struct salet_query *query, Arena *arena) {
+static void lay_out_query(struct salet_query *query) {
     const struct salet_search *search = query->search;
+    Arena *arena = &query->arena;
+    TAKE(arena, struct salet_query, 1); /* itself */
     query->futures = TAKE(arena, uint64_t, (search->limit + 2) * (search->limit + 2));
     query->seen = TAKE(arena, int64_t, search->code_count);
     query->slot = TAKE(arena, int32_t, search->code_count);
@@ -100,39 +97,11 @@ static void lay_out_query(struct salet_query *query, Arena *arena) {
     }
 }
 
-/* What the recursion takes at most beyond those. */
-typedef struct {
-    int64_t root, frame, set;
-} Needs;
-
-static Needs needs_of(const struct salet_search *search) {
-    int64_t n = search->answers, k = search->guesses, cap = search->cap, code = search->bytes;
-    int64_t chunks = (k + CHUNK - 1) / CHUNK, words = chunks * CHUNK_WORDS;
-    int64_t letters = search->rule == SALET_NORMAL
-                          ? 0
-                          : round_up(8 * words * search->length * search->letters) +
-                                round_up(8 * words * (search->length + 1) * search->letters);
-    int64_t clue = round_up(8 * words) + round_up(search->letters);
-    int64_t rows = round_up(4 * n), columns = round_up(4 * k);
-    int64_t bare = 2 * round_up(8 * n) + round_up(8 * k) + round_up(8 * words) + letters + 256;
-    int64_t aspects = search->length > MOST_ASPECTS ? 0 : round_up((int64_t)8 * search->letters << search->length);
-    int64_t dominated = round_up(2 * n * search->length) + aspects + round_up(64 * k) + 2 * round_up(8 * k);
-    int64_t chosen = 2 * columns + 2 * round_up(8 * k) + round_up(64 * k) + columns + dominated; /* choose_columns */
-    int64_t tables = round_up(code * cap * cap) + (int64_t)sizeof(Chunk) * cap * chunks * search->bits + rows;
-    int64_t parts = 3 * rows + 2 * round_up(2 * n) + 3 * round_up(8 * n) + round_up(n) + 512;
-    return (Needs){
-        .root = 2 * (bare + columns) + (search->limit + 1) * clue + rows + 2 * round_up(8 * k),
-        .frame = bare + chosen + tables + columns + rows,
-        .set = parts + 3 * rows + 2 * clue + round_up(n / 8 + 64),
-    };
-}
-
 int64_t salet_query_bytes(const struct salet_search *search) {
     struct salet_query query = {.search = search};
-    Arena arena = {0};
-    lay_out_query(&query, &arena);
-    Needs needs = needs_of(search);
-    return round_up(sizeof query) + arena.used + needs.root + needs.frame + (search->limit + 3) * needs.set;
+    lay_out_query(&query);
+    measure_questions(&query);
+    return query.arena.used;
 }
 
 static void set_steps(struct salet_query *query, const int64_t *steps) {
@@ -156,24 +125,20 @@ struct salet_query *salet_ask(void *scratch, int64_t bytes, const struct salet_s
                               uint64_t *transpositions, int32_t table_bits, int64_t *watch) {
     struct salet_query *query = scratch;
     if (bytes < salet_query_bytes(search) || table_bits < 2) return 0;
-    query->search = search;
-    query->transpositions = transpositions;
-    query->bucket_mask = ((uint64_t)1 << (table_bits - 2)) - 1;
-    query->watch = watch;
-    query->stamp = 1;
-    query->arena = (Arena){(uint8_t *)scratch, round_up(sizeof *query), bytes};
-    lay_out_query(query, &query->arena);
-    Needs needs = needs_of(search);
-    query->set_bytes = needs.set;
-    query->frame_bytes = needs.frame;
+    *query = (struct salet_query){
+        .search = search,
+        .transpositions = transpositions,
+        .bucket_mask = ((uint64_t)1 << (table_bits - 2)) - 1,
+        .watch = watch,
+        .stamp = 1,
+    };
+    measure_questions(query); /* for what a set and a frame take */
+    query->arena = (Arena){(uint8_t *)scratch, 0, bytes};
+    lay_out_query(query);
     set_steps(query, steps);
     clear(query->seen, (int64_t)sizeof(int64_t) * search->code_count);
     clear(query->slot, (int64_t)sizeof(int32_t) * search->code_count);
     clear(query->tally, (int64_t)sizeof(int64_t) * search->families_count);
-    for (int t = 0; t < MOST_TURNS + 4; t++) {
-        query->best[t][0] = SALET_IMPOSSIBLE;
-        query->best[t][1] = -1;
-    }
     return query;
 }
 

@@ -31,19 +31,20 @@ INLINE int keep_and_hash(Query *query, const int32_t *columns, int32_t count, co
     return 0;
 }
 
-/* Choose one column for each way to split `answers` that is not dominated, those that keep the most first. */
-static void choose_columns(Query *query, Frame *frame, const int32_t *answers, int32_t size) {
+/* Choose one column for each way to split the members that is not dominated, those that keep the most first: columns and
+   kept are filled. */
+static void choose_columns(Query *query, Frame *frame, int32_t *columns, int64_t *kept) {
     const Search *search = query->search;
     Arena *arena = &query->arena;
-    int32_t count = frame->count;
-    int32_t *columns = TAKE(arena, int32_t, count);
-    int64_t *kept = TAKE(arena, int64_t, count);
+    const int32_t *answers = frame->members;
+    int32_t count = frame->count, size = frame->size;
     int64_t before = arena->used;
     int32_t *order = TAKE(arena, int32_t, count), *other = TAKE(arena, int32_t, count);
     int64_t *all = TAKE(arena, int64_t, count);
     uint64_t *hashes = TAKE(arena, uint64_t, count), *table = TAKE(arena, uint64_t, table_mask(count) + 1);
     uint16_t *words = TAKE(arena, uint16_t, (int64_t)size * search->length);
     DominanceRoom room = room_for_dominance(arena, search, count);
+    if (!arena->base) return;
     for (int32_t i = 0; i < size; i++) {
         const uint16_t *word = search->spelling + (int64_t)search->guess_of[answers[i]] * search->length;
         for (int k = 0; k < search->length; k++) words[i * search->length + k] = word[k];
@@ -58,7 +59,7 @@ static void choose_columns(Query *query, Frame *frame, const int32_t *answers, i
         kept[i] = all[order[i]];
     }
     frame->columns = columns;
-    frame->kept = kept;
+    frame->chunks = (frame->count + CHUNK - 1) / CHUNK;
     arena->used = before;
 }
 
@@ -75,53 +76,53 @@ Frame make_frame(Query *query, const int32_t *answers, int32_t size, const int32
     const Search *search = query->search;
     Arena *arena = &query->arena;
     int32_t n = kind == BARE ? 0 : size;
-    int chosen = kind == CHOSEN && search->rule == SALET_NORMAL && n >= OWN_COLUMNS_FROM && n < search->answers;
-    int own_planes = chosen || (kind == CHOSEN && search->rule != SALET_NORMAL);
+    int normal = search->rule == SALET_NORMAL;
+    int chosen = kind == CHOSEN && normal && n >= OWN_COLUMNS_FROM && n < search->answers;
+    int own_planes = chosen || (kind == CHOSEN && !normal);
     Frame frame = {.size = size, .count = count, .bare = kind == BARE, .members = answers, .columns = columns};
+    frame.chunks = (count + CHUNK - 1) / CHUNK;
     frame.weights = TAKE(arena, int64_t, size);
     frame.keys = TAKE(arena, uint64_t, size);
-    for (int32_t i = 0; i < size; i++) {
+    frame.legal = TAKE(arena, uint64_t, words_of(&frame));
+    frame.own = take(arena, (int64_t)n * n, search->bytes);
+    int64_t *kept = TAKE(arena, int64_t, count);
+    int32_t *chosen_columns = TAKE(arena, int32_t, chosen ? count : 0);
+    Chunk *planes = TAKE(arena, Chunk, own_planes ? (int64_t)n * frame.chunks * search->bits : 0);
+    if (!normal && kind != PLAIN) frame.letters = letters_of(query, columns, count, words_of(&frame));
+    for (int32_t i = 0; i < size && arena->base; i++) {
         frame.weights[i] = search->weights[answers[i]];
         frame.keys[i] = search->keys[answers[i]];
     }
-    if (chosen) {
-        choose_columns(query, &frame, answers, size);
-    } else {
-        int64_t *kept = TAKE(arena, int64_t, count);
-        for (int32_t x = 0; x < count; x++) kept[x] = search->kept[columns[x]];
-        frame.kept = kept;
-    }
-    frame.chunks = (frame.count + CHUNK - 1) / CHUNK;
-    int64_t words = (int64_t)frame.chunks * CHUNK_WORDS;
-    frame.legal = TAKE(arena, uint64_t, words);
-    for (int64_t w = 0; w < words; w++) {
+    if (chosen) choose_columns(query, &frame, chosen_columns, kept);
+    const int32_t *numbers = own_planes ? count_up(query, n) : answers;
+    if (!arena->base) return frame;
+    for (int32_t x = 0; x < count && !chosen; x++) kept[x] = search->kept[columns[x]];
+    for (int64_t w = 0; w < words_of(&frame); w++) {
         int64_t rest = frame.count - 64 * w;
         frame.legal[w] = rest >= 64 ? ~(uint64_t)0 : rest <= 0 ? 0 : ((uint64_t)1 << rest) - 1;
     }
-    frame.own = take(arena, (int64_t)n * n, search->bytes);
     FOR_CODES(search->bytes, write_own, search, answers, n, frame.own);
-    frame.planes = search->planes;
-    frame.plane_of = answers;
-    if (own_planes) {
-        Chunk *planes = TAKE(arena, Chunk, (int64_t)n * frame.chunks * search->bits);
-        int32_t *plane_of = TAKE(arena, int32_t, n);
-        write_planes(search, frame.columns, frame.count, answers, n, frame.chunks, planes);
-        for (int32_t i = 0; i < n; i++) plane_of[i] = i;
-        frame.planes = planes;
-        frame.plane_of = plane_of;
-    }
-    if (search->rule != SALET_NORMAL && kind != PLAIN)
-        frame.letters = letters_of(query, frame.columns, frame.count, words);
+    if (own_planes) write_planes(search, frame.columns, frame.count, answers, n, frame.chunks, planes);
+    frame.kept = kept;
+    frame.planes = own_planes ? planes : search->planes;
+    frame.plane_of = numbers;
     return frame;
 }
 
 const int32_t *legal_columns(Query *query, const int32_t *columns, int32_t count, const uint64_t *legal,
                              int32_t *count_left) {
     int32_t *chosen = TAKE(&query->arena, int32_t, count);
+    if (!query->arena.base) return chosen;
     *count_left = 0;
     for (int32_t x = 0; x < count; x++)
         if (holds_bit(legal, x)) chosen[(*count_left)++] = columns[x];
     return chosen;
+}
+
+void take_clue(Query *query, Clue *clue, int64_t words) {
+    if (query->search->rule == SALET_NORMAL) return;
+    clue->legal = TAKE(&query->arena, uint64_t, words);
+    if (query->search->rule == SALET_HARD) clue->needed = TAKE(&query->arena, uint8_t, query->search->letters);
 }
 
 /* The clue after one more guess; `key` is its key in hard mode. */
@@ -131,10 +132,9 @@ static Clue narrowed(Query *query, const Frame *frame, const Clue *clue, int64_t
     const uint16_t *letters = search->spelling + guess * search->length;
     int64_t words = words_of(frame);
     Clue after = *clue;
-    after.legal = TAKE(&query->arena, uint64_t, words);
+    take_clue(query, &after, words);
     for (int64_t w = 0; w < words; w++) after.legal[w] = clue->legal[w];
     if (search->rule == SALET_HARD) {
-        after.needed = TAKE(&query->arena, uint8_t, search->letters);
         for (int i = 0; i < search->letters; i++) after.needed[i] = clue->needed[i];
         narrow(search, &frame->letters, words, letters, colours, &after);
         after.key = key;
@@ -201,12 +201,12 @@ uint64_t key_of_part(Query *query, const Frame *frame, const Clue *clue, int64_t
 
 const int32_t *answers_of(Query *query, const Frame *frame, const int32_t *rows, int32_t size) {
     int32_t *answers = TAKE(&query->arena, int32_t, size);
-    for (int32_t i = 0; i < size; i++) answers[i] = frame->members[rows[i]];
+    for (int32_t i = 0; i < size && answers; i++) answers[i] = frame->members[rows[i]];
     return answers;
 }
 
 const int32_t *count_up(Query *query, int32_t size) {
     int32_t *rows = TAKE(&query->arena, int32_t, size);
-    for (int32_t i = 0; i < size; i++) rows[i] = i;
+    for (int32_t i = 0; i < size && rows; i++) rows[i] = i;
     return rows;
 }

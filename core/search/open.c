@@ -154,10 +154,6 @@ static int mark_all_green(const Search *search) {
     return good;
 }
 
-static void copy_bytes(uint8_t *to, const uint8_t *from, int64_t bytes) {
-    for (int64_t i = 0; i < bytes; i++) to[i] = from[i];
-}
-
 int64_t open_lists(Search *search, Arena *arena, const struct salet_game *game) {
     const int32_t *candidates = game->candidates;
     const uint16_t *spelling = game->spelling;
@@ -214,7 +210,7 @@ int64_t open_lists(Search *search, Arena *arena, const struct salet_game *game) 
         int32_t from = search->order[g];
         place_of_guess[from] = g;
         search->kept[g] = kept[from];
-        copy_bytes((uint8_t *)search->codes + g * row_bytes, rows + from * row_bytes, row_bytes);
+        copy((uint8_t *)search->codes + g * row_bytes, rows + from * row_bytes, row_bytes);
         for (int k = 0; k < length; k++) search->spelling[(int64_t)g * length + k] = spelling[(int64_t)from * length + k];
     }
     for (int32_t i = 0; i < n; i++) search->guess_of[i] = place_of_guess[candidates[i]];

@@ -15,9 +15,9 @@ static Clue clue_of(Query *query, Root root, const int32_t **columns, int32_t *c
     for (int i = 0; i < MOST_LENGTH; i++) clue.fixed[i] = NO_LETTER;
     *columns = count_up(query, *count);
     if (search->rule != SALET_NORMAL) {
-        clue.needed = TAKE(&query->arena, uint8_t, search->letters);
-        for (int i = 0; i < search->letters; i++) clue.needed[i] = 0;
         Frame whole = make_frame(query, root.rows, 1, *columns, *count, BARE);
+        take_clue(query, &clue, words_of(&whole));
+        for (int i = 0; clue.needed && i < search->letters; i++) clue.needed[i] = 0;
         clue.legal = whole.legal;
         for (int32_t t = 0; t < root.turns; t++)
             clue = clue_after(query, &whole, &clue, root.history[2 * t], root.history[2 * t + 1]);
@@ -48,6 +48,30 @@ static Stage stage_of(Query *query, Root root, int bare) {
     stage.clue = clue;
     stage.rows = count_up(query, root.size);
     return stage;
+}
+
+void measure_questions(Query *query) {
+    const Search *search = query->search;
+    Arena *arena = &query->arena;
+    int32_t n = search->answers;
+    Stage stage = stage_of(query, (Root){.size = n}, 1);
+    for (int t = 0; t < search->limit; t++) take_clue(query, &stage.clue, words_of(&stage.frame));
+    room_for_parts(arena, n);
+    TAKE(arena, int64_t, search->guesses); /* by nth_least or for caps */
+    int64_t before = arena->used;
+    for (int32_t size = search->cap - 1; size <= search->cap; size++) { /* a frame of all answers may be the smaller one */
+        Stage within = stage;
+        enter_frame(query, &within.frame, &within.clue, &within.rows, size);
+        query->frame_bytes = most(query->frame_bytes, arena->used - before);
+        arena->used = before;
+    }
+    /* A set, and what is looked up of one of its parts. */
+    room_for_parts(arena, n);
+    answers_of(query, &stage.frame, stage.rows, n);
+    take_clue(query, &stage.clue, words_of(&stage.frame));
+    answers_of(query, &stage.frame, stage.rows, n);
+    query->set_bytes = arena->used - before;
+    arena->used = before + query->frame_bytes + (search->limit + 3) * query->set_bytes;
 }
 
 static int is_bare(const Query *query, Root root) { return root.size > query->search->cap; }

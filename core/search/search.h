@@ -117,7 +117,7 @@ enum Kind { BARE, PLAIN, CHOSEN };
 
 /* A frame over `answers`, ascending, and `columns`, first ones first. PLAIN: to bound one set, all columns being there,
    with the planes of the search. CHOSEN: for many questions, so the columns are those that matter here, if the set is
-   large enough. */
+   large enough. Of a query without memory this and whatever else takes some only measures it. */
 Frame make_frame(Query *query, const int32_t *answers, int32_t size, const int32_t *columns, int32_t count,
                  enum Kind kind);
 
@@ -126,6 +126,9 @@ static inline int64_t words_of(const Frame *frame) { return (int64_t)frame->chun
 /* The columns that are legal; *count_left: how many. */
 const int32_t *legal_columns(Query *query, const int32_t *columns, int32_t count, const uint64_t *legal,
                              int32_t *count_left);
+
+/* Take memory for a clue on a frame with this many words of columns; in normal mode there is nothing to note. */
+void take_clue(Query *query, Clue *clue, int64_t words);
 
 /* The pattern that an answer shows under a guess, or its code in a game without patterns. */
 int64_t pattern_of(const Search *search, int64_t guess, int32_t answer);
@@ -235,6 +238,10 @@ typedef struct {
     const int32_t *history; /* (turns, 2) guess and pattern of each turn */
     int32_t turns;
 } Root;
+
+/* Take what any question takes at most, of a query without memory: the position, a frame with tables, and a set for each
+   turn. Sets query->frame_bytes and query->set_bytes. */
+void measure_questions(Query *query);
 
 /* Write the guesses that the rule allows, ascending; return how many. guesses: room for all. */
 int32_t legal_guesses(Query *query, Root root, int64_t *guesses);
