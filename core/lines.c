@@ -175,24 +175,18 @@ static void begin(Lines *lines) {
     }
 }
 
-/* The likeliest guess that may be as good as the best one known, and is likelier than it; -1 if there is none. */
+/* The guess that would be named if all that may be as good as the best one known were so; -1 if it is. */
 static int64_t rival_of(const Lines *lines, int64_t upper) {
-    int64_t weight = 0, rival = -1;
+    int64_t first = -1;
     for (int32_t i = 0; i < lines->legal_count; i++) {
         int64_t g = lines->legal[i];
-        if (lines->highs[g] == upper) weight = most(weight, lines->weights[g]);
+        if (lines->lows[g] <= upper && (first < 0 || lines->weights[g] > lines->weights[first])) first = g;
     }
-    for (int32_t i = 0; i < lines->legal_count; i++) {
-        int64_t g = lines->legal[i];
-        if (lines->lows[g] > upper || lines->highs[g] <= upper || lines->weights[g] <= weight) continue;
-        weight = lines->weights[g];
-        rival = g;
-    }
-    return rival;
+    return first < 0 || lines->highs[first] == upper ? -1 : first;
 }
 
-/* Find out whether likelier guesses are as good as the best: of equal ones, the likeliest answer is named. Returns 0 if
-   the tries were too few. */
+/* Find out which guess is named: of equally good ones the likeliest answer, and of those the first in search order. So
+   the name does not depend on what the transposition table holds. Returns 0 if the tries were too few. */
 static int settle(Lines *lines, int64_t tries) {
     int64_t upper = upper_of(lines);
     for (int64_t rival; (rival = rival_of(lines, upper)) >= 0;) {

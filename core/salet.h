@@ -218,7 +218,8 @@ NATIVE int32_t salet_close_lines(struct salet_query *query, const int32_t *rows,
    line has had a quick strategy. SETTLED: the best guess is proven. LOOKED: every guess that may become a line has been
    bounded by a look at its parts. FINISHED: the lines are the best guesses, with exact values. COMPLETE: the same of
    every group. The watch has the last one as STAGE; PROVEN: 1 if the best guess is proven, and of equally good ones is
-   the likeliest answer; RELENTED: 1 if the fallback has taken the place of the objective. */
+   the likeliest answer, of those the first in search order; RELENTED: 1 if the fallback has taken the place of the
+   objective. */
 enum {
     SALET_OPENED, SALET_BEGUN, SALET_PLAYED, SALET_SETTLED, SALET_LOOKED, SALET_FINISHED, SALET_COMPLETE
 };

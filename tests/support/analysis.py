@@ -132,12 +132,11 @@ class Twin:
         return self.proven
 
     def _settle(self, upper: int, tries: int) -> bool:
-        """Search for likelier guesses that are as good as the best, the likeliest first."""
+        """Settle which of equal guesses is named: the likeliest answer, then the first one."""
         while True:
-            named = max((self.chances[guess] for guess in self.legal if self.highs[guess] == upper), default=0.0)
-            rivals = [guess for guess in self.legal if self.lows[guess] <= upper < self.highs[guess]]
+            rivals = [guess for guess in self.legal if self.lows[guess] <= upper]
             rival = max(rivals, key=self.chances.__getitem__, default=None)
-            if rival is None or self.chances[rival] <= named:
+            if rival is None or self.highs[rival] == upper:
                 return True
             found, total, _ = self._value(upper + 1, rival, tries)
             if total == upper:

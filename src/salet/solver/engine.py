@@ -75,7 +75,7 @@ class Control:
 
     @property
     def proven(self) -> bool:
-        """Whether an analysis has proven the best guess, and of equally good ones names the likeliest answer."""
+        """Whether an analysis has proven the best guess and settled ties; see core/salet.h."""
         return bool(self.watch[constants.PROVEN])
 
     @property
