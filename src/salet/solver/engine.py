@@ -268,11 +268,12 @@ class Engine:
         history = self.history(self.position.turns)
         return self.query(control).opener(history, opener, beta, *self.references)
 
-    def query(self, control: Control) -> kernels.Query:
-        """Return this thread's query object."""
+    def query(self, control: Control, objective: Objective | None = None) -> kernels.Query:
+        """Return this thread's query object, under another objective if one is given."""
         if not hasattr(self._local, "own"):
             self._local.own = _ThreadMemory(self.tables.query_bytes)
-        return kernels.Query(self.tables, self.steps, self.transpositions, control.watch, self._local.own.memory)
+        steps = steps_of(objective) if objective else self.steps
+        return kernels.Query(self.tables, steps, self.transpositions, control.watch, self._local.own.memory)
 
     def analysis(
         self, control: Control, count: int, fallback: Objective | None, best: tuple[str, int] | None

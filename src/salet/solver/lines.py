@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from salet.game.position import Position
 from salet.kernels.constants import BEGUN, COMPLETE, FINISHED
 from salet.kernels.search import Analysis
+from salet.solver.cores import OtherCores
 from salet.solver.engine import ENGINE_MEMORY, IMPOSSIBLE, Control, Engine, Stopped, engine_bytes, one_step_bounds
 from salet.solver.evaluation import Evaluation, Guess
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, counts_guesses
@@ -91,8 +92,9 @@ class LineSearch:
     def _search(self, engine: Engine) -> None:
         lines = engine.analysis(self.control, self.count, self.fallback, self.best)
         self._running = engine, lines
-        while not self.control.stopped and lines.step() < COMPLETE:
-            pass
+        with OtherCores(engine, lines, self.control, self.count, self.fallback):
+            while not self.control.stopped and lines.step() < COMPLETE:
+                pass
         self._latest = self._look_at(engine, lines)
         self._running = None  # the engine's memory is free for others
 
