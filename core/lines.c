@@ -5,6 +5,7 @@
 #include "search/search.h"
 
 enum { FIRST_TRIES = 1000 };   /* guesses that the first proof may try; in most positions it needs fewer */
+enum { NEARLY_PROVEN = 6 };    /* it is tried where bounds are at most this part of a guess apart */
 enum { TRIED_IN_A_GROUP = 3 }; /* guesses of a group that get a quick strategy */
 
 /* Guesses that a quick strategy looks at each turn. */
@@ -221,6 +222,15 @@ static int prove(Lines *lines, int64_t tries) {
     return proven;
 }
 
+/* Whether a few tries may prove the best guess: the first strategy costs little more than one step shows. Elsewhere
+   they would only be repeated. */
+static int is_nearly_proven(const Lines *lines) {
+    const Query *query = lines->query;
+    int64_t lower = IMPOSSIBLE, step = most(1, query->steps[lines->root.turns + 1]);
+    for (int32_t i = 0; i < lines->legal_count; i++) lower = least(lower, lines->lows[lines->legal[i]]);
+    return upper_of(lines) - lower <= pay(step, query->search->weight) / NEARLY_PROVEN;
+}
+
 /* Bound every guess that may become a line by one look at its parts; return whether that is done. */
 static int look(Lines *lines, int64_t tries) {
     Order order = by_lower_bound(lines);
@@ -252,7 +262,7 @@ static int32_t advance(Lines *lines, int64_t tries) {
         allow(lines, 0);
         begin(lines);
         if (is_stopped(lines->query)) return SALET_OPENED;
-        prove(lines, tries ? least(tries, FIRST_TRIES) : FIRST_TRIES);
+        if (is_nearly_proven(lines)) prove(lines, tries ? least(tries, FIRST_TRIES) : FIRST_TRIES);
         return SALET_BEGUN;
     case SALET_BEGUN:
         allow(lines, 0);

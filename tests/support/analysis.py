@@ -11,6 +11,7 @@ from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine
 from salet.solver.objective import Objective
 
 FIRST_TRIES = 1_000  # of the first proof
+NEARLY_PROVEN = 6  # as in core/lines.c: a part of a guess
 BREADTHS = (1, 8, 40)
 TRIED_IN_A_GROUP = 3
 
@@ -51,7 +52,8 @@ class Twin:
     def steps(self) -> Iterator[int]:
         """Yield the stage after every step."""
         self._begin()
-        self._prove(min(self.tries or FIRST_TRIES, FIRST_TRIES))
+        if self._is_nearly_proven():
+            self._prove(min(self.tries or FIRST_TRIES, FIRST_TRIES))
         yield BEGUN
         self._play(self._ranked(self.legal)[: self.count])
         for group in self.groups:
@@ -120,6 +122,11 @@ class Twin:
         found = self.engine.value(self.control, *self.engine.root, beta, guess)
         self.control.allow(0)
         return found, *self.control.found
+
+    def _is_nearly_proven(self) -> bool:
+        step = max(1, self.engine.objective.steps[self.position.turn - 1])
+        gap = int(self.highs.min()) - int(self.lows[self.legal].min())
+        return gap <= step * int(self.position.weights.sum()) // NEARLY_PROVEN
 
     def _prove(self, tries: int) -> bool:
         upper = int(self.highs.min())

@@ -116,7 +116,7 @@ export const texts = {
         ),
       ].join(". "),
     bestPlay: (answer: string, guesses: number | null | undefined) =>
-      `Best play on ${answer.toUpperCase()}${guesses === undefined ? "" : `: ${guesses ?? "not found"}`}`,
+      `Best play on ${capitals(answer)}${guesses === undefined ? "" : `: ${guesses ?? "not found"}`}`,
     details: "Details",
     columns: { guess: "Guess", toGo: "To go", best: "Best", gaveUp: "Gave up", luck: "Luck" },
     total: "Total",
