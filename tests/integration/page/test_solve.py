@@ -122,6 +122,25 @@ LEADING = """[".board-row.now .ghost", ".hero-word"].map(
     (part) => [...document.querySelectorAll(part)].map(({ textContent }) => textContent).join("").toLowerCase())"""
 
 
+ASKED = """window.asked = 0;
+let asking = false;
+new MutationObserver(() => {
+  const now = document.querySelector(".solve.asking") !== null;
+  if (now && !asking) window.asked++;
+  asking = now;
+}).observe(document, {subtree: true, childList: true, attributes: true});"""
+
+
+def test_the_word_in_the_row_stays_when_the_list_arrives(visit: Visit) -> None:
+    page = visit("about:blank")
+    page.add_init_script(ASKED)
+    with page.expect_response("**/words-original-*.json"):
+        page.goto("/solve/original/normal/start")
+    settled(page)
+    page.wait_for_timeout(500)
+    assert page.evaluate("window.asked") == 1
+
+
 def test_enter_plays_the_word_that_stands_in_the_row(visit: Visit) -> None:
     page = visit("/solve/original/normal/start")
     words: list[str] = []

@@ -18,22 +18,20 @@ const { game, newGame, solvePlace } = page.solve;
 export function Hero() {
   const now = game.value;
   const end = outcome(now);
-  const { rows, picks, count, toFinish } = answer.value;
+  const { rows, picks, count, status, toFinish } = answer.value;
   if (end !== "open") return <Over solved={end === "solved"} guesses={guessesMade(now)} />;
   const first = lead.value;
   const others = first && count !== 1 && !toFinish ? othersOf(first, { rows, picks }) : [];
+  const comeLater = status.kind === "searching" && (count ?? 0) > 2 && !toFinish; // their place is kept
   return (
     <section class="hero" aria-label={t.answer.title}>
       <Lead />
       {first ? (
         <BestGuess row={first} only={count === 1} toFinish={toFinish} />
       ) : (
-        <>
-          <p class="hero-best quiet">{t.loading}</p>
-          <div class="hero-others" />
-        </>
+        <p class="hero-best quiet">{t.loading}</p>
       )}
-      {others.length > 0 && (
+      {(!first || comeLater || others.length > 0) && (
         <div class="hero-others">
           {others.map((other) => (
             <Other key={other.row.guess} {...other} first={first!} />

@@ -1,5 +1,5 @@
 /** The answer to the position on the board: from the engine in this browser, with bounds that tighten. */
-import { computed, effect, signal } from "@preact/signals";
+import { computed, effect, signal, untracked } from "@preact/signals";
 import { type Asked, Unanswerable } from "../advice/asked";
 import { MOST_CANDIDATES } from "../advice/known";
 import type { Reasons } from "../advice/reasons";
@@ -87,13 +87,19 @@ effect(() => {
   if (!solving.value) return;
   const stop = new AbortController();
   hold.renew();
-  answer.value = { ...answer.peek(), ...countedNow(), status: { kind: "asking" } };
+  answer.value = { ...answer.peek(), ...untracked(countedNow), status: { kind: "asking" } };
   later(untilSettled(), stop.signal, () =>
     answerTo(stop.signal).catch((error) => {
       if (!isAborted(error) && !stop.signal.aborted) fail(error, stop.signal);
     }),
   );
   return () => stop.abort();
+});
+
+// Words that come later are counted, but no reason to ask again: the row would be empty for a moment, and Enter lost.
+effect(() => {
+  if (!wordsNow(lexicon.value) || answer.peek().status.kind !== "asking") return;
+  answer.value = { ...answer.peek(), ...untracked(countedNow) };
 });
 
 /** What can be said without the worker: how many words fit, and the likeliest. Nothing if the words are not here yet. */
