@@ -176,29 +176,35 @@ static void begin(Lines *lines) {
     }
 }
 
-/* The guess that would be named if all that may be as good as the best one known were so; -1 if it is. */
-static int64_t rival_of(const Lines *lines, int64_t upper) {
-    int64_t first = -1;
+/* A guess that may be as good as the last of `wanted` lines, whose total is *upper, and would stand before it; -1 if
+   there is none. */
+static int64_t rival_of(const Lines *lines, int32_t wanted, int64_t *upper) {
+    Order order = {lines->lows, lines->highs, 0, lines->weights, lines->known};
+    int32_t count = first_of(lines, &order, -1, wanted, lines->chosen);
+    int64_t last = count == wanted ? lines->chosen[count - 1] : -1, rival = -1;
+    *upper = last < 0 ? IMPOSSIBLE : lines->highs[last];
+    if (*upper >= IMPOSSIBLE) return -1;
     for (int32_t i = 0; i < lines->legal_count; i++) {
-        int64_t g = lines->legal[i];
-        if (lines->lows[g] <= upper && (first < 0 || lines->weights[g] > lines->weights[first])) first = g;
+        int64_t g = lines->legal[i], likelier = lines->weights[g] - lines->weights[last];
+        if (lines->lows[g] > *upper || lines->highs[g] <= *upper) continue;
+        if (likelier < 0 || (!likelier && g > last)) continue;
+        if (rival < 0 || lines->weights[g] > lines->weights[rival]) rival = g;
     }
-    return first < 0 || lines->highs[first] == upper ? -1 : first;
+    return rival;
 }
 
-/* Find out which guess is named: of equally good ones the likeliest answer, and of those the first in search order. So
-   the name does not depend on what the transposition table holds. Returns 0 if the tries were too few. */
-static int settle(Lines *lines, int64_t tries) {
-    int64_t upper = upper_of(lines);
-    for (int64_t rival; (rival = rival_of(lines, upper)) >= 0;) {
+/* Find out which guesses are the `wanted` lines, where no other is better: of equally good ones the likeliest answers,
+   and of those the first in search order. So they do not depend on what the transposition table holds. Returns 0 if the
+   tries were too few. */
+static int settle(Lines *lines, int32_t wanted, int64_t tries) {
+    int64_t upper;
+    for (int64_t rival; (rival = rival_of(lines, wanted, &upper)) >= 0;) {
         allow(lines, tries);
         int64_t lower = salet_value(AT_ROOT(lines), upper + 1, rival);
-        if (read_watch(lines->query, SALET_BEST_TOTAL) == upper)
-            WRITE_SHARED(&lines->highs[rival], upper);
-        else if (lower > upper)
-            WRITE_SHARED(&lines->lows[rival], lower);
-        else
-            return 0;
+        int equal = read_watch(lines->query, SALET_BEST_TOTAL) == upper;
+        if (!equal && lower <= upper) return 0;
+        WRITE_SHARED(&lines->lows[rival], equal ? upper : lower);
+        if (equal) WRITE_SHARED(&lines->highs[rival], upper);
     }
     return 1;
 }
@@ -217,7 +223,9 @@ static int prove(Lines *lines, int64_t tries) {
         }
         WRITE_SHARED(&lines->lower, most(lines->lower, least(lower, upper)));
     }
-    int proven = lines->lower >= upper && (lines->known >= 0 || settle(lines, tries));
+    for (int32_t g = 0; g < lines->guesses && lines->lower >= upper; g++)
+        if (lines->highs[g] == upper) WRITE_SHARED(&lines->lows[g], upper);
+    int proven = lines->lower >= upper && (lines->known >= 0 || settle(lines, 1, tries));
     write_watch(query, SALET_PROVEN, proven);
     return proven;
 }
@@ -279,7 +287,7 @@ static int32_t advance(Lines *lines, int64_t tries) {
         play_first(lines, -1, lines->wanted);
         /* fall through */
     case SALET_LOOKED:
-        if (!close_lines(lines, lines->wanted, tries)) return SALET_LOOKED;
+        if (!close_lines(lines, lines->wanted, tries) || !settle(lines, lines->wanted, tries)) return SALET_LOOKED;
         return lines->groups_count ? SALET_FINISHED : SALET_COMPLETE;
     case SALET_FINISHED:
         lines->closed_groups += close_group(lines, tries);

@@ -216,10 +216,10 @@ NATIVE int32_t salet_close_lines(struct salet_query *query, const int32_t *rows,
 
    The stages, in the order in which a step reaches them. BEGUN: a strategy is known, and often the proof. PLAYED: every
    line has had a quick strategy. SETTLED: the best guess is proven. LOOKED: every guess that may become a line has been
-   bounded by a look at its parts. FINISHED: the lines are the best guesses, with exact values. COMPLETE: the same of
-   every group. The watch has the last one as STAGE; PROVEN: 1 if the best guess is proven, and of equally good ones is
-   the likeliest answer, of those the first in search order; RELENTED: 1 if the fallback has taken the place of the
-   objective. */
+   bounded by a look at its parts. FINISHED: the lines are the best guesses, with exact values; of equally good ones the
+   likeliest answers, of those the first in search order. COMPLETE: the best of every group is exact too. The watch has
+   the last one as STAGE; PROVEN: 1 if the best guess is proven, and named by the same rule; RELENTED: 1 if the fallback
+   has taken the place of the objective. */
 enum {
     SALET_OPENED, SALET_BEGUN, SALET_PLAYED, SALET_SETTLED, SALET_LOOKED, SALET_FINISHED, SALET_COMPLETE
 };

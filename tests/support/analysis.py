@@ -65,7 +65,7 @@ class Twin:
         while not self._look():
             yield SETTLED
         self._play(self._ranked(self.legal)[: self.count])
-        while not self._close(self.pool, self.count):
+        while not (self._close(self.pool, self.count) and self._settle(self.count, self.tries)):
             yield LOOKED
         yield FINISHED if self.groups else COMPLETE
         for number, group in enumerate(self.groups, 1):
@@ -135,19 +135,25 @@ class Twin:
             if guess >= 0 and total < upper:
                 self.highs[guess] = upper = total
             self.lower = max(self.lower, min(found, upper))
-        self.proven = self.lower >= upper and (self.known >= 0 or self._settle(upper, tries))
+        if self.lower >= upper:
+            self.lows[self.highs == upper] = upper
+        self.proven = self.lower >= upper and (self.known >= 0 or self._settle(1, tries))
         return self.proven
 
-    def _settle(self, upper: int, tries: int) -> bool:
-        """Settle which of equal guesses is named: the likeliest answer, then the first one."""
+    def _settle(self, wanted: int, tries: int) -> bool:
+        """Settle which of equal guesses are the lines: the likeliest answers, then the first ones."""
         while True:
-            rivals = [guess for guess in self.legal if self.lows[guess] <= upper]
-            rival = max(rivals, key=self.chances.__getitem__, default=None)
-            if rival is None or self.highs[rival] == upper:
+            lines = self.best()[1 : wanted + 1]
+            last, _, upper = lines[-1]
+            place = (-self.chances[last], last)
+            open_ones = [guess for guess in self.legal if self.lows[guess] <= upper < self.highs[guess]]
+            before = [guess for guess in open_ones if (-self.chances[guess], guess) < place]
+            if len(lines) < wanted or upper >= IMPOSSIBLE or not before:
                 return True
+            rival = max(before, key=self.chances.__getitem__)
             found, total, _ = self._value(upper + 1, rival, tries)
             if total == upper:
-                self.highs[rival] = upper
+                self.lows[rival] = self.highs[rival] = upper
             elif found > upper:
                 self.lows[rival] = found
             else:
