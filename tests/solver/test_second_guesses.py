@@ -53,18 +53,21 @@ def test_a_search_finds_the_same_words_and_totals(name: str) -> None:
 def test_a_second_guess_is_proven_in_no_time() -> None:
     position = position_of("crane bbbbb", "nyt")
     found = evaluate(position, budget=0.01)
-    assert (found.suggestions[0].word, found.proven, found.objective) == ("slipt", True, "mean+1")
+    assert [(guess.word, guess.label) for guess in found.suggestions[:2]] == [("slipt", "proven"), ("split", "proven")]
     assert found.suggestions[0].value == pytest.approx(2.5487711)
+    assert (found.proven, found.objective, found.lead) == (True, "mean+1", found.suggestions[1])
+    values = [guess.value for guess in found.suggestions]
+    assert (len(values), sorted(values)) == (TOP, values)
 
 
 def test_only_this_lexicon_these_rules_and_this_objective_are_known(hundredth: Lexicon) -> None:
     original, turns = named("original"), (Turn("crane", 0),)
-    assert known_best(original, NORMAL, turns) is not None
-    assert known_best(original, Rules.read("hard"), turns) is None
-    assert known_best(original, Rules.read("normal-5"), turns) is None
-    assert known_best(original, NORMAL, (*turns, *turns)) is None
-    assert known_best(original, NORMAL, (Turn("fuzzy", 0),)) is None
-    assert known_best(hundredth, NORMAL, (Turn(hundredth.guesses[0], 0),)) is None
+    assert len(known_best(original, NORMAL, turns)) == 1
+    assert not known_best(original, Rules.read("hard"), turns)
+    assert not known_best(original, Rules.read("normal-5"), turns)
+    assert not known_best(original, NORMAL, (*turns, *turns))
+    assert not known_best(original, NORMAL, (Turn("fuzzy", 0),))
+    assert not known_best(hundredth, NORMAL, (Turn(hundredth.guesses[0], 0),))
     other = Lexicon("nyt", named("nyt").guesses, named("nyt").answers, tuple(range(1, 14_856)))
-    assert known_best(other, NORMAL, turns) is None
+    assert not known_best(other, NORMAL, turns)
     assert not evaluate(position_of("crane bbbbb", "nyt"), "lose", budget=0.01).proven

@@ -6,6 +6,7 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from datetime import date
 from functools import partial, wraps
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
@@ -88,6 +89,12 @@ def _checked_plot(_context: click.Context, _option: click.Parameter, path: Path 
     return path
 
 
+def _finite(_context: click.Context, _option: click.Parameter, seconds: float | None) -> float | None:
+    if seconds is not None and not isfinite(seconds):
+        raise click.BadParameter("Give a number of seconds, such as 30.")
+    return seconds
+
+
 WORDS = "A name (see salet lexicon), FILE, or ANSWERS+GUESSES."
 GOAL = "What to minimise: mean, fair, mean+N, lose, within-K."
 WHERE = "Where to work: local:N processes, or a Dask scheduler's address or file."
@@ -97,7 +104,7 @@ own_lexicon = lexicon_option(show_default="the strategy's own")
 DIGITS_HELP = "What digits mean: green2, green0, number2, number0."
 digits_option = click.option("--digits", type=click.Choice(get_args(Digits)), metavar="KIND", help=DIGITS_HELP)
 objective_option = partial(click.option, "--objective", show_default="mean; mean+1 if answers have weights", help=GOAL)
-budget_option = partial(click.option, "--budget", metavar="SECONDS", type=click.FloatRange(min=0))
+budget_option = partial(click.option, "--budget", metavar="SECONDS", type=click.FloatRange(min=0), callback=_finite)
 strategy_option = partial(click.option, "--strategy", "-s", metavar="NAME")
 top_option = partial(
     click.option, "--top", "-n", metavar="N", default=10, show_default=True, type=click.IntRange(1, 20_000)

@@ -127,8 +127,8 @@ def _line_search(
     values = {guess.word: guess.value for guess in shipped.suggestions if guess.value < inf} if shipped else {}
     usual = default_objective(position.lexicon)
     chosen = objective or usual
-    best = known_best(position.lexicon, position.rules, position.turns) if chosen == usual else None
-    return LineSearch(position, chosen, top, best=best, values=values, budget=budget)
+    proven = known_best(position.lexicon, position.rules, position.turns) if chosen == usual else ()
+    return LineSearch(position, chosen, top, proven=proven, values=values, budget=budget)
 
 
 def evaluate(
@@ -142,11 +142,12 @@ def evaluate(
 
 def guess_to_make(position: Position, budget: float = SEARCH_SECONDS) -> Guess:
     """Return the guess to make: the one that is known to be best, else the best that a search finds."""
-    best = known_best(position.lexicon, position.rules, position.turns)
-    if best is not None:
-        value, objective = best[1] / int(position.weights.sum()), default_objective(position.lexicon)
-        chance = float(position.chances[position.matrix.index_of[best[0]]])
-        return Guess(best[0], chance, objective=objective).within(value, value)
+    proven = known_best(position.lexicon, position.rules, position.turns)
+    if proven:
+        word, total = proven[0]
+        value, objective = total / int(position.weights.sum()), default_objective(position.lexicon)
+        chance = float(position.chances[position.matrix.index_of[word]])
+        return Guess(word, chance, objective=objective).within(value, value)
     shipped = known(position, top=1)
     if shipped is None and position.count > LARGEST:  # too many to search
         word, cost = ranking(position, ONE_STEP[default_strategy(position.lexicon)]).top(1)[0]

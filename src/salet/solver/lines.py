@@ -8,6 +8,7 @@ Under `mean` no answer may be lost. Where a quick search finds no way to play li
 a loss is allowed, and counts one guess more than the last. Until that is known, the lower bounds hold for both.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -44,13 +45,13 @@ class LineSearch:
         objective: Objective | str,
         count: int,
         *,
-        best: tuple[str, int] | None = None,
+        proven: Sequence[tuple[str, int]] = (),
         values: Mapping[str, float] | None = None,
         budget: float | None = None,
     ) -> None:
         """Prepare the search.
 
-        best: the guess that is proven best under the objective and its total, if that is known. values: of guesses,
+        proven: the best guess under the objective and its total, if that is known, then others. values: of guesses,
         where they are known. budget: the seconds that there are, if that is known: where they are too few, nothing is
         laid out for a search.
         """
@@ -61,10 +62,11 @@ class LineSearch:
         has_time = budget is None or size <= LARGE or size * LAYOUT < budget
         self.searchable = size <= LARGEST and has_time
         self.objective = Objective.read(objective, limit, self.weight) if isinstance(objective, str) else objective
-        self.best = best
-        may_lose = objective == NEVER_LOSING and not best  # what is known to be best never loses
+        self.best = proven[0] if proven else None
+        may_lose = objective == NEVER_LOSING and not proven  # what is known to be best never loses
         self.fallback = Objective.read(LOSS_AS_ONE_MORE, limit, self.weight) if may_lose else None
         self.index_of = position.matrix.index_of
+        self.proven = [(self.index_of[word], total) for word, total in proven]
         self.values = {self.index_of[word]: value for word, value in (values or {}).items()}
         self._estimates = counts_guesses(self.objective.name) and not values
         self.control = Control()
@@ -172,6 +174,8 @@ class LineSearch:
     def _evaluation(self, rows: Sequence[Row], *, proven: bool = True, finished: bool = False) -> Evaluation:
         """Return an evaluation of rows: the position itself, with the guess of its upper bound or -1, and the lines."""
         (best, lower, upper), *lines = rows
+        for guess, total in self.proven:
+            lines = self._with(lines, (guess, total, total))
         relented = self.fallback is not None and self.control.relented  # asked after the bounds, which may be of either
         objective = LOSS_AS_ONE_MORE if relented else self.objective.name
         return Evaluation(
@@ -186,6 +190,14 @@ class LineSearch:
             seconds=0.0,
             finished=finished,
         )
+
+    def _with(self, lines: list[Row], proven: Row) -> list[Row]:
+        """Return the lines with one that is proven in its place; it may take that of the last."""
+        if proven in lines:
+            return lines
+        others = [line for line in lines if line[0] != proven[0]]
+        place = bisect_right(others, self._value(*proven), key=lambda line: self._value(*line))
+        return [*others[:place], proven, *others[place:]][: self.count]
 
     def _line(self, objective: str, guess: int, low: int, high: int) -> Guess:
         return Guess(

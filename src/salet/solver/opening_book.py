@@ -15,7 +15,7 @@ from functools import lru_cache
 from importlib.resources import files
 from math import log2
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from salet.game.daily.nyt import book_path, day_of, recent_books
 from salet.game.lexicon import ABOUT, Lexicon, is_nyt, named
@@ -37,6 +37,13 @@ OPENERS = {
     ("nyt2023", "hard"): "tarse",
 }
 """The lexicons and rules that have a tree, and what it begins with."""
+
+
+class KnownGuess(NamedTuple):
+    """A guess whose value is proven, and its total over all words."""
+
+    guess: str
+    total: int
 
 
 def default_strategy(lexicon: Lexicon) -> str:
@@ -137,13 +144,15 @@ def tree_name(lexicon: str, rules: str) -> str:
     return f"{lexicon}-{rules}.tree.gz"
 
 
-def known_best(lexicon: Lexicon, rules: Rules, turns: tuple[Turn, ...]) -> tuple[str, int] | None:
+def known_best(lexicon: Lexicon, rules: Rules, turns: tuple[Turn, ...]) -> tuple[KnownGuess, ...]:
     """Return the guess proven best under the lexicon's objective, and the total from here on.
 
-    It comes from an optimal tree or from the second guesses; None if neither has the position.
+    It comes from the second guesses, with the word to show first if that is another, or from an optimal tree; nothing
+    if neither has the position.
     """
-    tree = best_tree(lexicon.name, rules, turns) if knows(lexicon) else None
-    return (tree.guess, tree.total) if tree else _best_second(lexicon, rules, turns)
+    second = _known_second(lexicon, rules, turns)
+    tree = best_tree(lexicon.name, rules, turns) if not second and knows(lexicon) else None
+    return (KnownGuess(tree.guess, tree.total),) if tree else second
 
 
 def guess_of(tree: Tree) -> Guess:
@@ -184,14 +193,13 @@ def _by_tree(tree: Tree, turns: Sequence[Turn], lexicon: str, rules: Rules) -> A
 # --- Second guesses -----------------------------------------------------------------------------------------------
 
 
-def _best_second(lexicon: Lexicon, rules: Rules, turns: tuple[Turn, ...]) -> tuple[str, int] | None:
+def _known_second(lexicon: Lexicon, rules: Rules, turns: tuple[Turn, ...]) -> tuple[KnownGuess, ...]:
     name = lexicon.name.partition("@")[0]
     if len(turns) != 1 or rules != Rules() or name not in ABOUT or second_guesses(name)["hash"] != lexicon.hash:
-        return None
+        return ()
     opener, pattern = turns[0]
     replies = second_guesses(name)["openers"].get(opener, {})
-    best = replies.get(pattern_text(pattern, lexicon.length))
-    return tuple(best[0]) if best else None
+    return tuple(KnownGuess(*row) for row in replies.get(pattern_text(pattern, lexicon.length), ()))
 
 
 @lru_cache(maxsize=len(ABOUT))

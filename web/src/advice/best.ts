@@ -113,7 +113,7 @@ async function* searched(position: Position, limits: Limits): AsyncGenerator<Kno
     return open.length > 0;
   };
   for (const now of analyse(search, { ...limits, count: COUNT, groups, ...beforehand })) {
-    const rows = winning(now.lines).map(rowFor);
+    const rows = withProven(winning(now.lines).map(rowFor), lead);
     const [likely = [], [common = null] = []] = now.bestOfGroups.map((lines) => lines.map(rowFor));
     const { proven, finished, objective } = now;
     const label = proven ? PROVEN : labelOf(now.lower, now.upper, search.weight);
@@ -183,6 +183,14 @@ function objectiveFor({ session, wider }: Position): string {
 function winning(lines: readonly Line[]): readonly Line[] {
   const some = lines.filter(({ lower }) => Number.isFinite(lower));
   return some.length ? some : lines;
+}
+
+/** The rows with one that is proven in its place; it may take that of the last. */
+function withProven(rows: readonly Row[], proven: Row | null): readonly Row[] {
+  if (!proven || rows.some(({ guess, label }) => guess === proven.guess && label === PROVEN)) return rows;
+  const others = rows.filter(({ guess }) => guess !== proven.guess);
+  const before = others.filter(({ upper }) => (upper ?? Number.POSITIVE_INFINITY) <= proven.upper!);
+  return [...before, proven, ...others.slice(before.length)].slice(0, COUNT);
 }
 
 /** replies: the pattern of each candidate under the guess. */

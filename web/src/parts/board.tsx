@@ -301,10 +301,9 @@ function EmptyRow({ row, now }: { readonly row: number; readonly now: Game }) {
 function EndsHere({ row, now }: { readonly row: number; readonly now: Game }) {
   const chance = rowOdds.value[row - guessesMade(now)];
   if (!chance || now.boards.length > 1 || now.draft) return null;
-  const share = t.percent(chance);
   return (
-    <span class="row-odds small quiet" title={t.board.endsHere(share)}>
-      {share}
+    <span class="row-odds small quiet" title={t.board.endsHere(t.percent(chance))}>
+      {t.shortPercent(chance)}
     </span>
   );
 }

@@ -67,6 +67,8 @@ export const en = {
   number: (value: number) => number.format(value),
   words: (count: number) => (count === 1 ? "1 word" : `${number.format(count)} words`),
   percent: (share: number) => percentText(share),
+  /** Where there is little room. */
+  shortPercent: (share: number) => percentText(share).replace("under ", "<"),
   undo: "Undo",
   /** A day, with its year unless it is this one. */
   day: (date: Date) =>
