@@ -12,6 +12,8 @@ export interface Source {
   readonly start: string | null;
   /** Whether these are the words and weights that the page was built with, of which more is known. */
   readonly shipped: boolean;
+  /** The words themselves, of a list that was opened from a file; empty if this browser does not have it any more. */
+  readonly words?: string;
 }
 
 export interface Rules {

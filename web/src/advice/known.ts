@@ -1,6 +1,7 @@
 /** What is known of a position, and what is known of a lexicon's start beforehand. */
+import { ownWords, type Words } from "../game/lexicon";
 import { rulesText } from "../game/rules";
-import type { Asked, Source } from "./asked";
+import { type Asked, type Source, Unanswerable } from "./asked";
 
 export const ESTIMATE = "estimate";
 export const PROVEN = "proven";
@@ -99,6 +100,15 @@ export interface Start {
 
 /** Fetches a file. */
 export type Load = (address: string) => Promise<Response>;
+
+/** The words of a list; fetched, unless they come with the source. */
+export async function wordsAt({ address, words }: Source, load: Load): Promise<Words> {
+  if (words) return ownWords(words);
+  const file = words === undefined ? await load(address).catch(() => null) : null;
+  const list = file?.ok && (await file.json().catch(() => null));
+  if (!list) throw new Unanswerable({ kind: "missing" });
+  return list;
+}
 
 /** What is known of the start; null if nothing is, or if it cannot be fetched. */
 export async function startOf({ start }: Source, load: Load): Promise<Start | null> {

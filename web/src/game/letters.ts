@@ -10,6 +10,11 @@ export function repeatsLetter(word: string): boolean {
   return new Set(letters).size < letters.length;
 }
 
+/** Whether a list was opened from a file in this browser: its name is that of a file, which no other list has. */
+export function isOwnList(name: string): boolean {
+  return name.endsWith(".txt");
+}
+
 /** A text in the one spelling that lists have: composed and lower case. İ is i, where JavaScript adds a dot of its own. */
 export function written(text: string): string {
   return text.normalize("NFC").replaceAll("İ", "i").toLowerCase();

@@ -1,4 +1,5 @@
 /** A lexicon in the browser: the words, which of them may be answers, and their weights. */
+import { lettersOf } from "./letters";
 import type { Turn } from "./notation";
 import { codeOf, GREEN, patternOf } from "./pattern";
 import { isAllowed, type Mode } from "./rules";
@@ -27,6 +28,14 @@ export interface Words {
 export function lexiconOf({ length, answers, weights, others, rare = "" }: Words): Lexicon {
   const uniform = weights.every((weight) => weight === weights[0]);
   return { length, guesses: [...answers, ...others], answers: answers.length, weights, uniform, rare };
+}
+
+/** The words of a list that was opened from a file: one a line, with its weight where weights are given. */
+export function ownWords(text: string): Words {
+  const rows = text.split("\n").map((line) => line.split(" "));
+  const answers = rows.map(([word]) => word!);
+  const weights = rows.map(([, weight = 1]) => Number(weight));
+  return { length: lettersOf(answers[0]!).length, answers, weights, others: [] };
 }
 
 const LISTED = 10_000; // weight of a listed answer where any guess may be one

@@ -4,6 +4,7 @@ import type { Source } from "../advice/asked";
 import { DATA } from "../api/client";
 import type { LexiconInfo } from "../api/types";
 import built from "../data/lexicons.json";
+import { isOwnList } from "../game/letters";
 import { isFlag, isListOf, isNumber, isShape, isText, isWithin } from "./checks";
 import type { Store } from "./storage";
 
@@ -23,8 +24,15 @@ export const LEXICON_OF_TODAY = /^nyt(@|$)/;
 /** The list for several boards: their games draw words evenly, and that Wordle has used a word does not count there. */
 const LEXICON_OF_BOARDS = "nyt2022";
 
-const isInfo = isShape<LexiconInfo>({
-  lexicon: isText,
+type Listed = Omit<LexiconInfo, "lexicon">;
+
+/** A list that was opened from a file. */
+export interface OwnList extends Listed {
+  /** One a line, with its weight where weights are given. */
+  readonly words: string;
+}
+
+const LISTED = {
   name: isText,
   hash: isText,
   about: isText,
@@ -32,6 +40,12 @@ const isInfo = isShape<LexiconInfo>({
   answers: isNumber,
   guesses: isNumber,
   uniform: isFlag,
+};
+const isInfo = isShape<LexiconInfo>({ ...LISTED, lexicon: isText });
+
+const isOwn = isShape<OwnList>({
+  ...LISTED,
+  words: (value): value is string => typeof value === "string",
 });
 
 export type Lexicons = ReturnType<typeof createLexicons>;
@@ -40,9 +54,13 @@ export function createLexicons(store: Store) {
   /** The lists of the server; stored, so that they are there without it. */
   const served = store.setting<readonly LexiconInfo[]>("lexicons", [], isListOf(isInfo));
 
-  const lexicons = computed<readonly Omit<LexiconInfo, "lexicon">[]>(() =>
-    served.value.length ? served.value : built.lexicons,
-  );
+  /** The lists that were opened from files, by name. */
+  const own = store.records("own-lists", isOwn);
+
+  const lexicons = computed<readonly Listed[]>(() => [
+    ...(served.value.length ? served.value : built.lexicons),
+    ...own.all.value.values(),
+  ]);
 
   /** The list to go on with when the number of boards changes: today's odds are for one board, even ones for several. */
   function lexiconForBoards(name: string, boards: number): string {
@@ -55,8 +73,12 @@ export function createLexicons(store: Store) {
     return lexicons.value.find((each) => each.name === name)?.length;
   }
 
-  /** Where the words of a list are: in a file of the page, if it was built with the same, else on the server. */
+  /** Where the words of a list are: here, in a file of the page, if it was built with the same, or on the server. */
   function sourceOf(name: string): Source {
+    if (isOwnList(name)) {
+      const { hash, words } = own.all.value.get(name) ?? { hash: name, words: "" };
+      return { name, hash, address: "", start: null, shipped: false, words };
+    }
     const edition = served.value.find((each) => each.name === name || each.lexicon === name);
     const { hash } = edition ?? built.lexicons.find((each) => each.name === name) ?? { hash: name };
     const same = built.lexicons.find((each) => each.hash === hash);
@@ -89,5 +111,5 @@ export function createLexicons(store: Store) {
     effect(cache);
   }
 
-  return { served, lexicons, lexiconForBoards, lengthOf, sourceOf, cacheWordsOf };
+  return { served, own, lexicons, lexiconForBoards, lengthOf, sourceOf, cacheWordsOf };
 }

@@ -4,7 +4,7 @@ import { computed, effect, signal, untracked } from "@preact/signals";
 import { isAborted } from "../api/client";
 import { isSolved } from "../game/board";
 import { challengeCode, challengeWord } from "../game/challenge";
-import { lettersOf, written } from "../game/letters";
+import { isOwnList, lettersOf, written } from "../game/letters";
 import { type Turn, writeTurns } from "../game/notation";
 import {
   boardsOf,
@@ -160,8 +160,13 @@ export function createPlay(
     if (key === null) return;
     lastPlayed.value = key;
     const now = playAt(key);
-    if (now) wordsOf(now.lexicon).catch(() => undefined);
+    if (now) wordsOf(now.lexicon).catch(() => sayMissing(key, now));
     else void open(key);
+  }
+
+  /** Says of a game that cannot go on why: its words are not there. */
+  function sayMissing(key: string, { lexicon }: Playing): void {
+    if (shown.peek() === key && outcome.peek() === "open") remark.value = t.trouble.missing(lexicon);
   }
 
   /** Opens the game that an address names, unless another was asked for or played on in the meantime. */
@@ -199,7 +204,8 @@ export function createPlay(
   /** The game of a challenge; null if its address was damaged. */
   async function challenged(key: string): Promise<Playing | null> {
     const [, lexicon, rules, mode, limit, code] = CHALLENGE.exec(key) ?? [];
-    if (!lexicon || !lexicons.peek().some((each) => each.name === lexicon)) return null;
+    if (!lexicon || !(isOwnList(lexicon) || lexicons.peek().some((each) => each.name === lexicon)))
+      return null;
     const { guesses } = (await wordsOf(lexicon)).lexicon;
     const word = challengeWord(`${lexicon}/${rules}`, guesses, code!);
     if (!word) return null;

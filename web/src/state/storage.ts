@@ -12,7 +12,8 @@ export type Area = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | 
 
 export interface Records<T> {
   readonly all: ReadonlySignal<ReadonlyMap<string, T>>;
-  set(key: string, value: T): void;
+  /** Returns whether the browser has stored it; if not, it lasts as long as the page. */
+  set(key: string, value: T): boolean;
   delete(key: string): void;
 }
 

@@ -1,7 +1,8 @@
 /** The words of a list, for what the page checks by itself. */
 
 import { signal } from "@preact/signals";
-import { Unanswerable } from "../advice/asked";
+import type { Source } from "../advice/asked";
+import { wordsAt } from "../advice/known";
 import type { Get } from "../api/client";
 import { lettersOf } from "../game/letters";
 import { type Lexicon, lexiconOf } from "../game/lexicon";
@@ -23,25 +24,23 @@ export function createWordLists({ sourceOf }: Lexicons, get: Get) {
 
   /** A list that has been fetched already. */
   function wordsNow(name: string): WordList | null {
-    return loaded.value.get(sourceOf(name).address) ?? null;
+    return loaded.value.get(sourceOf(name).hash) ?? null;
   }
 
   /** Fetches a list once; what could not be fetched is tried again the next time. */
   function wordsOf(name: string): Promise<WordList> {
-    const { address } = sourceOf(name);
-    const list = lists.get(address) ?? fetched(address);
-    lists.set(address, list);
-    list.catch(() => lists.delete(address));
+    const source = sourceOf(name);
+    const list = lists.get(source.hash) ?? fetched(source);
+    lists.set(source.hash, list);
+    list.catch(() => lists.delete(source.hash));
     return list;
   }
 
-  async function fetched(address: string): Promise<WordList> {
-    const response = await get(address).catch(() => null);
-    if (!response?.ok) throw new Unanswerable({ kind: "missing" });
-    const lexicon = lexiconOf(await response.json());
+  async function fetched(source: Source): Promise<WordList> {
+    const lexicon = lexiconOf(await wordsAt(source, get));
     const letters = [...new Set(lexicon.guesses.flatMap(lettersOf))].sort(new Intl.Collator().compare);
     const list = { lexicon, known: new Set(lexicon.guesses), letters };
-    loaded.value = new Map(loaded.peek()).set(address, list);
+    loaded.value = new Map(loaded.peek()).set(source.hash, list);
     return list;
   }
 

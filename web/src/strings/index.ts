@@ -9,7 +9,7 @@ import type { Row } from "../advice/known";
 import type { Leaves, Reasons } from "../advice/reasons";
 import type { Doubt, Repair } from "../game/doctor";
 import type { LetterFacts } from "../game/facts";
-import { lettersOf, repeatsLetter } from "../game/letters";
+import { isOwnList, lettersOf, repeatsLetter } from "../game/letters";
 import type { Turn } from "../game/notation";
 import type { Mode, Objection } from "../game/rules";
 import { capitals } from "./capitals";
@@ -291,8 +291,10 @@ export const en = {
   trouble: {
     engine: "Showing estimates: the solver couldn't start here.",
     missing: (list: string) =>
-      `The word list ${LIST_NAMES[list] ?? list} could not be loaded. Try again when you are online.`,
-    noList: (list: string) => `There is no word list ${list} here.`,
+      isOwnList(list)
+        ? goneText(list)
+        : `The word list ${LIST_NAMES[list] ?? list} could not be loaded. Try again when you are online.`,
+    noList: (list: string) => (isOwnList(list) ? goneText(list) : `There is no word list ${list} here.`),
     useList: (list: string) => `Use ${inWords(list)}`,
     change: (word: string, to: string) => `Change ${capitals(word)} to ${capitals(to)}`,
     unread: (text: string) => `Part of this address can't be read, and was left out: ${text}`,
@@ -487,6 +489,11 @@ function reasonsText(
 function concentrated({ words, share }: NonNullable<Reasons["likely"]>): string {
   const much = share >= 0.995 ? "over 99\u00a0%" : percentText(share);
   return `${NUMBERS[words - 1]} ${words === 1 ? "carries" : "carry"} ${much} of the chance`;
+}
+
+/** Of a list from a file that was removed, or that another browser has. */
+function goneText(list: string): string {
+  return `The list ${list} is not in this browser. Open its file again in the options, or choose another list.`;
 }
 
 export function inWords(list: string): string {

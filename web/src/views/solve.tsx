@@ -8,7 +8,7 @@ import { Hints } from "../parts/hints";
 import { Intro, untouched } from "../parts/intro";
 import { Dock, Remark } from "../parts/keyboard";
 import { Known } from "../parts/known";
-import { PastAnswers } from "../parts/list-select";
+import { PastAnswers } from "../parts/past-answers";
 import { Toast } from "../parts/toast";
 import { Traps, WhyBest } from "../parts/why";
 import { announced, answer } from "../state/answer";

@@ -1,10 +1,10 @@
 /** Answers questions, in a worker or in a test. */
 
-import { type Source, Unanswerable } from "../advice/asked";
+import type { Source } from "../advice/asked";
 import { best } from "../advice/best";
 import { bestOfBoards } from "../advice/boards";
 import { hintsFor } from "../advice/hints";
-import { type Load, type Start, startOf } from "../advice/known";
+import { type Load, type Start, startOf, wordsAt } from "../advice/known";
 import { positionOf, Session } from "../advice/position";
 import { reasonsFor } from "../advice/reasons";
 import { repliesTo } from "../advice/replies";
@@ -86,16 +86,12 @@ export class Answering {
   private async open(source: Source): Promise<Session> {
     try {
       this.core ??= this.openCore();
-      const words = this.load(source.address).then((response) => response.json());
-      const [core, start, list] = await Promise.all([this.core, this.start(source), words.catch(missing)]);
+      const words = wordsAt(source, this.load);
+      const [core, start, list] = await Promise.all([this.core, this.start(source), words]);
       return new Session(source, lexiconOf(list), core, start, this.load);
     } catch (error) {
       this.sessions.delete(source.hash); // there may be a network next time
       throw error;
     }
   }
-}
-
-function missing(): never {
-  throw new Unanswerable({ kind: "missing" });
 }

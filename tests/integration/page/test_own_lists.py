@@ -1,0 +1,183 @@
+"""A file of words, opened in the page: chosen, kept in the browser, used in every view, and removed."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from drivers import settled, values
+from fixtures import Visit, file_server, records
+from playwright.sync_api import FilePayload, Page, expect
+from test_offline import without_network
+
+from salet import start
+from salet.game.lexicon import Lexicon
+from salet.game.pattern import pattern_of, tiles_of
+from salet.game.text.letters import capitals
+from salet.solver.analysis import analyse
+from salet.web.site import write_site
+
+pytestmark = pytest.mark.page
+
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+START = "/#/solve/original/normal/start"
+WORDS = ["größe", "bühne", "säure", "töten", "hölle", "würde", "straß", "grüße", "füßen", "süßer", "brühe", "mühle"]
+NAME = "deutsche-wörter.txt"
+FILL = """
+() => {
+  for (let size = 2 ** 22; size >= 1; size /= 2)
+    try {
+      for (let k = 0; k < 4; k++) localStorage.setItem(`other/${size}/${k}`, "x".repeat(size));
+    } catch {}
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the page on a plain file server."""
+    root = tmp_path_factory.mktemp("site")
+    write_site(root, ("original",))
+    with file_server(root) as address:
+        yield f"{address}/"
+
+
+def file_of(text: str, encoding: str = "utf-8") -> FilePayload:
+    return {"name": "Deutsche Wörter.txt", "mimeType": "text/plain", "buffer": text.encode(encoding)}
+
+
+def open_options(page: Page) -> None:
+    page.get_by_role("button", name=re.compile("^Options:")).click()
+    expect(page.get_by_label("Word list")).to_be_visible()
+
+
+def open_file(page: Page, text: str, encoding: str = "utf-8") -> None:
+    """Open a file where the list is chosen."""
+    open_options(page)
+    page.locator("input[type=file]").set_input_files(file_of(text, encoding))
+
+
+def open_words(page: Page) -> None:
+    open_file(page, "\n".join(WORDS))
+    expect(page.get_by_label("Word list")).to_have_value(NAME)
+    page.keyboard.press("Escape")
+
+
+def tap(page: Page, word: str) -> None:
+    for letter in word:
+        page.locator(f"[data-key={letter}]").tap()
+    page.locator("[data-key=enter]").tap()
+
+
+def proven_values(lexicon: Lexicon) -> list[str]:
+    *_, theirs = analyse(start(lexicon))
+    return [f"{line.upper:.2f}" for line in theirs.suggestions]
+
+
+def all_proven(page: Page) -> None:
+    expect(page.locator(".status", has_text="all proven")).to_be_visible(timeout=60_000)
+
+
+def test_a_file_is_chosen_typed_by_touch_and_there_after_a_reload(visit: Visit) -> None:
+    page = visit(START, **PHONE)
+    open_file(page, "# five letters each\r\n\r\n" + "\r\n".join(map(capitals, WORDS)))
+    expect(page.get_by_label("Word list")).to_have_value(NAME)
+    page.keyboard.press("Escape")
+    for _ in range(2):
+        all_proven(page)
+        assert values(page) == proven_values(Lexicon.of(WORDS))
+        page.reload()
+    tap(page, "größe")
+    expect(page.locator("[data-tile]")).to_have_text(list("GRÖẞE"))
+    page.locator("[data-tile]").last.tap()
+    page.locator("[data-tile]").last.tap()
+    page.get_by_role("button", name=re.compile("^Done")).tap()
+    settled(page)
+    left = [word.upper() for word in WORDS if tiles_of(pattern_of("größe", word), 5) == (0, 0, 0, 0, 2)]
+    assert sorted(text.split()[0] for text in page.locator(".chip").all_inner_texts()) == sorted(left)
+
+
+def test_a_file_is_played_reviewed_and_explored(visit: Visit) -> None:
+    page = visit("/#/play", **PHONE)
+    open_words(page)
+    expect(page.get_by_text(NAME).first).to_be_visible()
+    page.reload()
+    expect(page.locator(".played-row.now")).to_be_visible()
+    (answer,) = records(page, "plays")[""]["play"]["answers"]
+    assert answer in WORDS
+    first = next(word for word in WORDS if word != answer)
+    for number, word in enumerate((first, answer), 1):
+        tap(page, word)
+        expect(page.locator(".played-row[aria-label*=':']")).to_have_count(number)
+    expect(page.get_by_text("Solved in 2.")).to_be_visible()
+    page.get_by_role("link", name="Review", exact=True).last.click()
+    expect(page.locator(".summary dl")).to_be_visible()
+    page.goto(f"/#/explore/{NAME}/normal/start")
+    expect(page.locator(".branch").first).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding", "says"),
+    (
+        ("größe\nbühne\n\nköche s\n", "utf-8", "line 4"),
+        ("größe\nbüh-e\n", "utf-8", "line 2"),
+        ("größe\nbühne\nhöhe\n", "utf-8", "line 3.*4 letters"),
+        ("größe\nbühne\nGRÖẞE\n", "utf-8", "line 3.*line 1"),
+        ("größe 2\nbühne 3\nwürde\n", "utf-8", "line 3.*weight"),
+        ("größe\nbühne 3\nwürde\n", "utf-8", "line 2.*weight"),
+        ("zu\nan\n", "utf-8", "line 1.*3 to 11"),
+        ("größe\n", "latin-1", "UTF-8"),
+        ("# nothing\n\n", "utf-8", "no words"),
+        ("x" * 2_000_000, "utf-8", "limit"),
+    ),
+)
+def test_a_wrong_file_says_where_and_changes_nothing(visit: Visit, text: str, encoding: str, says: str) -> None:
+    page = visit(START)
+    open_file(page, text, encoding)
+    expect(page.get_by_role("status").filter(has_text=re.compile(f"Deutsche Wörter.txt.*{says}"))).to_be_visible()
+    expect(page.get_by_label("Word list")).to_have_value("original")
+    assert records(page, "own-lists") == {}
+
+
+def test_a_list_is_removed_and_its_games_say_so(visit: Visit) -> None:
+    page = visit("/#/play", **PHONE)
+    open_words(page)
+    tap(page, "größe")
+    expect(page.locator(".played-row[aria-label*=':']")).to_have_count(1)
+    open_options(page)
+    page.get_by_role("button", name=f"Remove {NAME}").click()
+    expect(page.get_by_label("Word list")).to_have_value("nyt")
+    assert records(page, "own-lists") == {}
+    page.reload()
+    expect(page.get_by_role("status").filter(has_text=f"{NAME} is not in this browser")).to_be_visible()
+    open_options(page)
+    page.get_by_role("button", name="New game").click()
+    expect(page.get_by_text("A word from the NYT words")).to_be_visible()
+    page.goto(f"/#/solve/{NAME}/normal/größe.BBBBB")
+    note = page.locator(".note.warn")
+    expect(note).to_contain_text(f"{NAME} is not in this browser")
+    note.get_by_role("link", name="Use the NYT words").click()
+    page.goto(f"/#/explore/{NAME}/normal/start")
+    expect(page.get_by_role("alert")).to_contain_text(f"{NAME} is not in this browser")
+
+
+def test_a_file_with_weights_works_without_a_server_or_a_network(visit: Visit, site: str) -> None:
+    weights = list(range(1, 1 + len(WORDS)))
+    page = without_network(visit, "#/solve/original/normal/start", at=site)
+    open_file(page, "".join(f"{word}\t{weight}\n" for word, weight in zip(WORDS, weights, strict=True)))
+    expect(page.get_by_label("Word list")).to_have_value(NAME)
+    page.keyboard.press("Escape")
+    page.reload()
+    all_proven(page)
+    assert values(page) == proven_values(Lexicon.of(WORDS, weights=weights))
+
+
+def test_a_list_without_room_in_the_browser_lasts_as_long_as_the_page(visit: Visit) -> None:
+    page = visit(START)
+    settled(page)
+    page.evaluate(FILL)
+    open_file(page, "\n".join(WORDS))
+    expect(page.get_by_role("status").filter(has_text="no room")).to_be_visible()
+    page.keyboard.press("Escape")
+    all_proven(page)
+    assert values(page) == proven_values(Lexicon.of(WORDS))
