@@ -161,6 +161,20 @@ def test_a_list_is_removed_and_its_games_say_so(visit: Visit) -> None:
     expect(page.get_by_role("alert")).to_contain_text(f"{NAME} is not in this browser")
 
 
+def test_a_challenge_needs_the_same_file(visit: Visit) -> None:
+    page = visit("/#/play")
+    open_words(page)
+    page.get_by_role("button", name="Challenge a friend").click()
+    expect(page.get_by_text("Send the file as well")).to_be_visible()
+    page.get_by_role("button", name="Random word").click()
+    link = page.get_by_label("Link", exact=True).input_value()
+    friend = visit(link)
+    expect(friend.get_by_role("alert")).to_contain_text(f"{NAME} is not in this browser")
+    open_words(friend)
+    friend.reload()
+    expect(friend.locator(".played-row.now .tile")).to_have_count(5)
+
+
 def test_a_file_with_weights_works_without_a_server_or_a_network(visit: Visit, site: str) -> None:
     weights = list(range(1, 1 + len(WORDS)))
     page = without_network(visit, "#/solve/original/normal/start", at=site)

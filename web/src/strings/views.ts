@@ -5,6 +5,7 @@ import type { Mark } from "../advice/rating";
 import type { Judged } from "../advice/review";
 import type { Interval, LuckFree, Score } from "../advice/score";
 import { gaveUpIn, luckIn } from "../advice/score";
+import { isOwnList } from "../game/letters";
 import { figuresOf, type Reason, type States, type Totals } from "../game/states";
 import { DAY, inWords, number, percentText } from ".";
 import { capitals } from "./capitals";
@@ -26,7 +27,7 @@ export const texts = {
   },
   challenge: {
     intro: (list: string) =>
-      `Your friend gets a link that doesn't show the word. Any word from ${inWords(list)} will do.`,
+      `Your friend gets a link that doesn't show the word. Any word from ${inWords(list)} will do.${isOwnList(list) ? " Send the file as well: your friend has to open it first." : ""}`,
     word: "Your word",
     makeLink: "Make link",
     ready: "Your link is ready.",
