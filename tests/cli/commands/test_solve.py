@@ -148,6 +148,8 @@ def test_a_start_is_known_as_far_as_the_opening_book_has_it(salet: Command) -> N
         (["--guess", "zzzzz"], "is not in the word list original"),
         (["--rules", "hard", "--guess", "crony", "salet", "bbbbg"], "Hard mode does not allow crony"),
         (["--budget", "-1"], "--budget"),
+        (["--budget", "inf"], "number of seconds"),
+        (["--budget", "nan"], "number of seconds"),
         (["--rules", "normal-1", "salet", "bbbbb"], "guesses are used"),
         (["crane", "ggggg"], "The game is won, crane is the answer"),
     ),
