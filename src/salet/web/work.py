@@ -55,6 +55,8 @@ class Pool:
             return await answer
         except (Abandoned, CancelledError):
             raise ClientLeft from None
+        except asyncio.CancelledError:  # the time to finish after a stop is over
+            raise Busy("The server is stopping. Ask again later.") from None
         finally:
             limit.abandoned.set()
             job.cancel()  # does nothing to a job that runs: the limit stops that

@@ -64,6 +64,18 @@ def test_a_full_queue_refuses_at_once_and_says_when_to_try_again() -> None:
         server.is_idle_after(2)
 
 
+@pytest.mark.slow
+def test_what_does_not_finish_after_a_stop_is_refused_without_a_traceback() -> None:
+    with Served("-l", "nyt2022") as server, ThreadPoolExecutor(1) as pool:
+        reply = pool.submit(server.client.get, LONG)
+        time.sleep(1)
+        server.process.send_signal(signal.SIGINT)
+        assert reply.result().status_code == 503
+        assert "stopping" in reply.result().json()["detail"]
+        server.process.wait(30)
+    assert not any("Traceback" in line for line in server.lines)
+
+
 def test_a_question_ends_within_its_budget(served: Served) -> None:
     begun = time.monotonic()
     reply = served.client.get("/api/solve", params={"lexicon": "nyt2022", "position": "fuzzy.BBBBB", "budget": 1})
