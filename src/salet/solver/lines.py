@@ -8,7 +8,6 @@ Under `mean` no answer may be lost. Where a quick search finds no way to play li
 a loss is allowed, and counts one guess more than the last. Until that is known, the lower bounds hold for both.
 """
 
-from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -66,7 +65,7 @@ class LineSearch:
         may_lose = objective == NEVER_LOSING and not proven  # what is known to be best never loses
         self.fallback = Objective.read(LOSS_AS_ONE_MORE, limit, self.weight) if may_lose else None
         self.index_of = position.matrix.index_of
-        self.proven = [(self.index_of[word], total) for word, total in proven]
+        self.others = [(self.index_of[word], total) for word, total in proven[1:]]
         self.values = {self.index_of[word]: value for word, value in (values or {}).items()}
         self._estimates = counts_guesses(self.objective.name) and not values
         self.control = Control()
@@ -174,7 +173,7 @@ class LineSearch:
     def _evaluation(self, rows: Sequence[Row], *, proven: bool = True, finished: bool = False) -> Evaluation:
         """Return an evaluation of rows: the position itself, with the guess of its upper bound or -1, and the lines."""
         (best, lower, upper), *lines = rows
-        for guess, total in self.proven:
+        for guess, total in self.others:
             lines = self._with(lines, (guess, total, total))
         relented = self.fallback is not None and self.control.relented  # asked after the bounds, which may be of either
         objective = LOSS_AS_ONE_MORE if relented else self.objective.name
@@ -193,10 +192,10 @@ class LineSearch:
 
     def _with(self, lines: list[Row], proven: Row) -> list[Row]:
         """Return the lines with one that is proven in its place; it may take that of the last."""
-        if proven in lines:
+        if proven in map(tuple, lines):
             return lines
-        others = [line for line in lines if line[0] != proven[0]]
-        place = bisect_right(others, self._value(*proven), key=lambda line: self._value(*line))
+        others, value = [line for line in lines if line[0] != proven[0]], self._value(*proven)
+        place = next((k for k, line in enumerate(others) if self._value(*line) > value), len(others))
         return [*others[:place], proven, *others[place:]][: self.count]
 
     def _line(self, objective: str, guess: int, low: int, high: int) -> Guess:
