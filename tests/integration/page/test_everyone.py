@@ -143,6 +143,7 @@ def test_letters_outside_the_basic_plane_are_played_and_solved_by_touch(
         touch(page, word)
         expect(page.locator(".played-row").nth(row).locator(".tile")).to_have_text(list(word.upper()))
         assert page.evaluate(WHOLE)
+        page.wait_for_timeout(1000)  # the last row turns its tiles first
         if page.locator(".play-ending").count():
             break
     page.locator(".play-ending").get_by_role("link", name="Review").click()

@@ -41,7 +41,7 @@ export function OwnLists({ value, choose }: ListProps) {
   return (
     <>
       <div class="row">
-        <button type="button" class="button" onClick={() => input.current?.click()}>
+        <button type="button" class="link" onClick={() => input.current?.click()}>
           {lists.open}
         </button>
         <input
@@ -53,12 +53,12 @@ export function OwnLists({ value, choose }: ListProps) {
           aria-label={lists.open}
         />
         {isOwnList(value) && (
-          <button type="button" class="button" onClick={remove}>
+          <button type="button" class="link" onClick={remove}>
             {lists.remove(value)}
           </button>
         )}
       </div>
-      <p class="small" role="status">
+      <p class={message ? "small" : "hidden"} role="status">
         {message}
       </p>
     </>
