@@ -61,7 +61,10 @@ class OtherCores:
         if control.stopped or ENGINE_MEMORY.is_short_of(size):
             return
         ENGINE_MEMORY.take(size, current_thread(), None)
-        query = self.engine.query(control, self.fallback if self.leading.relented else None)
+        try:
+            query = self.engine.query(control, self.fallback if self.leading.relented else None)
+        except MemoryError:  # the analysis goes on alone
+            return
         for wanted in (1, self.wanted):
             rows = self.lines.best(len(self.engine.order), promising=True)[1:]
             guesses, low, high = rows.T
