@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[1]
 LIMITS = {
     "lines of Python under src/salet": 22_940,
     "files of Python under src/salet": 160,
-    "lines of Python under tests": 27_460,
+    "lines of Python under tests": 27_496,
     "lines of Python under tools and benchmarks": 5_620,
     "commands": 18,
     "help pages": 28,
