@@ -9,7 +9,7 @@ run, type, shows    a command, the lines typed at its prompts, and patterns that
                     `file` if the patterns are for a file that it writes
 python, gives       an expression and its value
 page, says          a page of the documentation, and patterns that it must match
-claim               what `salet published check` measures again, by name
+claim               what `salet solvers check` measures again, by name
 test                a test that checks it, by its id
 verdict, why        different or out, and the reason; every other row is full
 """

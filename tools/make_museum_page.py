@@ -1,6 +1,6 @@
 """Make docs/museum.md: what the five published solvers claim, and what Salet measures.
 
-The claims are those of `salet published check`. The prose is in tools/museum-page.md, where a line such as
+The claims are those of `salet solvers check`. The prose is in tools/museum-page.md, where a line such as
 `<!-- claims S0 -->` says what belongs there.
 
     python tools/make_museum_page.py
@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from salet.cli.commands.published import asking
+from salet.cli.commands.solvers import asking
 from salet.show.plots import comparison_figure, write_figure
 from salet.solver.strategies import PUBLISHED, find
 from salet.solver.strategy import Strategy

@@ -31,7 +31,7 @@ def test_the_version_is_told(salet: Command) -> None:
     assert salet("version").out == salet("--version").out
 
 
-@pytest.mark.parametrize("group", ("lexicon", "published", "stats"))
+@pytest.mark.parametrize("group", ("lexicon", "solvers", "stats"))
 def test_the_help_of_a_group_has_whole_sentences(salet: Command, group: str) -> None:
     assert "..." not in salet(group, "--help").out.partition("Commands:")[2]
 

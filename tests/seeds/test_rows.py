@@ -36,8 +36,8 @@ def test_the_museum_counts_the_rows_and_names_those_that_are_not_full() -> None:
 
 def test_a_row_that_is_wrong_is_complained_of() -> None:
     assert complaint("s0", {"python": "1 + 1", "gives": "3"})
-    assert complaint("s0", {"run": "salet published", "shows": ["blue"]})
-    assert complaint("s0", {"fails": "salet published", "shows": []})
+    assert complaint("s0", {"run": "salet solvers", "shows": ["blue"]})
+    assert complaint("s0", {"fails": "salet solvers", "shows": []})
     assert complaint("s0", {"claim": "nothing"})
     assert complaint("s0", {"test": "tests/seeds/test_rows.py::test_nothing"})
     assert missing(["a b"], "a \n b") == []

@@ -1,4 +1,4 @@
-"""docs/museum.md is what its tool makes, and `salet published check` agrees.
+"""docs/museum.md is what its tool makes, and `salet solvers check` agrees.
 
 The tournaments are taken from tests/golden/museum.json, which tests/solver/test_published.py holds equal to those
 played; every other figure is asked for again.
@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import make_museum_page as maker
-from salet.cli.commands.published import asking
+from salet.cli.commands.solvers import asking
 from salet.errors import SaletError
 from salet.game.lexicon import Lexicon
 from salet.game.position import start

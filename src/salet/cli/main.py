@@ -33,7 +33,7 @@ MORE = {
         "tree": "grow, show and convert decision trees",
         "bench": "play a strategy against every answer",
         "autosolve": "watch a strategy play a game",
-        "published": "published solvers and other strategies, by name",
+        "solvers": "published solvers and Salet's own, and what each does",
     },
     "Prove": {
         "prove": "the best opener of a word list, with a certificate",

@@ -16,13 +16,13 @@ from salet.solver.strategy import COST, Cost, Figure, Ranking, Strategy, line_of
 from salet.solver.tree import LONGEST_GAME, Tree
 
 SHIPPED = (
-    *partition.ONE_STEP.values(),
-    exact.EXACT,
     *expected_size.STRATEGIES,
     *thresholds.STRATEGIES,
     *letter_values.STRATEGIES,
     *guess_map.STRATEGIES,
     *letter_gain.STRATEGIES,
+    *partition.ONE_STEP.values(),
+    exact.EXACT,
 )
 PUBLISHED = tuple(strategy.name for strategy in SHIPPED if re.match("S[0-9],", strategy.source))
 """The names of those that their authors published; Salet's own after a remark of theirs are not among them."""

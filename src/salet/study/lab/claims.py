@@ -102,7 +102,7 @@ def claims_of(authors: Sequence[str] = AUTHORS) -> list[Claim]:
 def checked(claim: Claim, ask: Callable[[str], Any]) -> Claim:
     """Return a claim with its figure: that of a worked example, or what `ask` says a command prints."""
     if "example" in claim:
-        measured, command = EXAMPLES[claim["example"]](), f"salet published check {claim['author'].lower()}"
+        measured, command = EXAMPLES[claim["example"]](), f"salet solvers check {claim['author'].lower()}"
     else:
         command = claim["command"]
         measured = _figure(ask(command), claim["read"])

@@ -1,4 +1,4 @@
-"""`salet published`: strategies by name, where they come from, what is wrong with each, and what they claim."""
+"""`salet solvers`: strategies by name, where they come from, what is wrong with each, and what they claim."""
 
 import contextlib
 import io
@@ -21,7 +21,7 @@ AUTHORS = ("s0", "s1", "s2", "s3", "s4")
 @click.group(cls=options.Group, invoke_without_command=True)
 @click.pass_context
 def command(context: click.Context) -> None:
-    """Every strategy by name: what it does, its source, its weakness."""
+    """The published solvers and Salet's own strategies: what each does, its source, its weakness."""
     from salet.show.lab import strategies_text
     from salet.solver.strategies import SHIPPED
 

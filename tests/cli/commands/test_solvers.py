@@ -1,4 +1,4 @@
-"""`salet published`: who is in it, and what they claim."""
+"""`salet solvers`: who is in it, and what they claim."""
 
 import json
 from collections.abc import Callable
@@ -17,7 +17,7 @@ PUBLISHED = {
 
 
 def test_every_strategy_is_listed_with_what_it_does_where_it_is_from_and_where_it_fails(salet: Command) -> None:
-    shown = " ".join(salet("published").out.split())
+    shown = " ".join(salet("solvers").out.split())
     for name in PUBLISHED:
         strategy = find(name)
         assert strategy.lexicon == "original"
@@ -26,14 +26,14 @@ def test_every_strategy_is_listed_with_what_it_does_where_it_is_from_and_where_i
 
 
 def test_the_list_fits_80_columns(salet: Command) -> None:
-    shown = salet("published").out
+    shown = salet("solvers").out
     assert set(shown.splitlines()) >= PUBLISHED
     assert max(map(len, shown.splitlines())) <= 80
 
 
 @pytest.mark.long
 def test_the_claims_of_two_authors_are_measured_again(salet: Command) -> None:
-    result = salet("published", "check", "s2", "S0", "--json")
+    result = salet("solvers", "check", "s2", "S0", "--json")
     found = json.loads(result.out)
     assert (result.code, {claim["author"] for claim in found}) == (0, {"S0", "S2"})
     assert {(claim["what"], claim["measured"]) for claim in found if not claim["equal"]} == {
@@ -41,7 +41,7 @@ def test_the_claims_of_two_authors_are_measured_again(salet: Command) -> None:
         ("frequency of four words, by the formula", "knots stone tones audit"),
     }
     assert all(claim["remark"] for claim in found if not claim["equal"])
-    shown = salet("published", "check", "s0", "s2").out
+    shown = salet("solvers", "check", "s0", "s2").out
     assert "claimed 10, measured 8" in shown
     assert f"{sum(claim['equal'] for claim in found)} of {len(found)} claims" in shown
     assert max(map(len, shown.splitlines())) <= 80
@@ -50,7 +50,7 @@ def test_the_claims_of_two_authors_are_measured_again(salet: Command) -> None:
 def test_a_claim_that_differs_without_a_reason_is_a_finding(salet: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = {"author": "S0", "what": "tiles", "claimed": "3", "example": "s0-tiles"}
     monkeypatch.setattr("salet.study.lab.claims.claims_of", lambda _authors: [{**wrong, "origin": "write-up"}])
-    result = salet("published", "check", "s0")
+    result = salet("solvers", "check", "s0")
     assert result.code == 1
     assert "claimed 3, measured 243, ggggg first" in result.out
 
@@ -62,5 +62,5 @@ def test_all_published_strategies_are_benched_by_one_name(salet: Command, nine_f
 
 
 def test_wrong_input_is_answered_with_a_reason(salet: Command) -> None:
-    assert salet("published", "paintings").code == 2
-    assert salet("published", "check", "s9").code == 2
+    assert salet("solvers", "paintings").code == 2
+    assert salet("solvers", "check", "s9").code == 2
