@@ -125,7 +125,7 @@ def folder_of_files() -> Any:
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
         for name, text in FILES.items():
             Path(name).write_text(text, "utf-8")
-        own = {"SALET_DATA": f"{folder}/data", "SALET_UPDATE": "no", "COLUMNS": "80", "TERM": "dumb"}
+        own = {"SALET_DATA": f"{folder}/data", "COLUMNS": "80", "TERM": "dumb"}
         with patch.dict(os.environ, own):
             yield
 

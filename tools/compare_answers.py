@@ -105,7 +105,6 @@ def started(tree: Path, data: str) -> subprocess.Popen[str]:
         **os.environ,
         "PYTHONPATH": str(tree / "src"),
         "SALET_DATA": data,
-        "SALET_UPDATE": "no",
         "COLUMNS": "80",
     }
     return subprocess.Popen(

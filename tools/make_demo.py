@@ -90,7 +90,7 @@ def frames() -> Iterator[tuple[Frame, float]]:
     """Yield what stands on the screen, and for how long."""
     with tempfile.TemporaryDirectory() as folder:
         path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-        surroundings = {"SALET_DATA": folder, "SALET_UPDATE": "no", "PATH": path}
+        surroundings = {"SALET_DATA": folder, "PATH": path}
         terminal = Terminal(COMMAND.split(), COLUMNS, ROWS, surroundings)
         try:
             for line in LINES:

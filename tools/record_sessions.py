@@ -210,7 +210,6 @@ def recorded(session: Session) -> str:
             (Path(folder) / name).write_text(text, "utf-8")
         environment = {
             "SALET_DATA": f"{folder}/data",
-            "SALET_UPDATE": "no",
             "PWD": folder,
             "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
         }

@@ -112,7 +112,7 @@ def main() -> int:
     parser.add_argument("--real", type=int, default=0, help="positions of each real list and mode, in place of games")
     parser.add_argument("--surface", action="append", default=[], choices=[surface.name for surface in SURFACES])
     given = parser.parse_args()
-    os.environ.update(SALET_DATA=mkdtemp(), SALET_UPDATE="no")
+    os.environ.update(SALET_DATA=mkdtemp())
     if given.real:
         return real_lists_are_wrong(given.real, given.jobs)
     end = given.first + given.games

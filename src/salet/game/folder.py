@@ -70,10 +70,3 @@ def _force_name(folder: Path) -> None:
             os.fsync(entry)
         finally:
             os.close(entry)
-
-
-def remove_leftovers(path: Path) -> None:
-    """Delete the temporary files that killed writers of this file left in its folder."""
-    for remains in path.parent.glob(f".{path.name}.*"):
-        with suppress(OSError):
-            remains.unlink()

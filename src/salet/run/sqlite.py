@@ -1,16 +1,13 @@
 """SQLite files in write-ahead mode: readers never wait, a killed process breaks nothing.
 
-Every SQLite file that Salet writes is opened and changed by these functions. A lock keeps two processes from doing the
-same work.
+Every SQLite file that Salet writes is opened and changed by these functions.
 """
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Self
-
-from salet.errors import BadFile, SaletError
 
 
 class SqliteFile:
@@ -58,23 +55,3 @@ def version_of(connection: sqlite3.Connection) -> int:
     """Return the file's `user_version`: 0 in a new file."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     return int(version)
-
-
-class InUse(SaletError, BlockingIOError):
-    """Another process holds the lock."""
-
-
-@contextmanager
-def lock(path: Path, wait: float = 0.0) -> Iterator[None]:
-    """Hold the lock of a file during the block; raise InUse if it stays taken for `wait` s."""
-    with ExitStack() as held:
-        try:
-            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            connection = held.enter_context(closing(sqlite3.connect(path, timeout=wait, isolation_level=None)))
-            connection.execute("BEGIN EXCLUSIVE")
-        except (OSError, sqlite3.Error) as error:
-            if getattr(error, "sqlite_errorcode", 0) & 0xFF in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
-                raise InUse(f"Another process is using {path}. Try again when it has ended.") from None
-            reason = getattr(error, "strerror", None) or error
-            raise BadFile(f"Cannot write {path}: {reason}. To use another folder, set SALET_DATA.") from None
-        yield

@@ -1,6 +1,5 @@
 """The web application: the folder of `salet site`, and one route for each library function."""
 
-import asyncio
 import json
 import sys
 from collections.abc import AsyncIterator, Sequence
@@ -66,7 +65,7 @@ def create_app(lexicons: Sequence[str] = tuple(ABOUT), origin: str = "", pool: P
         redirect_slashes=False,
         lifespan=_lifespan,
     )
-    app.state.lexicons, app.state.pool, app.state.files = tuple(lexicons), pool or Pool(), Files(lexicons)
+    app.state.lexicons, app.state.pool = tuple(lexicons), pool or Pool()
     for name, model in QUESTIONS.items():
         _add_question(app, name, model)
     app.add_api_route("/healthz", health, include_in_schema=False)
@@ -88,12 +87,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     sys.setswitchinterval(SWITCH)
     ENGINE_MEMORY.most = SEARCH_BYTES
     Matrix.most_bytes = 0  # no pattern matrix is kept: parts of it are made as fast
-    files: Files = app.state.files
-    await asyncio.to_thread(files.refresh)
-    upkeep = asyncio.create_task(files.stay_current())
+    app.state.files = Files(app.state.lexicons)
     yield
-    upkeep.cancel()
-    files.close()
     app.state.pool.close()
 
 

@@ -4,32 +4,26 @@ The words and weights are those of the day on which the folder is written. Every
 page itself; grids need `salet serve`, which serves the same folder.
 """
 
-import asyncio
 import hashlib
 import json
-import logging
 import mimetypes
 import os
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import quote
 
 from starlette.responses import Response
 
-from salet.errors import BadFile, SaletError
+from salet.errors import BadFile
 from salet.game.daily.answers import known_answers, known_to, published, saved_answers
 from salet.game.daily.nyt import is_stale, today
 from salet.game.lexicon import Lexicon, about_json, is_nyt, load, words_json
 from salet.show.sentences import age_text, belief_text
 from salet.solver.opening_book import knows, page_json
 from salet.study.news.belief import belief_of
-from salet.study.news.schedule import due, start_update
 from salet.version import __version__
-
-if TYPE_CHECKING:
-    import subprocess
 
 STATIC = Path(__file__).parent / "static"
 DATA = "/data"
@@ -168,8 +162,6 @@ def _headers(paths: Collection[str]) -> str:
     return "\n".join([line for rule in lines for line in rule] + [""])
 
 
-LOGGER = logging.getLogger("uvicorn.error")
-PAUSE = 60  # seconds between two looks for a new day or new answers
 MEDIA = {".webmanifest": "application/manifest+json", ".js": "text/javascript", ".wasm": "application/wasm"}
 MISSING = f"""<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Salet</title></head><body>
@@ -204,13 +196,11 @@ def file_of(path: str, body: bytes) -> File:
 
 
 class Files:
-    """The files of the page for some lexicons, as they are today."""
+    """The files of the page for some lexicons, as they are when the server starts."""
 
     def __init__(self, lexicons: Sequence[str]) -> None:
-        self.lexicons = tuple(lexicons)
-        self._files: dict[str, File] = {}
-        self._stamp: object = None
-        self._update: subprocess.Popen[bytes] | None = None
+        files = {path: file_of(path, body) for path, body in site_files(lexicons) if path != "/_headers"}
+        self._files = {"/index.html": file_of("/index.html", MISSING), **files}
 
     def response(self, path: str, known: str) -> Response | None:
         """Return a file, or that the client has it already; None if there is no such file."""
@@ -221,27 +211,3 @@ class Files:
         if found.headers["etag"] in tags or tags == ["*"]:
             return Response(status_code=304, headers=found.headers)
         return Response(found.body, headers=found.headers)
-
-    def refresh(self) -> None:
-        """Take the files as they are today, if something has changed."""
-        stamp = (today(), *(load(name).hash for name in self.lexicons))
-        if stamp != self._stamp:
-            files = {path: file_of(path, body) for path, body in site_files(self.lexicons) if path != "/_headers"}
-            self._files = {"/index.html": file_of("/index.html", MISSING), **files}
-            self._stamp = stamp
-
-    async def stay_current(self) -> None:
-        """Look every minute for a new day or new answers, and start today's update if it is wanted."""
-        while True:
-            try:
-                if due() and (self._update is None or self._update.poll() is not None):
-                    self._update = start_update()
-                await asyncio.to_thread(self.refresh)
-            except (SaletError, OSError) as error:  # a file that somebody is just writing: the old ones stay
-                LOGGER.warning("The word lists could not be updated: %s", error)
-            await asyncio.sleep(PAUSE)
-
-    def close(self) -> None:
-        """End an update that runs."""
-        if self._update is not None:
-            self._update.terminate()

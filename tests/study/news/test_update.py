@@ -16,13 +16,12 @@ from typing import Any
 
 import pytest
 
-from salet.errors import BadFeed, BadFile
+from salet.errors import BadFeed
 from salet.game.daily import nyt
 from salet.game.daily.answers import (
     SHIPPED_END,
     Answer,
     answers_path,
-    missing_days,
     puzzle_of,
     save_answers,
     saved_answers,
@@ -58,14 +57,6 @@ def test_an_update_takes_every_day_up_to_yesterday_and_keeps_it(feed: str, feed_
     assert saved_answers() == NEW
     assert feed_server.asked == [str(day) for day, _ in reversed(NEW)], "newest first, never today's"
     assert heard == [(n, 5) for n in (1, 2, 3, 4, 5)]
-
-
-def test_a_second_update_asks_only_for_what_is_missing(feed: str, feed_server: Any) -> None:
-    save_answers([*NEW[:2], NEW[3]])
-    assert update_from_feed(feed, TODAY).added == (NEW[4], NEW[2])
-    assert saved_answers() == NEW
-    assert update_from_feed(feed, TODAY) == Update()
-    assert feed_server.asked == [str(NEW[4].day), str(NEW[2].day)]
 
 
 def test_days_that_the_feed_lacks_are_passed_over_and_filled_later(feed: str, feed_server: Any) -> None:
@@ -137,13 +128,6 @@ def test_a_day_that_is_wrong_is_refused_and_the_other_days_are_taken(feed: str, 
     assert update_from_feed(feed, TODAY).added == (NEW[3],)
 
 
-def test_the_days_asked_for_go_back_to_where_the_shipped_answers_end() -> None:
-    assert missing_days((), SHIPPED_END + timedelta(days=3)) == [NEW[1].day, NEW[0].day]
-    assert missing_days(NEW, TODAY) == []
-    early = (Answer(date(2025, 9, 27), "salet"),)
-    assert missing_days(early, date(2025, 9, 30)) == [date(2025, 9, 29), date(2025, 9, 28)]
-
-
 def file_of(folder: Path, answers: tuple[Answer, ...]) -> str:
     path = folder / "new.csv"
     path.write_text("date,word\n" + "".join(f"{day},{word}\n" for day, word in answers))
@@ -172,23 +156,6 @@ def test_a_file_with_an_answer_that_cannot_be_changes_nothing(tmp_path: Path, an
     assert saved_answers() == NEW[:2]
 
 
-def test_a_word_that_the_game_does_not_accept_is_left_out_alone(tmp_path: Path) -> None:
-    unknown = Answer(NEW[1].day, "zzzzz")
-    update = update_from(file_of(tmp_path, (NEW[0], unknown, NEW[2])), TODAY)
-    assert (update.added, saved_answers()) == ((NEW[0], NEW[2]), (NEW[0], NEW[2]))
-    assert len(update.refused) == 1
-    assert "zzzzz" in str(update.refused[0])
-    with pytest.raises(BadFeed, match="zzzzz"):
-        update_from(file_of(tmp_path, (unknown,)), TODAY)
-
-
-def test_what_killed_writers_left_is_swept_up(feed: str, data_folder: Path) -> None:
-    save_answers(NEW[:1])
-    (data_folder / ".nyt-answers.csv.abcd").write_text("half")
-    update_from_feed(feed, TODAY)
-    assert {path.name for path in data_folder.iterdir()} == {"nyt-answers.csv", "answers.lock", "update.lock"}
-
-
 UPDATER = """
 import sys
 from datetime import date
@@ -212,9 +179,7 @@ def updater(feed_server: Any, today: date) -> subprocess.Popen[bytes]:
 
 @pytest.mark.long
 @pytest.mark.parametrize("moments", (3, pytest.param(20, marks=pytest.mark.slow)))
-def test_an_update_killed_at_any_moment_loses_nothing(
-    feed_server: Any, year: dict[date, str], data_folder: Path, moments: int
-) -> None:
+def test_an_update_killed_at_any_moment_loses_nothing(feed_server: Any, year: dict[date, str], moments: int) -> None:
     source = random.Random(moments)
     today = max(year) + timedelta(days=1)
     for _ in range(moments):
@@ -233,46 +198,6 @@ def test_an_update_killed_at_any_moment_loses_nothing(
     update_from_feed(feed_server.base, today)
     newest = [answer.day for answer in saved_answers()][-count:]
     assert newest == sorted(year)[-count:], "newest first, without a gap"
-    assert not list(data_folder.glob(".nyt-answers*")), "no remains"
-
-
-@pytest.mark.long
-def test_two_updates_at_once_ask_for_every_day_once_and_lose_nothing(feed_server: Any, year: dict[date, str]) -> None:
-    feed_server.answers = {str(day): year[day] for day in sorted(year)[-60:]}
-    today = max(year) + timedelta(days=1)
-    with updater(feed_server, today) as one, updater(feed_server, today) as other:
-        codes = {one.wait(60), other.wait(60)}
-    assert codes <= {0, 1}
-    assert 0 in codes
-    assert [answer.day for answer in saved_answers()] == sorted(year)[-60:]
-    asked = [day for day in feed_server.asked if day in feed_server.answers]
-    assert len(asked) == 60
-
-
-@pytest.mark.long
-def test_a_file_taken_in_during_an_update_is_not_undone_by_it(
-    feed_server: Any, year: dict[date, str], tmp_path: Path
-) -> None:
-    oldest = tuple(Answer(day, year[day]) for day in sorted(year)[:50])
-    today = max(year) + timedelta(days=1)
-    with updater(feed_server, today) as process:
-        while len(saved_answers()) < 5 and process.poll() is None:
-            time.sleep(0.002)
-        update_from(file_of(tmp_path, oldest), today)
-        while len(saved_answers()) < 80 and process.poll() is None:
-            time.sleep(0.002)
-        process.kill()
-    assert set(oldest) <= set(saved_answers())
-
-
-def test_a_folder_that_cannot_be_written_is_named_and_the_feed_is_not_asked(
-    feed: str, feed_server: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "file").write_text("no folder")
-    monkeypatch.setenv("SALET_DATA", str(tmp_path / "file" / "data"))
-    with pytest.raises(BadFile, match="SALET_DATA"):
-        update_from_feed(feed, TODAY)
-    assert feed_server.asked == []
 
 
 @pytest.mark.long

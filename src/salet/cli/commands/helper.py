@@ -14,7 +14,6 @@ import click
 
 from salet.cli import options, output, prompt
 from salet.cli.prompt import Manner
-from salet.cli.updates import ask_for_updates, is_undecided, update_in_background
 from salet.game.daily.nyt import dated_name
 from salet.game.lexicon import Lexicon, load
 from salet.game.rules import Rules
@@ -75,13 +74,7 @@ def command(
         opening = Opening(name, advice.candidates, EXAMPLE, rules, boards, advice, digits=digits)
     if not board or manner.as_json:
         _greet(opening, manner)
-    update = cache(update_in_background if today else _do_nothing)  # once
-    asks = today and not board and prompt.interactive() and not manner.as_json and is_undecided()
-    typed = options.position_text(board)
-    try:
-        _talk(loaded, opening, manner, update, typed, asks=asks, leader=game.strategy)
-    finally:
-        update()
+    _talk(loaded, opening, manner, options.position_text(board), leader=game.strategy)
 
 
 def _leader(strategy: str | None) -> str:
@@ -112,28 +105,20 @@ def _greet(opening: Opening, manner: Manner) -> None:
     output.print_json(start, indent=None)
 
 
-def _do_nothing() -> None:
-    """Update nothing: these words do not change with the day."""
-
-
 def _talk(
     load: Load,
     opening: Opening,
     manner: Manner,
-    update: Callable[[], None],
     typed: str,
     *,
-    asks: bool,
     leader: str | None,
 ) -> None:
     """Read the first line while the engine loads, unless it is typed already, and then go on."""
     first, advice = None, opening.advice
     if advice is not None and advice.lead is not None and not manner.style.secret:
         first = advice.suggestions[0].word if manner.style.rare_words else advice.lead.word
-    warming = _warming(load, opening.rules, _do_nothing if asks else update) if prompt.interactive() else None
-    line: str | None = ask_for_updates(manner.style) if asks else typed
-    if line == "" and asks:
-        update()
+    warming = _warming(load, opening.rules) if prompt.interactive() else None
+    line: str | None = typed
     if line == "" and advice is not None:
         line = prompt.ask(prompt.prompt_text(1, first))
     if line is None:
@@ -148,15 +133,13 @@ def _talk(
     converse(load(), opening, first, line, manner, leader)
 
 
-def _warming(load: Load, rules: Rules, update: Callable[[], None]) -> threading.Thread:
-    """Load the words and the engine, and start today's update once it can no longer change these words."""
+def _warming(load: Load, rules: Rules) -> threading.Thread:
+    """Load the words and the engine in a thread."""
 
     def warm() -> None:
         from salet.cli.conversation import warm_up
 
-        words = load()
-        update()
-        warm_up(words, rules)
+        warm_up(load(), rules)
 
     thread = threading.Thread(target=warm, daemon=True)
     thread.start()

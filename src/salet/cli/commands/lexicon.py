@@ -1,17 +1,20 @@
 """`salet lexicon`: list, add, remove and update word lists."""
 
+import os
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import click
 
 from salet.cli import options, output
-from salet.cli.updates import update_with_progress
 from salet.errors import SaletError
 from salet.game.daily.answers import known_answers
 from salet.game.daily.nyt import missing_count, today
 from salet.game.lexicon import ABOUT, Lexicon, add, added_names, is_nyt, load, named, remove
 from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD
+from salet.run.campaign import Progress
+from salet.show.progress import progress_bar
 from salet.show.sentences import age_text, belief_text
 from salet.show.text import paragraph, plural, table
 
@@ -21,7 +24,6 @@ if TYPE_CHECKING:
 
 OWN = "a word list that you added"
 FROM_HELP = "Take dated answers from this address or file instead: what a site publishes as days.json, CSV or JSON."
-DAILY_HELP = "From now on, update once a day when Salet is used, in the background; or never."
 LENGTH_HELP = "Take only the words of this length: the file may be any dictionary."
 EPILOG = """\b
 Examples:
@@ -32,7 +34,7 @@ Examples:
   salet lexicon words original > answers.txt
   salet lexicon info original
   salet lexicon update
-  salet lexicon update --daily --from https://example.org/days.json
+  salet lexicon update --from https://example.org/days.json
 """
 
 
@@ -127,26 +129,27 @@ def remove_(name: str) -> None:
 
 @command.command()
 @click.option("--from", "source", metavar="URL|FILE", help=FROM_HELP)
-@click.option("--daily/--no-daily", default=None, help=DAILY_HELP)
-def update(source: str | None, daily: bool | None) -> None:
+def update(source: str | None) -> None:
     """Fetch the past answers that are missing, newest first, and fit the lexicon nyt to them.
 
-    They come from The New York Times' feed, one request a second, or from the address that daily updates use. Each is
-    saved at once, so you may interrupt it; the next update goes on. Today's answer is never requested.
+    They come from The New York Times' feed, one request a second. Each is saved at once, so you may interrupt it; the
+    next update goes on. Today's answer is never requested.
     """
-    from salet.study.news import schedule
+    from salet.study.news.update import NYT, refit, update_from, update_from_feed
 
-    if daily is False:
-        schedule.choose(schedule.NO)
-        output.note("Salet fetches nothing by itself from now on.")
-        return
-    if daily and source and "://" not in source:
-        raise click.UsageError("--daily needs an address or the feed: leave out --from, or give it a URL.")
-    if daily:
-        schedule.choose(source or schedule.FEED)
-    from salet.study.news.update import refit
+    if source:
+        report = update_from(source, today())
+    else:
+        with progress_bar("days") as show:
+            begun = time.perf_counter()
 
-    report = update_with_progress(source)
+            def watch(done: int, days: int) -> None:
+                spent = time.perf_counter() - begun
+                show(Progress(done, days, spent, spent / done * (days - done)))
+
+            report = update_from_feed(os.environ.get("SALET_FEED") or NYT, today(), watch)
+    for reason in report.refused:
+        output.note(str(reason))
     lexicon = refit()
     count = len(report.added)
     output.print_text(f"{plural(count, 'new answer')}; {age_text()}.\n{lexicon.name}: {lexicon.hash}")

@@ -50,9 +50,8 @@ lexicons_option = partial(click.option, "--lexicon", "-l", "lexicons", multiple=
 def command(host: str, port: int, workers: int, lexicons: tuple[str, ...], allow_origin: str) -> None:
     """Serve the page and the API until Ctrl-C.
 
-    Nothing but past answers is fetched from elsewhere, and they only if you allow it (salet lexicon update --daily, or
-    SALET_UPDATE=feed). No cookie is set, and nothing is logged but faults. For the public, put a proxy such as nginx in
-    front.
+    Nothing is fetched from elsewhere, no cookie is set, and nothing is logged but faults. Past answers are those known
+    at the start. For the public, put a proxy such as nginx in front.
     """
     with required(*EXTRA):
         from salet.web.serve import bound, serve, url

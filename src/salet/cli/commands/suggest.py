@@ -7,11 +7,10 @@ import click
 
 from salet.cli import options, output
 from salet.cli.options import Ask, CommandQuestion
-from salet.cli.updates import note_stale, update_in_background
 from salet.game.facts import facts_of
 from salet.show.facts import facts_text
-from salet.show.sentences import answer_json
-from salet.show.text import advice_text, opinions_text
+from salet.show.sentences import answer_json, stale_text
+from salet.show.text import advice_text, opinions_text, paragraph
 from salet.solver.evaluation import SEARCH_SECONDS, Opinions
 from salet.study.questions import advice_for
 
@@ -56,10 +55,9 @@ def command(
         raise click.UsageError("Digits in tiles mean different things to these strategies: say which with --digits.")
     if others:
         return _side_by_side(questions)
-    today = question.lexicon == "nyt"
     advice, words = advice_for(question, top=top, strategy=question.strategy, objective=objective, budget=budget)
-    if today:
-        note_stale()
+    if question.lexicon == "nyt" and (stale := stale_text()):
+        output.note(paragraph(stale, output.width()))
     known = facts_of(turns, question.mode.feedback) if details and turns else None
     said = "" if known is None else facts_text(known)
     shown = partial(advice_text, turns=turns, details=details, width=output.width(), known=said)
@@ -69,8 +67,6 @@ def command(
         question.print(advice, shown, words)
     if advice.suggestions and advice.suggestions[0].label == "estimate" and turns:
         output.note(f"Not proven yet: --budget {10 * (budget or SEARCH_SECONDS):g} searches ten times as long.")
-    if today:
-        update_in_background()
     return 0
 
 

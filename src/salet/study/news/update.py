@@ -1,18 +1,15 @@
 """Newer answers from the feed of The New York Times or a file, checked and saved.
 
 The newest days come first, because they matter most, and each answer is saved as soon as it arrives: an update may be
-interrupted at any moment, and the next one asks for what is still missing. Only one process asks the feed at a time, at
-most once a second, and never for today's answer, which would spoil the game. `python -m salet.study.news.update` is
-today's update in the background. It prints nothing; what went wrong is kept, and said where it matters.
+interrupted at any moment, and the next one asks for what is still missing. The feed is asked at most once a second, and
+never for today's answer, which would spoil the game.
 """
 
 import json
-import os
 import threading
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from http.client import HTTPException
@@ -22,7 +19,7 @@ from urllib.error import HTTPError
 from urllib.parse import urlsplit
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
-from salet.errors import BadFeed, BadFile, SaletError, quoted
+from salet.errors import BadFeed, BadFile, quoted
 from salet.game.daily.answers import (
     SHIPPED_END,
     Answer,
@@ -33,14 +30,12 @@ from salet.game.daily.answers import (
     save_answers,
     saved_answers,
 )
-from salet.game.daily.nyt import book_path, today
-from salet.game.folder import data_folder, remove_leftovers, write_whole
+from salet.game.daily.nyt import book_path
+from salet.game.folder import write_whole
 from salet.game.lexicon import Lexicon, load
 from salet.game.lists import shipped_words
-from salet.run.sqlite import InUse, lock
 from salet.solver.opening_book import openers_with_values, start_page
 from salet.study.advice.suggest import make_page
-from salet.study.news.schedule import FEED, due, source_of_updates, write_state
 from salet.version import __version__
 
 NYT: Final = "https://www.nytimes.com/svc/wordle/v2"
@@ -135,37 +130,28 @@ def _answers_at(address: str, day: date | None = None) -> tuple[Answer, ...]:
 # --- Saving -----------------------------------------------------------------------------------------------------
 
 
-def update_now(source: str, day: date, watch: Watch = lambda _done, _days: None) -> Update:
-    """Update from the feed, or from a file at an address or on this machine."""
-    if source == FEED:
-        return update_from_feed(os.environ.get("SALET_FEED") or NYT, day, watch)
-    return update_from(source, day)
-
-
 def update_from_feed(feed: str, day: date, watch: Watch = lambda _done, _days: None, pause: float = PAUSE) -> Update:
     """Save the feed's missing answers, newest first; `watch` gets days done and in all.
 
-    A day whose answer is missing or wrong is passed over. Raises InUse if another process is doing it, and BadFeed if
-    nothing came.
+    A day whose answer is missing or wrong is passed over. Raises BadFeed if nothing came.
     """
     added: list[Answer] = []
     refused: list[BadFeed] = []
     useless = 0
-    with lock(data_folder() / "update.lock"):
-        days = missing_days(saved_answers(), day)
-        for done, missing in enumerate(days, 1):
-            try:
-                answers = _answers_at(f"{feed.rstrip('/')}/{missing}.json", missing)
-                added += take_in(answers, day, feed).added
-                useless = 0
-            except BadFeed as error:
-                refused.append(error)
-                useless += 1
-            watch(done, len(days))
-            if useless == MOST_USELESS:
-                refused.append(BadFeed(f"{feed} has no answer for the {MOST_USELESS} days from {missing} on."))
-                break
-            time.sleep(pause if done < len(days) else 0)
+    days = missing_days(saved_answers(), day)
+    for done, missing in enumerate(days, 1):
+        try:
+            answers = _answers_at(f"{feed.rstrip('/')}/{missing}.json", missing)
+            added += take_in(answers, day, feed).added
+            useless = 0
+        except BadFeed as error:
+            refused.append(error)
+            useless += 1
+        watch(done, len(days))
+        if useless == MOST_USELESS:
+            refused.append(BadFeed(f"{feed} has no answer for the {MOST_USELESS} days from {missing} on."))
+            break
+        time.sleep(pause if done < len(days) else 0)
     if refused and not added:
         raise refused[0]
     return Update(tuple(added), tuple(refused))
@@ -183,8 +169,7 @@ def update_from(source: str, day: date) -> Update:
 def take_in(answers: Iterable[Answer], day: date, source: str) -> Update:
     """Save the new answers before a day, or none if one contradicts what is known.
 
-    A word that the game does not accept is left out alone: this version may be older than the word. Processes that save
-    at the same time wait for each other, so none undoes what another has saved.
+    A word that the game does not accept is left out alone: this version may be older than the word.
     """
     accepted = frozenset(shipped_words("nyt-allowed"))
     past = [answer for answer in answers if answer.day < day]
@@ -196,13 +181,11 @@ def take_in(answers: Iterable[Answer], day: date, source: str) -> Update:
     )
     if refused and not known:
         raise refused[0]
-    with lock(data_folder() / "answers.lock", wait=60.0):
-        remove_leftovers(answers_path())
-        saved = {answer.day: answer.word for answer in saved_answers()}
-        _refuse_contradictions(known, saved, source)
-        added = [answer for answer in known if answer.day not in saved]
-        if added:
-            save_answers([*map(Answer, saved.keys(), saved.values()), *added])
+    saved = {answer.day: answer.word for answer in saved_answers()}
+    _refuse_contradictions(known, saved, source)
+    added = [answer for answer in known if answer.day not in saved]
+    if added:
+        save_answers([*map(Answer, saved.keys(), saved.values()), *added])
     return Update(tuple(added), refused)
 
 
@@ -230,26 +213,3 @@ def refit() -> Lexicon:
     if not start_page(lexicon.name):
         write_whole(book_path(lexicon.name), json.dumps(make_page(lexicon, openers_with_values("nyt"))))
     return lexicon
-
-
-def run_update() -> None:
-    """Do today's update unless it was done or is being done, and record how it ended."""
-    if not due():
-        return
-    day, problem = today(), None
-    try:
-        report = update_now(source_of_updates(), day)
-        problem = str(report.refused[0]) if report.refused else None
-        refit()
-    except InUse:
-        return
-    except SaletError as error:
-        problem = str(error)
-    write_state(ended=str(day), problem=problem)
-
-
-if __name__ == "__main__":
-    if hasattr(os, "nice"):
-        os.nice(10)  # whatever the player does comes first
-    with suppress(SaletError):  # a folder that cannot be written, or a choice that is not understood
-        run_update()
