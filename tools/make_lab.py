@@ -54,8 +54,7 @@ def main() -> None:
         packed = gzip.compress(games_text(played).encode(), 9, mtime=0)
         (TARGET / f"games-{strategy.name}.txt.gz").write_bytes(packed)
     rows.sort(key=lambda row: row["mean"])
-    lab = {"rows": rows, "command": "salet bench STRATEGY --json"}
-    (TARGET / "lab.json").write_text(json.dumps(lab, ensure_ascii=False, indent=1) + "\n", "utf-8")
+    (TARGET / "lab.json").write_text(json.dumps({"rows": rows}, ensure_ascii=False, indent=1) + "\n", "utf-8")
     print(f"Wrote the figures and games of {len(rows)} strategies.")
 
 

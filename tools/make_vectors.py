@@ -5,13 +5,11 @@ their chances, the best guesses by the estimate of the guesses to go, with their
 of them that a hint names, traps. doctors: boards that no word fits, and what the doctor says of them. doubts: boards
 that some word fits, and which tile may be wrong. boards: the best guesses for several boards. reviews: played games,
 judged. facts: boards, and what they say. spellings: words outside a list, and what is said of them. pastes: texts, and
-the board, the readings or nothing that they are read as. histories: what the daily game saves, and the games in it.
+the board, the readings or nothing that they are read as.
 """
 
 import json
 import random
-from collections.abc import Iterator
-from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +26,6 @@ from salet.game.rules import Rules
 from salet.game.text.notation import Turn, read, write
 from salet.game.text.shared import read_shared
 from salet.show.facts import facts_text
-from salet.show.reviews import totals_text
 from salet.show.solutions import sentence_of
 from salet.solver.doctor import diagnose, doubt_of, position_or_wider
 from salet.solver.partition import estimate
@@ -37,7 +34,6 @@ from salet.study.advice.hints import letters_worth_testing
 from salet.study.advice.reasons import explain
 from salet.study.advice.review import review
 from salet.study.advice.suggest import suggest
-from salet.study.history.imports import read_games
 from salet.study.play.boards import conflicts_of, repairs_of, start_boards, suggest_boards
 
 SHOWN = 5  # words that stand for many
@@ -133,7 +129,6 @@ def vectors() -> dict[str, Any]:
         "boards": [boards(lexicon, chance) for lexicon in lexicons for _ in range(GAMES)],
         "facts": facts(random.Random(9)),  # noqa: S311
         "pastes": [[text, _pasted(text)] for text in PASTES],
-        "histories": [history(value) for value in _histories()],
         "reviews": [reviewed(each, rules, chance) for each in (*lexicons, _alike()) for rules in ("normal", "hard")],
         "spellings": spellings(lexicons[0], chance),
     }
@@ -233,47 +228,6 @@ def boards(lexicon: Lexicon, chance: random.Random) -> dict[str, Any]:
         "boards": [position.text for position in played.positions],
         "suggestions": [[guess.guess, guess.cost, max(guess.chances)] for guess in suggest_boards(played)],
     }
-
-
-def history(value: object) -> list[Any]:
-    """Return a history as a text, the games in it, how many were left, and its totals with how they are shown."""
-    found = read_games(json.dumps(value), date(2026, 11, 17))
-    games = [[record.day, record.rules, record.game, record.guesses is not None] for record in found.records]
-    unknown = sum(not game for _, _, game, _ in games)  # lost, and the page leaves them
-    taken = [game for game in games if game[2]]
-    totals = [[each.as_json(), totals_text(each)] for each in found.totals]
-    return [json.dumps(value), taken, len(found.problems) + unknown, totals]
-
-
-def _histories() -> Iterator[object]:
-    won = {"boardState": ["crane", "moist", "vigor", "", "", ""], "status": "WIN", "hardMode": False}
-    words = ["light", "might", "night", "right", "sight", "tight"]
-    lost = {"boardState": words, "status": "FAIL", "hardMode": True}
-    statistics = {"guesses": {**{str(n): n for n in range(1, 7)}, "fail": 5}, "currentStreak": 3, "maxStreak": 40}
-    old = {**won, "status": None, "gameStatus": "WIN", "solution": "vigor", "lastCompletedTs": 1709370000000}
-    stored = {"states": [{"data": won, "puzzleId": "987", "printDate": "2024-03-02"}]}
-    changes: tuple[dict[str, object], ...] = (
-        {},
-        {"hardMode": True},
-        lost,
-        {**lost, "solution": "wight"},
-        {"status": "IN_PROGRESS"},
-        {"status": ""},
-        {"boardState": [""] * 6},
-        {"boardState": ["crane", "", "vigor"]},
-        {"boardState": ["vigor", "vigor"]},
-        {"boardState": ["crane", 7]},
-        {"solution": "wince"},
-        {"status": "FAIL"},
-    )
-    states = [{"game_data": {**won, **change}, "print_date": "2024-03-02"} for change in changes]
-    days = [{"game_data": won, "print_date": day} for day in ("", "2024-13-02", "2031-01-01", "2024-02-29")]
-    yield {"states": [*states, *days]}
-    yield from ([state] for state in states)
-    yield {"games-state-wordleV2/123": json.dumps(stored), "nyt-wordle-statistics": json.dumps(statistics)}
-    yield {"nyt-wordle-state": json.dumps(old), "player": {"stats": {"wordle": {"legacyStats": statistics}}}}
-    yield {"setLegacyStats": statistics}
-    yield {"states": states[:1], "setLegacyStats": dict(statistics, maxStreak="many")}
 
 
 def reviewed(lexicon: Lexicon, rules: str, chance: random.Random) -> dict[str, Any]:

@@ -12,7 +12,7 @@ import { listenToKeys } from "./state/keys";
 import * as page from "./state/page";
 import type { View } from "./state/place";
 import { follow } from "./state/route";
-import { loadServerInfo } from "./state/server";
+import { loadSite } from "./state/site";
 import { t } from "./strings";
 import { Play } from "./views/play";
 import { Solve } from "./views/solve";
@@ -27,9 +27,7 @@ const LATER: Partial<Record<View, () => Promise<ComponentType>>> = {
   review: async () => (await import("./views/review")).Review,
   train: async () => (await import("./views/train")).Train,
   you: async () => (await import("./views/you")).You,
-  explore: async () => (await import("./views/explore")).Explore,
   lab: async () => (await import("./views/lab")).Lab,
-  grids: async () => (await import("./views/grids")).Grids,
 };
 const loaded = signal<Partial<Record<View, ComponentType>>>({ solve: Solve, play: Play });
 
@@ -92,8 +90,8 @@ render(<Page />, app);
 delete document.documentElement.dataset.elsewhere; // see first-paint.js
 listenToKeys(showKeys);
 // Not before the first advice, which needs neither.
-if ("requestIdleCallback" in window) requestIdleCallback(() => void loadServerInfo(), { timeout: 2000 });
-else setTimeout(loadServerInfo, 500);
+if ("requestIdleCallback" in window) requestIdleCallback(() => void loadSite(), { timeout: 2000 });
+else setTimeout(loadSite, 500);
 if ("serviceWorker" in navigator && import.meta.env.PROD) {
   void navigator.serviceWorker.register("sw.js").catch(() => undefined);
   cacheWordsOf(lexicon);

@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import { type Asked, type Source, Unanswerable } from "../src/advice/asked";
 import { type Known, knownStart, leadOf, type Start } from "../src/advice/known";
 import { othersOf } from "../src/advice/others";
-import { shareOf, wordsLeft } from "../src/advice/replies";
 import { loadCore } from "../src/engine";
 import type { Turn } from "../src/game/notation";
 import { readTurns } from "../src/game/notation";
@@ -245,16 +244,6 @@ describe("several boards", () => {
   it("get a word that is certain at once", async () => {
     const [found] = await all(game("salet.BYBGB.anger.GBYGY", "salet.BBBBB.anger.BBBBB"));
     expect(found!.rows.map(({ guess }) => guess)).toEqual(["agree"]);
-  });
-});
-
-describe("the replies to a guess", () => {
-  it("have shares that add up to the words left on average, as `salet why raise -l original` has them", async () => {
-    const [replies] = await all({ name: "replies", asked: asked("", "original"), guess: "raise" });
-    const [mean, most] = wordsLeft(replies!);
-    expect(replies!.length).toBe(132);
-    expect(shareOf(replies![0]!)).toBeCloseTo((168 * 168) / 2315, 6);
-    expect([mean.toFixed(2), most]).toEqual(["61.00", 168]);
   });
 });
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import * as games from "../src/state/games";
-import { createTotals, imported } from "../src/state/imports";
 import { createStore, memoryArea } from "../src/state/storage";
 
 function game(at: string, guesses: number, more: Partial<games.SavedGame> = {}): games.SavedGame {
@@ -36,14 +35,7 @@ describe("statistics", () => {
         ["salet", "amber", "round"],
       ],
     ]);
-    expect(imported(games.exported(all))!.games).toEqual(all);
-  });
-
-  it("keep the totals of the last file that had some", () => {
-    const [first, second] = [{ 3: 2 }, { 3: 4 }].map((won) => ({ won, lost: 0, streak: 1, longest: 1 }));
-    const { totals, saveTotals } = createTotals(createStore(memoryArea(), new EventTarget()));
-    for (const found of [[first!], [second!, second!], []]) saveTotals(found);
-    expect(totals.value).toEqual([second]);
+    expect(games.imported(games.exported(all))).toEqual(all);
   });
 
   it("keep one record of a game: the first", () => {
@@ -58,22 +50,15 @@ describe("statistics", () => {
 
   it("come back from a file as they went", () => {
     const all = [game("2026-01-01", 3), game("2026-01-02", 4)];
-    const totals = [{ won: { 3: 2 }, lost: 1, streak: 2, longest: 2 }];
-    expect(imported(games.exported(all, totals))).toEqual({ games: all, left: [], totals });
-    expect(imported(games.exported(all))).toEqual({ games: all, left: [], totals: [] });
+    expect(games.imported(games.exported(all))).toEqual(all);
   });
 
-  it.each([
-    "",
-    "[]",
-    "{}",
-    '{"salet":1,"games":[{"at":1}]}',
-    '{"salet":2,"games":[]}',
-    '{"salet":1,"games":[],"totals":[{"lost":1}]}',
-    "null",
-  ])("refuse the file %s", (text) => {
-    expect(imported(text)).toBeNull();
-  });
+  it.each(["", "[]", "{}", '{"salet":1,"games":[{"at":1}]}', '{"salet":2,"games":[]}', "null"])(
+    "refuse the file %s",
+    (text) => {
+      expect(games.imported(text)).toBeNull();
+    },
+  );
 
   it.each([
     { guesses: 1e9 },
@@ -83,6 +68,6 @@ describe("statistics", () => {
     { position: "salet" },
   ])("refuse a game with %o", (wrong) => {
     const good = game("2026-01-01", 3);
-    expect(imported(games.exported([good, { ...good, ...wrong }]))).toBeNull();
+    expect(games.imported(games.exported([good, { ...good, ...wrong }]))).toBeNull();
   });
 });

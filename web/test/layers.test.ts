@@ -9,12 +9,11 @@ const LAYERS = [
   ["views"],
   ["parts"],
   ["state"],
-  ["worker", "module"],
+  ["worker"],
   ["strings"],
   ["advice"],
   ["engine"],
   ["game"],
-  ["api"],
   ["data"],
 ];
 const ROOT = "src";

@@ -7,14 +7,12 @@ describe("addresses", () => {
     "/solve/original/hard/salet.BYBGB.crony.BBYBG",
     "/solve/original/normal-7/crane.BYGBB~crane.BBBBB",
     "/review/nyt/normal/salet.BYBGB.amber.GGGGG",
-    "/explore/original/strict-8/start",
     "/play",
     "/play/challenge/nyt/hard/7k2m9dqx",
     "/train",
     "/lab",
     "/lab/s3/s4-system1/cigar",
     "/you",
-    "/grids",
   ])("%s is the address of what it shows", (address) => {
     expect(addressOf(placeOf(address))).toBe(`#${address}`);
   });
@@ -29,6 +27,12 @@ describe("addresses", () => {
     });
     expect(placeOf("/solve/%E0%A4%A/x/y.z")).toMatchObject({ view: "solve", mode: "normal", boards: [[]] });
     expect(addressOf(placeOf("/nowhere"))).toBe("#/solve/nyt/normal/start");
+  });
+
+  it("shows the position of a view that it does not have on Solve, and names the view", () => {
+    const place = placeOf("/explore/original/hard/salet.BYBGB");
+    expect(place.unread).toBe("explore");
+    expect(addressOf(place)).toBe("#/solve/original/hard/salet.BYBGB");
   });
 
   it("refuses limits that no game has, and names what it left out", () => {

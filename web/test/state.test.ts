@@ -1,7 +1,7 @@
 /** The state of the page, put together from its real parts: what arrives late, fails, or is left. */
 import { signal } from "@preact/signals";
 import { describe, expect, it } from "vitest";
-import type { Get } from "../src/api/client";
+import type { Load } from "../src/advice/known";
 import type { Best } from "../src/state/best";
 import { createDays } from "../src/state/days";
 import { setupOf } from "../src/state/engine";
@@ -22,7 +22,7 @@ const SEARCHLESS: Best = {
 const tick = () => new Promise((resume) => setTimeout(resume));
 
 /** Answers to requests that wait until they are let through, by a part of their address. */
-function gate(): { get: Get; open: (name: string) => Promise<void> } {
+function gate(): { get: Load; open: (name: string) => Promise<void> } {
   const waiting: [string, () => void][] = [];
   const reading: Promise<Response>[] = [];
   return {
@@ -41,7 +41,7 @@ function gate(): { get: Get; open: (name: string) => Promise<void> } {
   };
 }
 
-function playing(hash: string, get?: Get) {
+function playing(hash: string, get?: Load) {
   const state = stateAt(hash, get);
   const { store, route, settings, lexicons, words, games } = state;
   const days = createDays(missing);

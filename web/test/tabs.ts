@@ -1,6 +1,6 @@
 /** Tabs of one browser: each has its own copy of what is stored, and hears of what the others write some time later. */
 import { readFile } from "node:fs/promises";
-import type { Get } from "../src/api/client";
+import type { Load } from "../src/advice/known";
 import { createGames } from "../src/state/games";
 import { createLexicons } from "../src/state/lexicons";
 import { type AddressBar, createRoute } from "../src/state/route";
@@ -69,10 +69,10 @@ export function namesOf(area: Area): string[] {
 }
 
 /** Reads files of the page as the server would send them. */
-export const fromDisk: Get = async (address) => new Response(new Uint8Array(await readFile(`.${address}`)));
+export const fromDisk: Load = async (address) => new Response(new Uint8Array(await readFile(`.${address}`)));
 
 /** The state that most views need, for an address. */
-export function stateAt(hash: string, get: Get = fromDisk, tab = new Browser().open()) {
+export function stateAt(hash: string, get: Load = fromDisk, tab = new Browser().open()) {
   const store = createStore(tab.area, tab.events);
   const settings = createSettings(store, { dataset: {} });
   const route = createRoute(addressBar(hash), settings);

@@ -20,9 +20,7 @@ import { patternOf, tilesOf, tilesText } from "../src/game/pattern";
 import type { Mode } from "../src/game/rules";
 import { similarWords } from "../src/game/spelling";
 import { Splitter } from "../src/game/split";
-import { savedStates, type Totals } from "../src/game/states";
 import { t } from "../src/strings";
-import { texts } from "../src/strings/views";
 import vectors from "../vectors.json";
 
 const core = await loadCore(readFileSync(new URL("../src/engine/core.wasm", import.meta.url)));
@@ -190,18 +188,6 @@ describe.each(vectors.reviews.flatMap(({ games, ...words }) => games.map((game) 
       const shown = rounded(found.score);
       expect(shown.par + gaveUpIn(shown) - luckIn(shown)).toBeCloseTo(shown.guesses, 9);
     });
-  },
-);
-
-it.each(vectors.histories as [string, [string, string, string, boolean][], number, [Totals, string][]][])(
-  "takes the games of the history %s as the library does",
-  (text, games, left, totals) => {
-    const found = savedStates(JSON.parse(text), Date.UTC(2026, 10, 17))!;
-    expect(found.games.map(({ day, rules, position, solved }) => [day, rules, position, solved])).toEqual(
-      games,
-    );
-    expect(found.left.length).toBe(left);
-    expect(found.totals.map((each) => [each, texts.you.totals(each)])).toEqual(totals);
   },
 );
 

@@ -34,7 +34,7 @@ SWITCH = 0.0001
 """Seconds after which a busy thread yields the interpreter to the event loop; Python's default is 0.005."""
 
 SEARCH_BYTES = 256 * 1024 * 1024  # of all searches of a process
-VIEWS = frozenset({"solve", "play", "review", "train", "you", "explore", "lab", "grids"})
+VIEWS = frozenset({"solve", "play", "review", "train", "you", "lab"})
 POSTED_ONLY = {"grids"}  # what people paste there is long, and belongs in no log
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"description": text, "content": {MEDIA: {"schema": {"$ref": "#/components/schemas/ProblemModel"}}}}

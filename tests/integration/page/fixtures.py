@@ -38,9 +38,6 @@ VIEWS = {
     "played": ("/play", ".play-ending"),
     "challenge": ("/play", ".play-challenge"),
     "train": ("/train", ".train-question"),
-    "grids": ("/grids", "form"),
-    "grids-read": ("/grids", ".chips"),
-    "explore": ("/explore/original/normal/salet.BYBGB", ".branch"),
     "lab": ("/lab", ".solvers"),
     "you": ("/you", ".where"),
     "you-empty": ("/you?empty", ".data"),
@@ -118,9 +115,6 @@ def show(visit: Visit, view: str) -> Page:
     if view == "challenge":
         page.get_by_role("button", name="Challenge a friend").click()
         page.get_by_role("button", name="Random word").click()
-    if view == "grids-read":
-        page.get_by_label("Shared grids").fill("⬛⬛🟨🟨⬛\n⬛🟩🟩⬛🟩\n🟩🟩🟩🟩🟩")
-        page.get_by_role("button", name="Read the grids").click()
     expect(page.locator(sign).first).to_be_visible(timeout=60_000)
     if view == "colouring":
         enter_row(page, "smart", "12")

@@ -71,3 +71,13 @@ def test_a_word_that_no_solver_looks_for_is_refused_in_words(visit: Visit) -> No
     expect(page.get_by_role("alert")).to_contain_text("AAHED isn't one of the 2,315 words")
     page.get_by_role("button", name="Random word").click()
     expect(page.locator(".moves")).to_have_count(1)
+
+
+@pytest.mark.parametrize("width", (1024, 1200, 1440))
+def test_no_column_of_the_lab_is_cut(visit: Visit, width: int) -> None:
+    page = visit("/lab", viewport={"width": width, "height": 900})
+    header = page.get_by_role("columnheader", name="Not solved")
+    expect(header).to_be_visible()
+    page.mouse.wheel(0, header.bounding_box()["y"] - 100)  # type: ignore[index]  # it is visible
+    expect(header).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("rowheader", name=re.compile("My Wordle Solver"))).to_be_visible()

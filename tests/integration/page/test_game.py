@@ -296,11 +296,10 @@ def test_digits_that_could_mean_two_things_are_asked_about(visit: Visit) -> None
     expect(page.get_by_text("24 words fit")).to_be_visible()
 
 
-def test_a_shared_grid_goes_to_the_grids(visit: Visit) -> None:
+def test_a_shared_result_has_no_words(visit: Visit) -> None:
     page = visit(START)
     paste(page, "Wordle 1,234 2/6\n\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩")
-    expect(page).to_have_url(re.compile("/grids$"))
-    expect(page.locator("textarea")).to_have_value(re.compile("🟩🟩🟩🟩🟩"))
+    expect(page.get_by_text("tiles but no words")).to_be_visible()
 
 
 def test_hints_come_step_by_step(visit: Visit) -> None:
@@ -522,11 +521,10 @@ def test_a_coloured_tile_is_announced(visit: Visit) -> None:
 
 
 def test_another_list_keeps_the_view(visit: Visit) -> None:
-    page = visit("/explore/original/normal/start")
-    expect(page.locator(".branch").first).to_be_visible()
+    page = visit("/review/original/normal/start")
     page.get_by_role("button", name="Menu").click()
     page.get_by_label("Word list").select_option("nyt2023")
-    expect(page).to_have_url(re.compile("/explore/nyt2023/normal/start$"))
+    expect(page).to_have_url(re.compile("/review/nyt2023/normal/start$"))
 
 
 def test_a_server_of_another_lexicon_opens_with_it(visit: Visit) -> None:

@@ -60,7 +60,6 @@ def test_it_solves_exactly_without_a_network(visit: Visit, name: str) -> None:
 @pytest.mark.parametrize(
     ("address", "sign"),
     (
-        ("/explore/original/normal/salet.BYBGB", ".branch"),
         ("/review/original/normal/salet.BYBGB.amber.GGGGG", ".summary dl"),
         ("/lab", ".solvers"),
     ),

@@ -154,13 +154,10 @@ def test_impossible_tiles_are_repaired_as_on_solve(visit: Visit) -> None:
     expect(reviewed(page).locator(".repair")).to_have_count(0)
 
 
-def test_a_shared_grid_is_offered_to_the_grids(visit: Visit) -> None:
+def test_a_shared_result_has_no_words(visit: Visit) -> None:
     page = visit("/review/original/normal/start")
-    grid = "Wordle 1,234 2/6\n\n⬛🟨⬛⬛🟩\n🟩🟩🟩🟩🟩"
-    page.get_by_role("textbox").fill(grid)
-    page.get_by_role("button", name="Read as a shared grid").click()
-    expect(page).to_have_url(re.compile("#/grids$"))
-    expect(page.get_by_label("Shared grids")).to_have_value(grid)
+    page.get_by_role("textbox").fill("Wordle 1,234 2/6\n\n⬛🟨⬛⬛🟩\n🟩🟩🟩🟩🟩")
+    expect(page.get_by_text("tiles but no words")).to_be_visible()
 
 
 def test_a_text_of_two_readings_asks_which(visit: Visit) -> None:
@@ -221,11 +218,3 @@ def test_nothing_moves_while_the_turns_are_judged(visit: Visit, width: int) -> N
     reviewed(page)
     page.wait_for_timeout(500)
     assert page.evaluate("window.shift") < 0.05
-
-
-def test_a_header_that_does_not_fit_is_a_note_and_no_stop(visit: Visit) -> None:
-    page = visit("/grids")
-    page.get_by_label("Shared grids").fill("Wordle 1,234 4/6\n\n⬛⬛🟨🟨⬛\n⬛🟩🟩⬛🟩\n🟩🟩🟩🟩🟩")
-    expect(page.get_by_text("read without it")).to_be_visible()
-    page.get_by_role("button", name="Read the grids").click()
-    expect(page.locator(".chips").first).to_be_visible(timeout=PATIENCE)

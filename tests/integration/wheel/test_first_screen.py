@@ -87,4 +87,3 @@ def test_the_first_screen_of_the_readme_serves_the_page(address: str) -> None:
         script = re.search(r'<script type="module"[^>]* src="\./(assets/[^"]+\.js)"', page)
         assert script, page
         assert len(client.get(f"/{script[1]}").raise_for_status().content) > 10_000
-        assert client.get("/salet.wasm").raise_for_status().content.startswith(b"\0asm")

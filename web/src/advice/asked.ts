@@ -42,3 +42,8 @@ export class Unanswerable extends Error {
     super(trouble.kind);
   }
 }
+
+/** Whether an error only means that a question was cancelled. */
+export function isAborted(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "AbortError";
+}

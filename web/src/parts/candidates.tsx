@@ -59,7 +59,7 @@ function OnBoard({ words, count }: { readonly words: readonly Candidate[]; reado
   );
 }
 
-export function Chips({ words, count }: { readonly words: readonly Candidate[]; readonly count: number }) {
+function Chips({ words, count }: { readonly words: readonly Candidate[]; readonly count: number }) {
   const [all, setAll] = useState(false);
   const shown = all ? words : words.slice(0, FEW);
   const more = Math.min(words.length, count) - shown.length;

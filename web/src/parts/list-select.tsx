@@ -1,7 +1,7 @@
 /** The choice of a word list, and what it is. */
 import { LEXICON_OF_TODAY } from "../state/lexicons";
 import * as page from "../state/page";
-import { current } from "../state/server";
+import { current } from "../state/site";
 import { t } from "../strings";
 import { type ListProps, OwnLists } from "./own-lists";
 

@@ -55,7 +55,7 @@ export function PlayPanel() {
   );
 }
 
-/** The word list and hard mode of Solve, Review and Explore. */
+/** The word list and hard mode of Solve and Review. */
 function Rules() {
   const hard = mode.value === "hard";
   return (
@@ -115,7 +115,7 @@ export function Menu() {
   return (
     <>
       <OtherViews />
-      {(view === "review" || view === "explore") && <Rules />}
+      {view === "review" && <Rules />}
       <Choice
         name={t.top.theme}
         options={Object.entries(t.top.themes)}

@@ -18,7 +18,6 @@ import { capitals } from "../strings/capitals";
 import { texts } from "../strings/views";
 import { Heading } from "./charts";
 import { Wide } from "./frame";
-import { sharePicture } from "./picture";
 import { ShareButton } from "./share";
 import { SmallRow, squares } from "./tile";
 
@@ -233,26 +232,12 @@ export function Actions({ rating, at, turns }: GameProps) {
         text={() => (rating ? shareText(rating, at, turns) : "")}
         disabled={!rating}
       />
-      <button
-        type="button"
-        class="button"
-        disabled={!rating}
-        onClick={() =>
-          rating && sharePicture(texts.review.pictureFile, turns, pictureLines(rating, at, turns))
-        }
-      >
-        {texts.review.picture}
-      </button>
       <SaveRated rating={rating} at={at} turns={turns} />
       <a class="button" href={addressOf({ ...at, view: "solve" })}>
         {texts.review.open}
       </a>
     </div>
   );
-}
-
-function pictureLines(rating: Rating, at: Place, turns: readonly Turn[]): string[] {
-  return [resultOf(at, turns), ...texts.review.pictureLines(rounded(rating.score))];
 }
 
 /** Saves a game that was pasted, or played before games were saved by themselves. */

@@ -2,7 +2,6 @@
 
 import { lettersOf } from "../game/letters";
 import type { Turn } from "../game/notation";
-import type { Tile as Colour } from "../game/pattern";
 import * as page from "../state/page";
 import { t } from "../strings";
 import { capitals } from "../strings/capitals";
@@ -25,17 +24,11 @@ export function SmallRow({ turn, changed = [] }: RowProps) {
     <span class="tiles-small" role="img" aria-label={label}>
       {letters.map((letter, k) => (
         <span key={k} class={`tile t${turn.tiles[k]}${changed.includes(k) ? " changed" : ""}`}>
-          {capitals(letter.trim())}
+          {capitals(letter)}
         </span>
       ))}
     </span>
   );
-}
-
-/** A row of tiles without letters, from the letters B, Y, G. */
-export function PatternRow({ pattern }: { readonly pattern: string }) {
-  const tiles = [...pattern].map((mark) => "BYG".indexOf(mark) as Colour);
-  return <SmallRow turn={{ word: " ".repeat(tiles.length), tiles }} />;
 }
 
 /** The squares of a row, for a text without words. */

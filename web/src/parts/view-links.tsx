@@ -7,7 +7,7 @@ const { lastPlayed } = page.play;
 const { place } = page.route;
 const { solvePlace } = page.solve;
 
-/** Links to views keep the game: Review and Explore open at it. */
+/** Links to views keep the game: Review opens at it. */
 export function ViewLink({ view }: { readonly view: View }) {
   const at = { ...solvePlace(), played: lastPlayed.value };
   const boards = view === "solve" ? at.boards : at.boards.slice(0, 1);

@@ -1,9 +1,8 @@
 /** The answer to the position on the board: from the engine in this browser, with bounds that tighten. */
 import { computed, effect, signal, untracked } from "@preact/signals";
-import { type Asked, Unanswerable } from "../advice/asked";
+import { type Asked, isAborted, Unanswerable } from "../advice/asked";
 import { MOST_CANDIDATES } from "../advice/known";
 import type { Reasons } from "../advice/reasons";
-import { isAborted } from "../api/client";
 import { type Cursor, guessesMade } from "../game/board";
 import type { Doubt } from "../game/doctor";
 import { likeliestOf } from "../game/lexicon";

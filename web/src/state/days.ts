@@ -1,6 +1,6 @@
 /** The words of past days, as far as this site knows them. */
 import { signal } from "@preact/signals";
-import type { Get } from "../api/client";
+import type { Load } from "../advice/known";
 
 /** What a site publishes: day, number of the puzzle, and word. */
 interface Published {
@@ -12,7 +12,7 @@ const today = (): string => new Date().toLocaleDateString("sv");
 
 export type Days = ReturnType<typeof createDays>;
 
-export function createDays(get: Get) {
+export function createDays(get: Load) {
   /** The word of each day; null until they are asked for. */
   const days = signal<ReadonlyMap<string, string> | null>(null);
 

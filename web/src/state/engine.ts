@@ -1,6 +1,6 @@
 /** The engine in its worker: started when it is first asked, stopped when the page is left. */
 import { type Signal, signal } from "@preact/signals";
-import type { Get } from "../api/client";
+import type { Load } from "../advice/known";
 import simd from "../engine/core.wasm?url";
 import scalar from "../engine/core-scalar.wasm?url";
 import { hasVectors } from "../engine/vectors";
@@ -11,7 +11,7 @@ export type Engine = ReturnType<typeof createEngine>;
 
 const MEGABYTE = 2 ** 20;
 
-export function createEngine(get: Get) {
+export function createEngine(get: Load) {
   /** Why there are only estimates; empty as long as the core works. */
   const engineTrouble = signal("");
   /** Whether anybody can see the page: a search that nobody sees is stopped. */
@@ -37,7 +37,7 @@ export function createEngine(get: Get) {
 }
 
 /** What a worker begins with; the core is compiled once for all workers, and fetched again if that failed. */
-export function setupOf(get: Get, trouble: Signal<string>, bytes: number) {
+export function setupOf(get: Load, trouble: Signal<string>, bytes: number) {
   let compiled: Promise<WebAssembly.Module | null> | null = null;
   const compile = async () => {
     const response = await get(hasVectors() ? simd : scalar);

@@ -74,8 +74,18 @@ export function placeOfGame({ lexicon, rules, position }: SavedGame): Place {
   return { ...placeOf(`/solve/${lexicon}/${rules}`), boards: boardsOf(answers, guesses) };
 }
 
-export function exported(games: readonly SavedGame[], totals: readonly unknown[] = []): string {
-  return `${JSON.stringify({ salet: 1, games, totals }, null, 1)}\n`;
+export function exported(games: readonly SavedGame[]): string {
+  return `${JSON.stringify({ salet: 1, games }, null, 1)}\n`;
+}
+
+/** The games in a file that was exported here; null for any other file. */
+export function imported(text: string): readonly SavedGame[] | null {
+  try {
+    const { salet, games } = JSON.parse(text);
+    return salet === 1 && isGames(games) ? games : null;
+  } catch {
+    return null;
+  }
 }
 
 const MOST_GUESSES = 100;
@@ -98,7 +108,7 @@ export function isGame(value: unknown): value is SavedGame {
   return words !== null && words !== false && words.length === value.guesses;
 }
 
-export const isGames = isListOf(isGame);
+const isGames = isListOf(isGame);
 
 export interface Summary {
   readonly played: number;

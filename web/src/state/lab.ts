@@ -1,6 +1,4 @@
 /** Compare solvers: the figures of all, and the games of those chosen, from files that are loaded when they are needed. */
-import { Unreachable } from "../api/client";
-import type { Lab, LabRow } from "../api/types";
 import { type Games, gamesOf } from "../game/games";
 import { texts } from "../strings/views";
 import type { Place } from "./place";
@@ -11,6 +9,24 @@ const ADDRESSES = import.meta.glob<string>(["../data/lab.json", "../data/games-*
   import: "default",
   eager: true,
 });
+
+/** A strategy's tournament: a game for every answer. */
+export interface LabRow {
+  readonly strategy: string;
+  readonly about: string;
+  readonly source: string;
+  readonly lexicon: string;
+  readonly rules: string;
+  readonly opener: string;
+  readonly answers: number;
+  readonly mean: number;
+  readonly lost: number;
+  readonly distribution: Readonly<Record<string, number>>;
+}
+
+export interface Lab {
+  readonly rows: LabRow[];
+}
 
 /** A solver and all its games. */
 export interface Played {
@@ -44,7 +60,7 @@ async function gamesBy(row: LabRow): Promise<Played> {
 
 async function fileOf(name: string): Promise<Response> {
   const response = await fetch(ADDRESSES[`../data/${name}`]!).catch(() => null);
-  if (!response?.ok) throw new Unreachable();
+  if (!response?.ok) throw new Error(name);
   return response;
 }
 

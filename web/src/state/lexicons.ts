@@ -1,8 +1,6 @@
 /** The word lists: those that the page was built with, or those of the server, and where their words are. */
 import { computed, effect, type ReadonlySignal } from "@preact/signals";
 import type { Source } from "../advice/asked";
-import { DATA } from "../api/client";
-import type { LexiconInfo } from "../api/types";
 import built from "../data/lexicons.json";
 import { isOwnList } from "../game/letters";
 import { isFlag, isListOf, isNumber, isShape, isText, isWithin } from "./checks";
@@ -14,6 +12,21 @@ const ADDRESSES = import.meta.glob<string>(["../data/words-*.json", "../data/sta
   eager: true,
 });
 const addressOf = (file: string): string | null => ADDRESSES[`../data/${file}.json`] ?? null;
+
+/** Where the files about the lexicons are: next to the page, in whatever folder that is. */
+export const DATA = new URL("data", globalThis.document?.baseURI ?? "http://localhost/").pathname;
+
+export interface LexiconInfo {
+  /** The folder of its files, with a hash. */
+  readonly lexicon: string;
+  readonly name: string;
+  readonly hash: string;
+  readonly about: string;
+  readonly length: number;
+  readonly answers: number;
+  readonly guesses: number;
+  readonly uniform: boolean;
+}
 
 /** The day up to which past answers are known to the page itself: it stands in the page that a site sends. */
 export const BUILT_KNOWN_TO = globalThis.document?.documentElement.dataset.knownTo ?? built.known_to;

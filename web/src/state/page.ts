@@ -1,6 +1,6 @@
 /** The state of this page, put together from its parts; the views take what they show from here. */
 import { effect } from "@preact/signals";
-import type { Get } from "../api/client";
+import type { Load } from "../advice/known";
 import { language } from "../strings/capitals";
 import { createBest } from "./best";
 import { createDays } from "./days";
@@ -15,7 +15,7 @@ import { createSolve } from "./solve";
 import { browserArea, createStore } from "./storage";
 import { createWordLists } from "./word-lists";
 
-const get: Get = (address) => fetch(address);
+const get: Load = (address) => fetch(address);
 
 export const store = createStore(browserArea(), window);
 export const settings = createSettings(store, document.documentElement);

@@ -1,7 +1,7 @@
 /** The games of the Play view: practice and challenges, stored in the browser, so that a reload loses nothing. */
 
 import { computed, effect, signal, untracked } from "@preact/signals";
-import { isAborted } from "../api/client";
+import { isAborted } from "../advice/asked";
 import { isSolved } from "../game/board";
 import { challengeCode, challengeWord } from "../game/challenge";
 import { isOwnList, lettersOf, written } from "../game/letters";

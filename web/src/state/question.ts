@@ -1,7 +1,6 @@
 /** A question as a signal: its answer, or why it has no answer. Only the newest question counts. */
 import { type Signal, signal } from "@preact/signals";
-import { Unanswerable } from "../advice/asked";
-import { isAborted, Refused, Unreachable } from "../api/client";
+import { isAborted, Unanswerable } from "../advice/asked";
 import { t } from "../strings";
 import { troubleText } from "./rows";
 
@@ -17,8 +16,8 @@ export interface Question<T> {
   clear(): void;
 }
 
-/** Holds one question at a time; `offline` is the message for an unreachable server. */
-export function question<T>(offline = t.unknown): Question<T> {
+/** Holds one question at a time; `failed` is the message for an answer that did not come. */
+export function question<T>(failed = t.unknown): Question<T> {
   const state = signal<QuestionState<T>>({ kind: "nothing" });
   let stop = new AbortController();
   const clear = () => {
@@ -39,15 +38,13 @@ export function question<T>(offline = t.unknown): Question<T> {
         return mine.signal.aborted ? null : value;
       } catch (error) {
         if (!isAborted(error) && !mine.signal.aborted)
-          state.value = { kind: "trouble", text: textOf(error, offline) };
+          state.value = { kind: "trouble", text: textOf(error, failed) };
         return null;
       }
     },
   };
 }
 
-function textOf(error: unknown, offline: string): string {
-  if (error instanceof Unanswerable) return troubleText(error);
-  if (error instanceof Unreachable) return offline;
-  return error instanceof Refused ? error.message : t.unknown;
+function textOf(error: unknown, failed: string): string {
+  return error instanceof Unanswerable ? troubleText(error) : failed;
 }

@@ -294,24 +294,19 @@ export function createSolve(
     go(at.view === "solve" ? solvePlace() : { ...at, lexicon: lexicon.value, mode: mode.value });
   }
 
-  /** Puts a pasted board in place of this one, or takes a shared grid to the grids. */
+  /** Puts a pasted board in place of this one, if it can be read. */
   async function paste(text: string): Promise<void> {
     const { readPasted } = await import("../game/paste"); // few paste, and nobody at once
     const found = readPasted(text);
     if (found?.kind === "turns") replaceBoards([found.turns]);
-    else if (found?.kind === "grid") {
-      sharedGrid.value = text;
-      go({ ...solvePlace(), view: "grids" });
-    } else {
+    else if (found?.kind === "grid") remark.value = t.paste.noWords;
+    else {
       batch(() => {
         remark.value = found ? t.paste.ambiguous : t.paste.unreadable;
         readings.value = found?.readings ?? [];
       });
     }
   }
-
-  /** A grid that was pasted on Solve, for the Grids view. */
-  const sharedGrid = signal("");
 
   // The server may name its lists after an address has named one of them.
   effect(() => {
@@ -373,6 +368,5 @@ export function createSolve(
     setMode,
     setLexicon,
     paste,
-    sharedGrid,
   };
 }

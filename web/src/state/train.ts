@@ -1,12 +1,11 @@
 /** Train: slips in the games kept in this browser, each a position to be played better. */
 
 import { computed, effect, signal } from "@preact/signals";
-import type { Asked } from "../advice/asked";
+import { type Asked, isAborted } from "../advice/asked";
 import type { Known } from "../advice/known";
 import type { Leak } from "../advice/leaks";
 import type { Reasons } from "../advice/reasons";
 import type { Judged } from "../advice/review";
-import { isAborted } from "../api/client";
 import { lettersOf, written } from "../game/letters";
 import { turnOf } from "../game/notation";
 import { objection } from "../game/rules";

@@ -2,8 +2,7 @@
 
 import { signal } from "@preact/signals";
 import type { Source } from "../advice/asked";
-import { wordsAt } from "../advice/known";
-import type { Get } from "../api/client";
+import { type Load, wordsAt } from "../advice/known";
 import { lettersOf } from "../game/letters";
 import { type Lexicon, lexiconOf } from "../game/lexicon";
 import type { Lexicons } from "./lexicons";
@@ -18,7 +17,7 @@ export interface WordList {
 
 export type WordLists = ReturnType<typeof createWordLists>;
 
-export function createWordLists({ sourceOf }: Lexicons, get: Get) {
+export function createWordLists({ sourceOf }: Lexicons, get: Load) {
   const lists = new Map<string, Promise<WordList>>();
   const loaded = signal<ReadonlyMap<string, WordList>>(new Map());
 

@@ -50,9 +50,7 @@ export const en = {
     review: "Review",
     train: "Train",
     you: "You",
-    explore: "Explore",
     lab: "Compare solvers",
-    grids: "Read shared grids",
   },
   /** What people call a list; others go by their own name. */
   listName: (list: string) => LIST_NAMES[list] ?? list,
@@ -333,6 +331,7 @@ export const en = {
 
   paste: {
     unreadable: "This text could not be read. Paste a board such as “crane bygbb”, one guess a line.",
+    noWords: "This is a shared result: it has tiles but no words.",
     ambiguous: "This text has several readings. Choose one:",
   },
 

@@ -6,7 +6,6 @@ import type { Judged } from "../advice/review";
 import type { Interval, LuckFree, Score } from "../advice/score";
 import { gaveUpIn, luckIn } from "../advice/score";
 import { isOwnList } from "../game/letters";
-import { figuresOf, type Reason, type States, type Totals } from "../game/states";
 import { DAY, inWords, number, percentText } from ".";
 import { capitals } from "./capitals";
 
@@ -86,8 +85,6 @@ export const texts = {
     showExample: "Show an example",
     go: "Review",
     another: "Review another game",
-    noWords: "This is a shared result: it has tiles but no words.",
-    readGrid: "Read as a shared grid",
     edit: "Edit the game",
     misfit: "This game cannot be rated yet.",
     notSolved: "Not solved.",
@@ -126,62 +123,9 @@ export const texts = {
     unproven: (low: number, high: number) =>
       `≈ marks a value that is not proven: what you gave up lies between ${low.toFixed(2)} and ${high.toFixed(2)}.`,
     share: "Share",
-    picture: "Picture",
-    pictureFile: "salet.png",
-    pictureLines: (score: Score) => [
-      `gave up ${gaveUpIn(score).toFixed(2)}`,
-      `luck ${signedText(luckIn(score))}`,
-      "salet",
-    ],
     shareHead: (guesses: string, score: Score) =>
       `Salet ${guesses} · gave up ${gaveUpIn(score).toFixed(2)} · luck ${signedText(luckIn(score))}`,
     open: "Open in Solve",
-  },
-
-  grids: {
-    intro:
-      "Shared results reveal more than they seem to: many grids reveal the likely answer, one grid its likely words.",
-    paste: "Shared grids, separated by blank lines",
-    answer: "The answer, if you know it",
-    go: "Read the grids",
-    answers: "Likely answers",
-    rows: "Likely words, row by row",
-    without: (count: number) =>
-      count === 1
-        ? "One header names another number of guesses than its grid has rows. The grid is read without it."
-        : `${count} headers name another number of guesses than their grids have rows. The grids are read without them.`,
-    impossible: (count: number, all: number, why: string) =>
-      all === 1 ? `This grid is impossible: ${why}.` : `${count} of ${all} grids are impossible: ${why}.`,
-    together: (count: number) => `${count} grids were read together.`,
-    fits: (answer: string) => `A game with the answer ${answer} can look like this.`,
-    allowed: (answers: number) =>
-      `A game can look like this: ${answers.toLocaleString("en")} answers allow it.`,
-    offline: "Reading grids needs the server, which can't be reached.",
-    empty: "Paste one or more grids.",
-  },
-
-  explore: {
-    intro: "The best known guess at every point of the game, one reply at a time.",
-    start: "Start",
-    guess: "Guess",
-    ask: "What did the game say? Tap the tiles.",
-    go: "Go",
-    impossible: "No word fits these tiles.",
-    likeliest: (shown: number, all: number) =>
-      shown < all
-        ? `The ${shown} likeliest replies`
-        : all === 1
-          ? "1 reply"
-          : `${number.format(all)} replies`,
-    more: (count: number) => `${number.format(count)} more`,
-    leaves: (mean: number, most: number) =>
-      `Leaves ${mean.toFixed(2)} words on average (the shares added up), ${number.format(most)} at most.`,
-    share: (share: number) => `share ${share.toFixed(2)}`,
-    next: "then",
-    solved: "solved",
-    open: "Open in Solve",
-    path: "Path to this position",
-    end: "The game ends here.",
   },
 
   lab: {
@@ -210,8 +154,6 @@ export const texts = {
     opener: "Opener",
     games: (guesses: number) => `in ${guesses}`,
     lost: "Not solved",
-    measure: "To compute a row yourself:",
-    play: "To play a game:",
     names: {
       exact: "Salet: best play, proven",
       parts: "Salet: most different replies",
@@ -309,26 +251,8 @@ export const texts = {
     import: "Import",
     eraseYes: "Erase",
     eraseNo: "Cancel",
-    imported: (count: number, { left, totals }: Pick<States, "left" | "totals">) =>
-      [
-        `${gamesText(count)} imported.`,
-        ...Object.entries(LEFT).flatMap(([reason, why]) => {
-          const games = left.filter((each) => each === reason).length;
-          return games ? [`${number.format(games)} left: ${why}.`] : [];
-        }),
-        ...totals.map(
-          (each) =>
-            `Totals of ${gamesText(figuresOf(each).games)} kept as totals: they have no games to rate.`,
-        ),
-      ].join(" "),
-    totals: (each: Totals) => {
-      const { games, won, mean } = figuresOf(each);
-      const average =
-        mean === null ? "" : `, ${mean.toFixed(2)} guesses on average (a loss counts as one more)`;
-      return `Totals that were imported, apart from these games: ${gamesText(games)}, ${number.format(won)} won${average}, streak ${number.format(each.streak)}, longest ${number.format(each.longest)}.`;
-    },
-    notImported:
-      "This file has no games. Choose one that you exported here, or that the daily game has saved.",
+    imported: (count: number) => `${gamesText(count)} imported.`,
+    notImported: "This file has no games. Choose one that you exported here.",
     erased: "Everything was erased.",
     unreadable: (count: number) => `Download unreadable data (${count})`,
     unreadableFile: "salet-unreadable.json",
@@ -347,14 +271,6 @@ const LEAK_NAMES: Readonly<Record<Leak | "opener", string>> = {
   misfit: "A word that no longer fitted",
   opener: "Opener",
   other: "Other",
-};
-
-/** Why games of a file were left. */
-const LEFT: Readonly<Record<Reason, string>> = {
-  unfinished: "not finished",
-  undated: "without a day that has been",
-  damaged: "the guesses do not make a game",
-  unknownAnswer: "lost, and the file does not name the answer",
 };
 
 /** A game as a sum that can be checked in the head; the score is rounded. */

@@ -1,7 +1,6 @@
 /** Lab: solvers look for the same word, guess by guess; and the figures of all over every answer of a list. */
 
 import { useEffect, useState } from "preact/hooks";
-import type { Lab as Figures, LabRow } from "../api/types";
 import { wordsLeft } from "../game/games";
 import { codeOf, patternOf } from "../game/pattern";
 import { Distribution } from "../parts/charts";
@@ -10,7 +9,9 @@ import { SmallRow } from "../parts/tile";
 import {
   type Compared,
   comparedAt,
+  type Lab as Figures,
   figures,
+  type LabRow,
   loadFigures,
   loadGames,
   type Played,
@@ -51,14 +52,7 @@ function Comparison({ found }: { readonly found: Figures }) {
       <Wide name={t.views.lab}>
         <Table rows={found.rows} />
       </Wide>
-      <p class="quiet small">
-        {texts.lab.ownRule}
-        <br />
-        {texts.lab.measure} <code>{found.command}</code>
-        <br />
-        {texts.lab.play}{" "}
-        <code>{`salet autosolve ${now.word} -s ${now.rows[0]!.strategy} -l ${now.rows[0]!.lexicon}`}</code>
-      </p>
+      <p class="quiet small">{texts.lab.ownRule}</p>
     </div>
   );
 }

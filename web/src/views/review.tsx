@@ -28,7 +28,6 @@ const { workers } = page.engine;
 const { sourceOf } = page.lexicons;
 const { rateGame, storeRating } = ratings;
 const { go, place } = page.route;
-const { sharedGrid } = page.solve;
 
 /** A game is rated, or has tiles that no word fits. */
 type Reviewed =
@@ -247,7 +246,9 @@ function Form({ at, start }: { readonly at: Place; readonly start: string }) {
         }}
       />
       {pasted?.kind === "grid" ? (
-        <GridOffer at={at} text={text} />
+        <p class="note" role="status">
+          {t.paste.noWords}
+        </p>
       ) : pasted?.kind === "readings" ? (
         <Readings readings={pasted.readings} choose={(turns) => open(at, turns)} />
       ) : (
@@ -266,26 +267,6 @@ function Form({ at, start }: { readonly at: Place; readonly start: string }) {
         {wrong && t.paste.unreadable}
       </p>
     </form>
-  );
-}
-
-/** A shared result has no words, so it is read elsewhere. */
-function GridOffer({ at, text }: { readonly at: Place; readonly text: string }) {
-  const read = () => {
-    sharedGrid.value = text;
-    go({ ...at, view: "grids" });
-  };
-  return (
-    <div class="stack tight">
-      <p class="note" role="status">
-        {texts.review.noWords}
-      </p>
-      <div class="row">
-        <button type="button" class="button primary" onClick={read}>
-          {texts.review.readGrid}
-        </button>
-      </div>
-    </div>
   );
 }
 

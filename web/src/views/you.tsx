@@ -14,12 +14,12 @@ import {
   boardsIn,
   endOf,
   exported,
+  imported,
   placeOfGame,
   type SavedGame,
   summariesOfBoards,
   summaryOf,
 } from "../state/games";
-import { createTotals, imported } from "../state/imports";
 import * as page from "../state/page";
 import { ratings } from "../state/page-ratings";
 import { addressOf, placeOf } from "../state/place";
@@ -40,7 +40,6 @@ const WEEKS = 10; // of the calendar
 const OPENERS = 8; // of the player, the most frequent
 const FOR_GOOD = 3; // games after which the browser is asked not to delete them
 const { store } = page;
-const { totals, saveTotals } = createTotals(store);
 const lastExport = store.setting("exported", "", isEither(isOneOf(""), isDate));
 const asked = store.setting("asked-to-persist", false, isFlag);
 
@@ -145,11 +144,6 @@ function Figures({ all, compared }: { readonly all: readonly SavedGame[] } & Pic
           ))}
         </dl>
       )}
-      {totals.value.map(texts.you.totals).map((text) => (
-        <p class="quiet" key={text}>
-          {text}
-        </p>
-      ))}
     </div>
   );
 }
@@ -419,9 +413,8 @@ function Data() {
   const file = useRef<HTMLInputElement>(null);
   const importFile = async () => {
     const found = imported((await file.current?.files?.[0]?.text()) ?? "");
-    for (const game of found?.games ?? []) saveGame(game);
-    saveTotals(found?.totals ?? []);
-    setMessage(found ? texts.you.imported(found.games.length, found) : texts.you.notImported);
+    for (const game of found ?? []) saveGame(game);
+    setMessage(found ? texts.you.imported(found.length) : texts.you.notImported);
     if (file.current) file.current.value = "";
   };
   const erase = () => {
@@ -435,12 +428,7 @@ function Data() {
       <details>
         <summary>{texts.you.data}</summary>
         <div class="row">
-          <button
-            type="button"
-            class="button"
-            disabled={!games.value.length && !totals.value.length}
-            onClick={exportGames}
-          >
+          <button type="button" class="button" disabled={!games.value.length} onClick={exportGames}>
             {texts.you.export}
           </button>
           <button type="button" class="button" onClick={() => file.current?.click()}>
@@ -499,6 +487,6 @@ function downloadUnreadable(): void {
 }
 
 function exportGames(): void {
-  download(texts.you.file, "application/json", exported(games.value, totals.value));
+  download(texts.you.file, "application/json", exported(games.value));
   lastExport.value = new Date().toISOString();
 }

@@ -7,7 +7,6 @@ import { hintsFor } from "../advice/hints";
 import { type Load, type Start, startOf, wordsAt } from "../advice/known";
 import { positionOf, Session } from "../advice/position";
 import { reasonsFor } from "../advice/reasons";
-import { repliesTo } from "../advice/replies";
 import { judged } from "../advice/review";
 import type { Core } from "../engine";
 import { conflicts, doubtOf } from "../game/doctor";
@@ -65,8 +64,6 @@ export class Answering {
         return reasonsFor(positionOf(session, asked), question.guess, question.rival);
       case "hints":
         return hintsFor(positionOf(session, asked));
-      case "replies":
-        return repliesTo(positionOf(session, asked), question.guess);
     }
   }
 

@@ -6,7 +6,6 @@ import type { Boards } from "../advice/boards";
 import type { Hints } from "../advice/hints";
 import type { Known } from "../advice/known";
 import type { Reasons } from "../advice/reasons";
-import type { Reply } from "../advice/replies";
 import type { Judged } from "../advice/review";
 import type { BoardConflict, Doubt } from "../game/doctor";
 import type { Turn } from "../game/notation";
@@ -37,7 +36,6 @@ export interface Questions {
   doubt: Game & { readonly mode: Mode; readonly trusted: number };
   reasons: { readonly asked: Asked; readonly guess: string; readonly rival: string | null };
   hints: { readonly asked: Asked };
-  replies: { readonly asked: Asked; readonly guess: string };
   /** Whether the words are there; loads them. */
   words: { readonly source: Source };
 }
@@ -50,7 +48,6 @@ export interface Answers {
   doubt: Doubt | null;
   reasons: Reasons;
   hints: Hints;
-  replies: readonly Reply[];
   words: number;
 }
 
