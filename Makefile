@@ -23,7 +23,7 @@ GAMES := 20000
 GATE := not slow and not wheel and not page
 
 .DEFAULT_GOAL := help
-.PHONY: help venv core wasm data check lint size page sanitize fuzz quick test coverage oracle browse site docs wheel wheels compare release drive platforms bench benchmarks demo pictures museum lexicons shipped requirements upgrade audit clean
+.PHONY: help venv core wasm data check lint size page sanitize fuzz quick test coverage oracle browse site docs wheel wheels compare release drive platforms demo pictures museum lexicons shipped requirements upgrade audit clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -130,12 +130,6 @@ drive: venv wheel ## install the wheel from dist/ in an empty environment and us
 platforms: core ## build every platform's library twice, compare the bytes, and run what an emulator here can run
 	$(BIN)/python -m pytest tests/core tests/integration/core -m "slow or not slow" -v
 
-bench: core ## the benchmarks, measured
-	$(BIN)/python -m pytest benchmarks/*.py -s
-
-benchmarks: core ## docs/benchmarks.md and its chart, measured again next to other packages
-	$(BIN)/python tools/make_benchmarks_page.py
-
 demo: core $(PAGE) ## record the demo of README again: the terminal, and the page in a real browser
 	$(BIN)/python tools/make_demo.py
 
@@ -159,7 +153,6 @@ requirements: venv ## pin what pyproject.toml and requirements/dev.in ask for
 	$(COMPILE) pyproject.toml requirements/dev.in requirements/build.txt --all-extras --constraints requirements/core.txt \
 		--output-file requirements/dev.txt
 	echo uv | $(COMPILE) - --constraints requirements/dev.txt --output-file requirements/uv.txt
-	$(COMPILE) requirements/rivals.in --output-file requirements/rivals.txt
 
 upgrade: venv ## the same, with the newest release of everything
 	$(MAKE) requirements COMPILE='$(COMPILE) --upgrade'
@@ -170,5 +163,5 @@ audit: venv ## known vulnerabilities of what is pinned, as far as PyPI and npm c
 	cd web && { npm audit || npm audit 2>&1 | grep -q 'audit endpoint returned an error'; }
 
 clean: ## remove what the checks and the build leave behind
-	rm -rf .venv dist build src/salet/kernels/lib htmlcov docs/_build .coverage .coverage.* .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .benchmarks
+	rm -rf .venv dist build src/salet/kernels/lib htmlcov docs/_build .coverage .coverage.* .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 	find src tests tools benchmarks -name __pycache__ -prune -exec rm -rf {} +
