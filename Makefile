@@ -23,7 +23,7 @@ GAMES := 20000
 GATE := not slow and not wheel and not page
 
 .DEFAULT_GOAL := help
-.PHONY: help venv core wasm data check lint size page sanitize fuzz quick test coverage oracle browse site docs wheel wheels compare release drive platforms demo pictures museum lexicons shipped requirements upgrade audit clean
+.PHONY: help venv core wasm data check lint size page sanitize fuzz quick test coverage oracle browse site docs wheel wheels compare release drive platforms pictures museum lexicons shipped requirements upgrade audit clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -129,9 +129,6 @@ drive: venv wheel ## install the wheel from dist/ in an empty environment and us
 
 platforms: core ## build every platform's library twice, compare the bytes, and run what an emulator here can run
 	$(BIN)/python -m pytest tests/core tests/integration/core -m "slow or not slow" -v
-
-demo: core $(PAGE) ## record the demo of README again: the terminal, and the page in a real browser
-	$(BIN)/python tools/make_demo.py
 
 pictures: core ## draw the pictures of docs/how-it-works.md again
 	$(BIN)/python tools/make_pictures.py

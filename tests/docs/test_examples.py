@@ -16,7 +16,6 @@ from pathlib import Path
 
 import pytest
 
-import make_notebook
 from document_blocks import blocks, surroundings
 from salet.game.lexicon import Lexicon
 
@@ -38,13 +37,6 @@ def test_every_example_is_tried_here_or_elsewhere() -> None:
     names = {path.name for path in EXAMPLES.rglob("*") if path.is_file() and "__pycache__" not in path.parts}
     here = set(re.findall(r'EXAMPLES / "([\w.-]+)"', Path(__file__).read_text("utf-8")))
     assert names == here | TRIED_ELSEWHERE
-
-
-def test_the_notebook_has_what_its_cells_show() -> None:
-    cells = json.loads((EXAMPLES / "tour.ipynb").read_text("utf-8"))["cells"]
-    stored = [cell["outputs"] for cell in cells if cell["cell_type"] == "code"]
-    assert all(output["data"].keys() & {"text/html", "image/svg+xml"} for [output] in stored)
-    assert stored == make_notebook.outputs(cells), "python tools/make_notebook.py"
 
 
 def test_the_strategy_finds_every_word_of_a_list(hundredth: Lexicon, tmp_path: Path) -> None:
