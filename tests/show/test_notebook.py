@@ -1,6 +1,7 @@
 """A notebook shows our values as HTML: asked of IPython's own display."""
 
 from importlib import import_module
+from typing import Any
 
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
@@ -12,7 +13,7 @@ from salet.show.notebook import VALUES, show_in
 
 @pytest.mark.long
 def test_ipython_shows_our_values_as_html_and_stays_short_in_text() -> None:
-    shell = InteractiveShell()
+    shell: Any = InteractiveShell.instance()
     show_in(shell)
     for value in (start("original").play("salet", "bybgb"), bench("parts", "original")):
         shown, _ = shell.display_formatter.format(value)
