@@ -36,7 +36,7 @@ def test_what_is_refused_is_said_with_the_setting_that_would_allow_it(monkeypatc
     (
         lambda position: position.matrix.answer_major(),
         lambda position: position.matrix.guess_major(),
-        lambda position: Engine(position, Objective.read("mean", 6, 24)),
+        lambda position: Engine(position, Objective.read("mean", 6)),
     ),
     ids=("columns", "rows", "engine"),
 )

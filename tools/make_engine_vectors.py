@@ -34,7 +34,7 @@ SHIPPED = {  # the files, in src/salet/data, of the answers and of all words
 }
 MADE_UP = ((4, 120), (5, 120), (6, 120), (11, 80))  # letters of a word, words
 ALPHABET = "abcdefghijklñ"
-OBJECTIVES = ("mean", "mean+1", "lose", "within-4")
+OBJECTIVES = ("mean", "mean+1")
 RULES = ("normal", "hard", "strict", "normal-4", "hard-5")
 POSITIONS = 14
 SMALLEST = 5
@@ -114,7 +114,7 @@ def _position(lexicon: Lexicon, chance: random.Random) -> Position:
 
 def _answered(position: Position, name: str, chance: random.Random) -> dict[str, Any]:
     weight = int(position.weights.sum())
-    engine = Engine(position, Objective.read(name, position.rules.limit, weight))
+    engine = Engine(position, Objective.read(name, position.rules.limit))
     control = Control()
     total = engine.value(control, engine.rows(), engine.history(position.turns))
     *_, last = analyse(position, objective=name, top=LINES)
@@ -149,9 +149,7 @@ def _answered(position: Position, name: str, chance: random.Random) -> dict[str,
 
 def _steps(position: Position, name: str) -> Iterator[list[Any]]:
     """Yield what the core shows after every step of an analysis; null where nothing is possible."""
-    objective, fallback = (
-        Objective.read(each, position.rules.limit, int(position.weights.sum())) for each in (name, LOSS_AS_ONE_MORE)
-    )
+    objective, fallback = (Objective.read(each, position.rules.limit) for each in (name, LOSS_AS_ONE_MORE))
     engine, control = Engine(position, objective), Control()
     analysis = engine.analysis(control, LINES, fallback if name == NEVER_LOSING else None, None)
     stage, tries = 0, TRIES

@@ -16,8 +16,8 @@ INTRODUCTION = """# JSON fields
 
 What `--json`, the [HTTP API](api.md), the [tools for an assistant](mcp.md) and `as_json()` [in Python](python.md)
 return: the same fields in all four. `suggestions[].guess` is the field `guess` of each entry of `suggestions`. The
-[guesses to go](glossary.md) are `value`, because an `objective` may count chances instead. The helper has
-[lines of its own](formats.md#the-helpers-lines). Fields are only added ([stability](stability.md)).
+[guesses to go](glossary.md) are `value`. The helper has [lines of its own](formats.md#the-helpers-lines). Fields are
+only added ([stability](stability.md)).
 `tools/make_fields_page.py` writes this page.
 """
 MEANINGS = {

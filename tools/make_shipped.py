@@ -112,8 +112,7 @@ def values_of(lexicon: Lexicon, rules: str, openers: Iterable[str]) -> dict[str,
     An opener that is bound to lose is left out, and so is one of which no strategy is known after five minutes.
     """
     position = start(lexicon, rules)
-    weight = int(position.weights.sum())
-    objective = Objective.read(default_objective(lexicon), position.rules.limit, weight)
+    objective = Objective.read(default_objective(lexicon), position.rules.limit)
     engine = Engine(position, objective)
 
     def bounds(opener: str) -> Bounds | None:

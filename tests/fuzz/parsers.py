@@ -96,7 +96,7 @@ def parsers() -> dict[str, Parser]:
         "words": Parser(notation.read_played_words, ("crane shark", "crane, shark")),
         "chat": Parser(read_chat, (f"[14/10/2026, 08:01] Me: {SHARED}Ana: {SHARED}",)),
         "rules": Parser(Rules.read, ("normal", "hard-8", "legacy-s1")),
-        "objective": Parser(lambda text: Objective.read(text, 6, 2315), ("mean", "mean+7", "within-3")),
+        "objective": Parser(lambda text: Objective.read(text, 6), ("mean", "mean+1")),
         "thresholds": Parser(read_thresholds, ("{0:4,1:4,2:3}",)),
         "lexicon": Parser(from_file(lambda path: load(str(path))), ("\n".join(WORDS), "crane 3\nslate 1 # a remark\n")),
         "dictionary": Parser(from_file(lambda path: load(str(path), length=5, fold=True)), ("crane\nslate\nñandú\n",)),

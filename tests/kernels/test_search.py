@@ -58,7 +58,7 @@ def test_values_equal_brute_force_and_keep_the_contract_of_beta(
 def test_a_quick_strategy_is_never_better_than_the_best_wherever_it_is_stopped(
     lexicon: Lexicon, rules: Rules, breadth: int, tries: int
 ) -> None:
-    objective = Objective.read("mean+3", rules.limit, 1)
+    objective = Objective.read("mean+1", rules.limit)
     engine = Engine(start(lexicon, rules), objective, new_transposition_table(8))
     control = Control()
     control.allow(tries)
@@ -86,7 +86,7 @@ def test_a_look_at_an_opener_never_says_too_much(lexicon: Lexicon, rules: Rules,
 @settings(max_examples=100)
 @given(lexicon=lexicons((4,)), rules=rule_sets(), tries=st.integers(1, 12))
 def test_a_stopped_search_leaves_nothing_false(lexicon: Lexicon, rules: Rules, tries: int) -> None:
-    objective = Objective.read("mean", rules.limit, 1)
+    objective = Objective.read("mean", rules.limit)
     want = min(totals(lexicon, rules, objective).values())
     engine = Engine(start(lexicon, rules), objective, new_transposition_table(8))
     control, history = Control(), engine.history(())
@@ -97,7 +97,7 @@ def test_a_stopped_search_leaves_nothing_false(lexicon: Lexicon, rules: Rules, t
 
 
 def test_numbers_beyond_what_the_core_holds_are_refused() -> None:
-    engine = Engine(start(Lexicon.of(["crane", "slate", "trace"])), Objective.read("mean", 6, 3))
+    engine = Engine(start(Lexicon.of(["crane", "slate", "trace"])), Objective.read("mean", 6))
     query, root, pool = engine.query(Control()), engine.root, np.arange(3)
     lows, highs = np.zeros(3, np.int64), np.full(3, IMPOSSIBLE, np.int64)
     holding, kept = np.ones((1, 3), np.bool_), np.full((1, 3), 3)

@@ -16,7 +16,7 @@ from salet.solver.objective import Objective
 
 def counted(lexicon: Lexicon, limit: int) -> tuple[Families, list[int]]:
     """Return the families that the core finds, and the least that guesses single out of any."""
-    engine = Engine(start(lexicon, f"normal-{limit}"), Objective.read("mean", limit, sum(lexicon.weights)))
+    engine = Engine(start(lexicon, f"normal-{limit}"), Objective.read("mean", limit))
     words = [engine.word(guess) for guess in engine.members.tolist()]
     families, singled_out = engine.tables.families()
     found = {

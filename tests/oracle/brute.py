@@ -40,15 +40,8 @@ def allows(mode: str, guess: str, turn: Turn) -> bool:
 
 
 def prices(objective: str, limit: int) -> Prices:
-    """Return the prices of an objective; `fair` counts as `mean`, whose values it has."""
-    if objective in {"mean", "fair"}:
-        return [1] * limit, inf
-    if objective == "lose":
-        return [0] * limit, 1
-    kind, number = objective.replace("within-", "within+").split("+")
-    if kind == "mean":
-        return [1] * limit, int(number)
-    return [int(turn == int(number) + 1) for turn in range(1, limit + 1)], int(int(number) == limit)
+    """Return the prices of an objective."""
+    return [1] * limit, {"mean": inf, "mean+1": 1}[objective]
 
 
 @dataclass(frozen=True, eq=False)
@@ -97,7 +90,7 @@ class Game:
         return dict(_Search(self, prices(objective, self.limit) if isinstance(objective, str) else objective).every())
 
     def values(self, objective: str) -> dict[str, float]:
-        """Return the same for each unit of weight: expected guesses, or the chance that counts."""
+        """Return the same for each unit of weight: expected guesses."""
         weight = self.weight
         return {guess: total / weight for guess, total in self.totals(objective).items()}
 

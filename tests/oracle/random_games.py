@@ -8,7 +8,7 @@ from random import Random
 from brute import Game, tiles
 
 MOST_WEIGHT = 2**31 - 1
-OBJECTIVES = ("mean", "mean+1", "mean+0", "mean+40", "fair", "lose")
+OBJECTIVES = ("mean", "mean+1")
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,7 +63,7 @@ def question(number: int) -> Question:
         later = [game.after(guess, tiles(guess, answer)) for guess in tried if guess != answer]
         if later and (len(game.answers) > 1 or chance.random() < 0.3):
             game = max(later, key=lambda one: len(one.answers))  # the longest games are the least decided ones
-    objective = chance.choice((None, None, None, *OBJECTIVES, f"within-{chance.randint(1, limit)}"))
+    objective = chance.choice((None, None, None, *OBJECTIVES))
     count = chance.choice((1, 2, 3, 5, 10, len(words)))
     return Question(number, game, objective, count, answer)
 

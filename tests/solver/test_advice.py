@@ -15,17 +15,12 @@ def test_a_label_says_how_sure_a_value_is() -> None:
     assert label(3.0, None, proven=False) == "estimate"
 
 
-@given(lower=st.floats(0.5, 9), gap=st.floats(0, 1), objective=st.sampled_from(["mean", "mean+1", "fair"]))
-def test_a_value_is_as_near_as_its_label_says(lower: float, gap: float, objective: str) -> None:
-    words = label(lower, lower + gap, objective, proven=False).split()
+@given(lower=st.floats(0.5, 9), gap=st.floats(0, 1))
+def test_a_value_is_as_near_as_its_label_says(lower: float, gap: float) -> None:
+    words = label(lower, lower + gap, proven=False).split()
     if words[0] == "within":
         assert words[2:] == ["guesses"]
         assert gap <= float(words[1]) + 1e-6
     else:
         assert words == ["estimate"]
         assert gap > 0.1 * lower
-
-
-def test_under_objectives_that_count_no_guesses_a_label_does_not_either() -> None:
-    assert label(0.50, 0.52, "within-4", proven=False) == "within 2 %"
-    assert label(0.50, 0.52, "lose", proven=False) == "within 2 %"

@@ -107,7 +107,7 @@ def near_twins(draw: st.DrawFn) -> Lexicon:
 @pytest.mark.long
 @given(lexicon=near_twins(), mode=st.sampled_from(MODES), limit=st.integers(1, 4))
 def test_a_set_that_is_said_to_be_hopeless_is(lexicon: Lexicon, mode: str, limit: int) -> None:
-    rules, objective = Rules.read(f"{mode}-{limit}"), Objective.read("mean", limit, len(lexicon.answers))
+    rules, objective = Rules.read(f"{mode}-{limit}"), Objective.read("mean", limit)
     value = min(totals(lexicon, rules, objective).values())
     assert value >= FORBIDDEN or not is_hopeless(lexicon.guesses, lexicon.answers, limit - 1)
     engine = Engine(start(lexicon, rules), objective)
@@ -120,7 +120,7 @@ def test_what_is_counted_of_near_twins_is_hopeless_where_trying_all_guesses_says
     lexicon: Lexicon, limit: int
 ) -> None:
     position = start(lexicon, f"normal-{limit}")
-    engine = Engine(position, Objective.read("mean", limit, len(lexicon.answers)))
+    engine = Engine(position, Objective.read("mean", limit))
     families, singled_out = engine.tables.families()
     words = [lexicon.answers[k] for k in engine.candidates]
     for ahead in range(min(limit, 3) + 1):
@@ -150,7 +150,7 @@ def test_as_many_near_twins_as_can_be_found_are_found_and_one_more_is_hopeless(
     mode: str, size: int, apart: str, others: str, limit: int, total: int
 ) -> None:
     family = [f"{letter}at" for letter in "bcdfghklm"]
-    rules, objective = Rules.read(f"{mode}-{limit}"), Objective.read("mean", limit, 8)
+    rules, objective = Rules.read(f"{mode}-{limit}"), Objective.read("mean", limit)
     for count, value in ((size, total), (size + 1, FORBIDDEN)):
         engine = Engine(start(Lexicon.of([*family[:count], *apart.split()], others.split()), rules), objective)
         control = Control()

@@ -22,7 +22,7 @@ from salet.solver.objective import Objective
 
 @pytest.fixture
 def engine(hundredth: Lexicon) -> Engine:
-    return Engine(start(hundredth), Objective.read("mean", 6, 24))
+    return Engine(start(hundredth), Objective.read("mean", 6))
 
 
 def test_words_and_places_translate_both_ways(engine: Engine, hundredth: Lexicon) -> None:
@@ -41,7 +41,7 @@ def test_the_parts_are_those_of_the_position(engine: Engine, hundredth: Lexicon)
 
 def test_heavy_candidates_come_first(nine: Lexicon) -> None:
     words = Lexicon.of(nine.answers, weights=[1, 2, 3, 4, 5, 4, 3, 2, 9])
-    engine = Engine(start(words), Objective.read("mean", 6, 33))
+    engine = Engine(start(words), Objective.read("mean", 6))
     assert [int(words.weights[i]) for i in engine.candidates] == [9, 5, 4, 4, 3, 3, 2, 2, 1]
 
 
@@ -53,7 +53,7 @@ def test_a_table_of_its_own_learns_nothing_from_another(engine: Engine) -> None:
 
 
 def test_a_shared_table_serves_a_position_further_on(hundredth: Lexicon) -> None:
-    position, objective = start(hundredth), Objective.read("mean", 6, 24)
+    position, objective = start(hundredth), Objective.read("mean", 6)
     whole = Engine(position, objective)
     control = Control()
     whole.value(control, whole.rows(), whole.history(()))
@@ -74,7 +74,7 @@ def test_guesses_stand_in_the_order_of_what_they_keep_and_dominated_ones_at_the_
     hundredth: Lexicon,
 ) -> None:
     position = start(hundredth).play("cigar", 0)
-    engine = Engine(position, Objective.read("mean", 6, 24))
+    engine = Engine(position, Objective.read("mean", 6))
     kept = [len(position.partition(engine.word(place))) for place in range(len(engine.order))]
     assert engine.kept.tolist() == kept
     ways = [partition(engine, place) for place in range(len(engine.order))]
@@ -94,7 +94,7 @@ def refines(finer: frozenset[tuple[int, ...]], coarser: frozenset[tuple[int, ...
 
 
 def test_in_hard_mode_every_guess_counts_as_itself(hundredth: Lexicon) -> None:
-    engine = Engine(start(hundredth, "hard").play("cigar", 0), Objective.read("mean", 6, 24))
+    engine = Engine(start(hundredth, "hard").play("cigar", 0), Objective.read("mean", 6))
     assert engine.kept.tolist() == sorted(engine.kept.tolist(), reverse=True)
 
 
@@ -125,7 +125,7 @@ def test_memories_that_are_too_small_give_way() -> None:
 
 def test_reference_sets_have_or_lack_one_or_two_letters(original: Lexicon) -> None:
     words = original.answers[::10]
-    engine = Engine(start(Lexicon.of(words)), Objective.read("mean", 6, len(words)))
+    engine = Engine(start(Lexicon.of(words)), Objective.read("mean", 6))
     engine.prepare_openers()
     assert engine.references is not None
     ordered = [words[i] for i in engine.candidates]
@@ -139,7 +139,7 @@ def test_reference_sets_have_or_lack_one_or_two_letters(original: Lexicon) -> No
 
 
 def test_a_question_ends_by_itself_when_it_has_tried_as_many_guesses_as_it_may() -> None:
-    engine = Engine(start("original").play("crane", "bbbbb"), Objective.read("mean", 6, 2315))
+    engine = Engine(start("original").play("crane", "bbbbb"), Objective.read("mean", 6))
     rows, history, control = engine.rows(), engine.history(engine.position.turns), Control()
     value = engine.with_transpositions(new_transposition_table(20)).value(Control(), rows, history)
     found = [0]
@@ -190,6 +190,6 @@ def test_an_engine_that_is_stopped_while_it_waits_takes_nothing() -> None:
 
 def test_an_engine_takes_about_as_much_as_is_reserved_for_it() -> None:
     position = start("original").play("slate", 0)
-    engine = Engine(position, Objective.read("mean", 6, 221))
+    engine = Engine(position, Objective.read("mean", 6))
     taken = engine.tables._memory.nbytes + engine.tables.query_bytes + 2 * engine.transpositions.nbytes
     assert taken <= engine_bytes(position) < 2 * taken

@@ -38,7 +38,7 @@ def test_labels_tell_how_sure_a_number_is() -> None:
 @settings(max_examples=30)
 def test_what_is_proven_is_what_brute_force_finds(lexicon: Lexicon, rules: Rules) -> None:
     weight = sum(lexicon.weights)
-    lossy, safe = (totals(lexicon, rules, Objective.read(name, rules.limit, weight)) for name in ("mean+1", "mean"))
+    lossy, safe = (totals(lexicon, rules, Objective.read(name, rules.limit)) for name in ("mean+1", "mean"))
     cost_of = safe if lexicon.uniform and min(safe.values()) < FORBIDDEN else lossy
     best, first = evaluate_guess(start(lexicon, rules)), evaluate_guess(start(lexicon, rules), lexicon.guesses[0])
     assert best.value == best.lower == min(cost_of.values()) / weight
@@ -58,7 +58,7 @@ def test_every_guess_has_its_value_by_the_measure_of_the_suggestions() -> None:
     words = """hkdkd hedhd kkdlc hldjd hhdld hldhd heded hkdhd hedcd hcdld hkdid hkdcd hhdfd hidid hfdjd hddhd hhdhd
         hlddd hfddd hedjd hfdhd hedid hkdfd hcdkd hcdhd hided hidjd"""
     listed, rules = Lexicon.of(words.split()), Rules("strict", 5)
-    truth = totals(listed, rules, Objective.read("mean", 5, 27))
+    truth = totals(listed, rules, Objective.read("mean", 5))
     found = evaluate_guess(start(listed, rules), "hkdkd")  # to lose now and then would need fewer guesses
     assert (found.value * 27, found.objective, found.proven) == (truth["hkdkd"], "mean", True)
 

@@ -70,4 +70,4 @@ def test_only_this_lexicon_these_rules_and_this_objective_are_known(hundredth: L
     assert not known_best(hundredth, NORMAL, (Turn(hundredth.guesses[0], 0),))
     other = Lexicon("nyt", named("nyt").guesses, named("nyt").answers, tuple(range(1, 14_856)))
     assert not known_best(other, NORMAL, turns)
-    assert not evaluate(position_of("crane bbbbb", "nyt"), "lose", budget=0.01).proven
+    assert not evaluate(position_of("crane bbbbb", "nyt"), "mean", budget=0.01).proven

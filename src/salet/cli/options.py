@@ -96,7 +96,7 @@ def _finite(_context: click.Context, _option: click.Parameter, seconds: float | 
 
 
 WORDS = "A name (see salet lexicon), FILE, or ANSWERS+GUESSES."
-GOAL = "What to minimise: mean, fair, mean+N, lose, within-K."
+GOAL = "What to minimise: mean+1 (a loss counts as one guess more), mean (never losing)."
 WHERE = "Where to work: local:N processes, or a Dask scheduler's address or file."
 
 lexicon_option = partial(click.option, "--lexicon", "-l", metavar="LIST", help=WORDS)

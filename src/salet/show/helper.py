@@ -11,6 +11,7 @@ from salet.show.reviews import score_sentence
 from salet.show.sentences import NO_WORD_FITS, hint_sentences, message_text, why_sentences, wider_text
 from salet.show.style import Style, clipped, fitted_table, folded, spoken_value
 from salet.show.text import (
+    VALUE_HEAD,
     VALUE_LEFT,
     Table,
     advice_table,
@@ -20,12 +21,11 @@ from salet.show.text import (
     order_text,
     plural,
     score_text,
-    value_head,
     value_text,
     wrapped,
 )
 from salet.solver.doctor import Repair
-from salet.solver.evaluation import Advice, Candidate, Evaluation, Guess, ranked_by
+from salet.solver.evaluation import Advice, Candidate, Evaluation, Guess
 from salet.study.advice.reasons import Why
 from salet.study.advice.review import Review
 from salet.study.play.boards import BoardsGuess
@@ -217,11 +217,11 @@ def evaluation_table(evaluation: Evaluation) -> Table:
     rows = [
         (guess.word, _to_go(guess), guess.label or "", chance(guess.chance) or "-") for guess in evaluation.suggestions
     ]
-    return Table(value_head(ranked_by(evaluation.objective)), rows, VALUE_LEFT)
+    return Table(VALUE_HEAD, rows, VALUE_LEFT)
 
 
 def _to_go(guess: Guess) -> str:
-    return value_text(guess.lower, guess.value, guess.objective)
+    return value_text(guess.lower, guess.value)
 
 
 def how_far(evaluation: Evaluation) -> str:

@@ -8,8 +8,7 @@ from salet.show.sentences import NO_WORD_FITS
 from salet.show.text import WIDTH, left_text, listed, loss_text, paragraph, plural, repairs_table, tiles
 from salet.solver.doctor import Repair
 from salet.solver.engine import IMPOSSIBLE
-from salet.solver.evaluation import ranked_by
-from salet.solver.objective import NEVER_LOSING, counts_guesses
+from salet.solver.objective import NEVER_LOSING
 from salet.solver.search import Solution
 from salet.study.proof.certificate import Certificate
 from salet.study.proof.openers import Proof
@@ -46,8 +45,6 @@ def verdict(solution: Solution) -> list[str]:
 def _value_text(solution: Solution, value: float) -> str:
     """Return a bound with its unit, and with the total where every word counts once."""
     name, position = solution.objective.name, solution.position
-    if not counts_guesses(name):
-        return f"{ranked_by(name)} {100 * value:.2f} %"
     if not position.lexicon.uniform:
         never = " without ever losing" if name == NEVER_LOSING else ""  # suggestions for such lists allow for a loss
         return f"{value:.3f} guesses on average{never}"

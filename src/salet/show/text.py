@@ -11,14 +11,15 @@ from salet.game.rules import Rules
 from salet.game.text.letters import capitals
 from salet.game.text.notation import START, Turn
 from salet.show.sentences import concentration_text
-from salet.solver.evaluation import TO_GO, Advice, Concentration, Guess, Opinions, concentration
-from salet.solver.objective import counts_guesses
+from salet.solver.evaluation import Advice, Concentration, Guess, Opinions, concentration
+from salet.solver.objective import LOSS_AS_ONE_MORE
 
 if TYPE_CHECKING:
     from salet.solver.doctor import Doubt, Repair
 
 WIDTH = 80
-VALUE_LEFT = (0, 2)  # columns of `value_head` that are flush left
+VALUE_HEAD = ("guess", "to go", "how sure", "chance")  # of a table of guesses that are sorted by their value
+VALUE_LEFT = (0, 2)  # columns of it that are flush left
 RESET = "\x1b[0m"
 TILE_STYLES = ("\x1b[97;100m", "\x1b[30;43m", "\x1b[97;42m")  # grey, yellow, green
 CONTROLS = r"\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"  # not tab and end of line; with half characters
@@ -249,7 +250,7 @@ def advice_table(advice: Advice, *, details: bool = False) -> Table:
     rows = [
         (
             row.word,
-            *((value_text(row.lower, row.value, str(advice.objective)), row.label or "") if valued else ()),
+            *((value_text(row.lower, row.value), row.label or "") if valued else ()),
             *((score_text(row),) if advice.is_scored else ()),
             chance(row.chance) or "-",
             *(_details(row) if details else ()),
@@ -257,7 +258,7 @@ def advice_table(advice: Advice, *, details: bool = False) -> Table:
         for row in advice.suggestions
     ]
     if valued:
-        return Table((*value_head(advice.ranked_by), *more), rows, VALUE_LEFT)
+        return Table((*VALUE_HEAD, *more), rows, VALUE_LEFT)
     number_head = (advice.ranked_by,) if advice.is_scored else ()
     return Table(("guess", *number_head, "chance", *more), rows)
 
@@ -267,19 +268,12 @@ def score_text(row: Guess) -> str:
     return "-" if row.score is None else number(row.score)
 
 
-def value_head(ranked_by: str) -> tuple[str, str, str, str]:
-    """Return the head of a table of guesses that are sorted by their value."""
-    return "guess", "to go" if ranked_by == TO_GO else ranked_by, "how sure", "chance"
-
-
 def order_text(advice: Advice) -> str:
     """Return what the guesses are sorted by, in a sentence; nothing if there are none."""
     if not advice.suggestions:
         return ""
-    if advice.ranked_by == TO_GO:
-        return "Sorted by guesses to go: expected until the answer is found, this one included."
     if advice.strategy is None:
-        return f"Sorted by {advice.ranked_by}."
+        return "Sorted by guesses to go: expected until the answer is found, this one included."
     if not advice.is_scored:
         return f"{advice.strategy} chooses this word, and gives no number."
     better = "larger" if advice.larger_is_better else "smaller"
@@ -292,16 +286,16 @@ def _details(row: Guess) -> tuple[str, ...]:
     return number(split.expected_size), f"{split.largest_part:,}", str(split.parts), f"{split.entropy:.3f}"
 
 
-def value_text(lower: float | None, value: float, objective: str = "mean") -> str:
-    """Return a value under an objective, or its lower bound and a plus sign.
+def value_text(lower: float | None, value: float) -> str:
+    """Return a value, or its lower bound and a plus sign.
 
-    >>> value_text(3.4, 3.4212), value_text(3.4, inf), value_text(inf, inf), value_text(0.01, 0.02, "lose")
-    ('3.421', '3.400+', '-', '2.0 %')
+    >>> value_text(3.4, 3.4212), value_text(3.4, inf), value_text(inf, inf)
+    ('3.421', '3.400+', '-')
     """
     shown, more = (value, "") if value < inf else (lower, "+")
     if shown is None or shown == inf:
         return "-"
-    return f"{shown:.3f}{more}" if counts_guesses(objective) else f"{100 * shown:.1f} %{more}"
+    return f"{shown:.3f}{more}"
 
 
 def lead_text(guesses: Sequence[Guess], lead: Guess | None) -> str:
@@ -322,8 +316,7 @@ def loss_text(objective: str | None, rules: str) -> str:
     >>> loss_text("mean+1", "normal"), loss_text("mean", "normal")
     ('A loss counts as 7 guesses.', '')
     """
-    name, plus, extra = (objective or "").partition("+")
-    return f"A loss counts as {Rules.read(rules).limit + int(extra)} guesses." if plus and name == "mean" else ""
+    return f"A loss counts as {Rules.read(rules).limit + 1} guesses." if objective == LOSS_AS_ONE_MORE else ""
 
 
 def likeliest_text(advice: Advice) -> list[str]:

@@ -1,7 +1,7 @@
 """How good guesses are, as plain values: one for a guess, one for a position.
 
-Terms: a guess's *value* is the expected guesses from it to the end, itself included, or whatever else the objective
-counts. An `Evaluation` is what the engine knows of a position; `Advice` answers a user's question about one.
+Terms: a guess's *value* is the expected guesses from it to the end, itself included. An `Evaluation` is
+what the engine knows of a position; `Advice` answers a user's question about one.
 Nothing here needs NumPy, so what is already known (see `salet.solver.opening_book`) costs nothing to give.
 """
 
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from salet.game.lists import is_common
 from salet.limits import seconds_of
 from salet.result import Result, fields_of
-from salet.solver.objective import NEVER_LOSING, counts_guesses
+from salet.solver.objective import NEVER_LOSING
 
 if TYPE_CHECKING:
     from salet.game.position import Position
@@ -33,7 +33,7 @@ def rounded(value: float) -> float:
     return float(f"{value:.7g}")
 
 
-def label(lower: float, upper: float | None, objective: str = "mean", *, proven: bool) -> str:
+def label(lower: float, upper: float | None, *, proven: bool) -> str:
     """Return how sure a value between two bounds is.
 
     >>> label(3.4, 3.43, proven=False), label(3.4, 3.4, proven=True), label(2, None, proven=False)
@@ -44,18 +44,7 @@ def label(lower: float, upper: float | None, objective: str = "mean", *, proven:
     if upper is None or upper - lower > 0.1 * upper:
         return "estimate"
     width = max(0.01, ceil(100 * (upper - lower) - 1e-6) / 100)  # rounded up: the value is no further off
-    return f"within {width:.2f} guesses" if counts_guesses(objective) else f"within {100 * width:.0f} %"
-
-
-def ranked_by(objective: str) -> str:
-    """Return what values under an objective are, as the head of a column.
-
-    >>> ranked_by("mean+1"), ranked_by("lose"), ranked_by("within-4")
-    ('guesses to go', 'chance to lose', 'chance to need more than 4')
-    """
-    if counts_guesses(objective):
-        return TO_GO
-    return "chance to lose" if objective == "lose" else f"chance to need more than {objective.partition('-')[2]}"
+    return f"within {width:.2f} guesses"
 
 
 def lead_of(guesses: Sequence["Guess"], objective: str | None) -> "Guess | None":
@@ -66,7 +55,7 @@ def lead_of(guesses: Sequence["Guess"], objective: str | None) -> "Guess | None"
     ('slate', 'tarse')
     """
     best = guesses[0] if guesses else None
-    if best is None or best.value == inf or objective is None or not counts_guesses(objective):
+    if best is None or best.value == inf or objective is None:
         return best
     near = (guess for guess in guesses if guess.value <= best.value + NEARLY_AS_GOOD)
     return next((guess for guess in near if is_common(guess.word)), best)
@@ -148,7 +137,7 @@ class Guess(Result):
         """How sure the value is: `proven`, `within 0.03 guesses` or `estimate`, if it is known."""
         if self.value == inf and self.lower is None and not self.proven:
             return None
-        return label(self.lower or 0.0, self.upper, self.objective, proven=self.proven)
+        return label(self.lower or 0.0, self.upper, proven=self.proven)
 
     @property
     def sizes(self) -> Split:
@@ -218,7 +207,7 @@ class Evaluation(Result):
     @property
     def label(self) -> str:
         """How sure the position's own value is."""
-        return label(self.lower, self.upper, self.objective, proven=self.proven)
+        return label(self.lower, self.upper, proven=self.proven)
 
     @property
     def lead(self) -> Guess | None:

@@ -124,7 +124,7 @@ def _known_start(position: Position) -> tuple[Guess, Find] | None:
 
 def _search(position: Position) -> tuple[Guess, Find]:
     weight = int(position.weights.sum())
-    objective = Objective.read(LOSS_AS_ONE_MORE, position.rules.limit, weight)
+    objective = Objective.read(LOSS_AS_ONE_MORE, position.rules.limit)
     engine, control = Engine(position, objective), Control()
     query, root = engine.query(control), engine.root
     highs = np.full(len(engine.order), IMPOSSIBLE, np.int64)

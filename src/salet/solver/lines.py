@@ -23,7 +23,7 @@ from salet.kernels.search import Analysis
 from salet.solver.cores import OtherCores
 from salet.solver.engine import ENGINE_MEMORY, IMPOSSIBLE, Control, Engine, Stopped, engine_bytes, one_step_bounds
 from salet.solver.evaluation import Evaluation, Guess
-from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, counts_guesses
+from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective
 from salet.solver.partition import estimate, good_on_sample, heaviest_of
 
 LARGE = 1_000  # above this many candidates, the first look is at a sample
@@ -60,14 +60,14 @@ class LineSearch:
         size = len(position.candidates)
         has_time = budget is None or size <= LARGE or size * LAYOUT < budget
         self.searchable = size <= LARGEST and has_time
-        self.objective = Objective.read(objective, limit, self.weight) if isinstance(objective, str) else objective
+        self.objective = Objective.read(objective, limit) if isinstance(objective, str) else objective
         self.best = proven[0] if proven else None
         may_lose = objective == NEVER_LOSING and not proven  # what is known to be best never loses
-        self.fallback = Objective.read(LOSS_AS_ONE_MORE, limit, self.weight) if may_lose else None
+        self.fallback = Objective.read(LOSS_AS_ONE_MORE, limit) if may_lose else None
         self.index_of = position.matrix.index_of
         self.others = [(self.index_of[word], total) for word, total in proven[1:]]
         self.values = {self.index_of[word]: value for word, value in (values or {}).items()}
-        self._estimates = counts_guesses(self.objective.name) and not values
+        self._estimates = not values
         self.control = Control()
         self._latest: Evaluation | None = None  # without the search, or after it
         self._running: tuple[Engine, Analysis] | None = None
@@ -165,9 +165,9 @@ class LineSearch:
 
     def _totals(self, engine: Engine) -> NDArray[np.float64]:
         """Return the estimates as totals."""
-        totals, unit = np.full(len(engine.order), inf), self.weight * self.objective.unit
+        totals = np.full(len(engine.order), inf)
         for guess, value in self.values.items():
-            totals[engine.place(self.position.lexicon.guesses[guess])] = value * unit
+            totals[engine.place(self.position.lexicon.guesses[guess])] = value * self.weight
         return totals
 
     def _evaluation(self, rows: Sequence[Row], *, proven: bool = True, finished: bool = False) -> Evaluation:
@@ -214,5 +214,5 @@ class LineSearch:
         return self._each(high) if high < IMPOSSIBLE else max(self.values.get(guess, inf), self._each(low))
 
     def _each(self, total: int) -> float:
-        """Return a total for each unit of weight, without what only breaks ties; infinite if it is impossible."""
-        return inf if total >= IMPOSSIBLE else total // self.objective.unit / self.weight
+        """Return a total for each unit of weight; infinite if it is impossible."""
+        return inf if total >= IMPOSSIBLE else total / self.weight

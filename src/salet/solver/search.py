@@ -39,17 +39,16 @@ ROUNDING = 5e-7  # of the values in the opening book
 class Solution(Result):
     """What is known of a position's value, or of one guess's: bounds that no strategy can pass.
 
-    lower, upper: for each unit of weight; under `mean`, the expected guesses from here to the end. `upper` is attained
-    by a strategy that begins with `guess`; None says that losing could not be ruled out. When they meet, the value is
-    proven. lower_total, upper_total: the same over all candidates. lower_cost, upper_cost: the totals with what only
-    breaks ties, as the search has them.
+    lower, upper: the expected guesses from here to the end. `upper` is attained by a strategy that begins with `guess`;
+    None says that no strategy is known, and `lower` that there is none without a loss. When they meet, the value is
+    proven. lower_total, upper_total: the same over all candidates.
     """
 
     position: Position
     objective: Objective
     guess: str | None
-    lower_cost: int
-    upper_cost: int | None
+    lower_total: int | None
+    upper_total: int | None
     nodes: int
     cpu_seconds: float
     tree: Tree | None = None
@@ -64,17 +63,7 @@ class Solution(Result):
     @property
     def proven(self) -> bool:
         """Whether the bounds have met; also when it is proven that a loss cannot be avoided."""
-        return self.lower_cost == self.upper_cost or self.lower_cost >= IMPOSSIBLE
-
-    @property
-    def lower_total(self) -> int | None:
-        """The lower bound in whole units of the objective, or None if no strategy is good enough."""
-        return self.lower_cost // self.objective.unit if self.lower_cost < IMPOSSIBLE else None
-
-    @property
-    def upper_total(self) -> int | None:
-        """The upper bound in whole units of the objective, or None if no strategy is known."""
-        return None if self.upper_cost is None else self.upper_cost // self.objective.unit
+        return self.lower_total == self.upper_total
 
     @property
     def lower(self) -> float | None:
@@ -94,7 +83,7 @@ class Solution(Result):
     @property
     def label(self) -> str:
         """How sure the value is: `proven`, `within 0.03 guesses` or `estimate`."""
-        return label(self.lower or 0.0, self.upper, self.objective.name, proven=self.proven)
+        return label(self.lower or 0.0, self.upper, proven=self.proven)
 
     def json_fields(self) -> dict[str, Any]:
         """Return what the result has in JSON, by name, in order."""
@@ -141,7 +130,7 @@ def solve(
     search.run(budget)
     solution = search.solution(with_tree=tree)
     if shipped and not tree and (solution.upper is None or solution.upper > (shipped.upper or 0.0)):
-        return replace(solution, guess=shipped.guess, upper_cost=shipped.upper_cost)
+        return replace(solution, guess=shipped.guess, upper_total=shipped.upper_total)
     return solution
 
 
@@ -173,7 +162,7 @@ class Search:
         engine: Engine | None = None,
     ) -> None:
         if isinstance(objective, str):
-            objective = Objective.read(objective, position.rules.limit, int(position.weights.sum()))
+            objective = Objective.read(objective, position.rules.limit)
         position.check_open()
         if guess is not None:
             guess = position.lexicon.require(guess)
@@ -210,11 +199,11 @@ class Search:
 
     def solution(self, *, with_tree: bool = False) -> Solution:
         """Return what is known now; with the tree of `upper`, unless only a quick strategy is known."""
-        upper = None if self.upper >= IMPOSSIBLE else self.upper
+        lower, upper = (None if total >= IMPOSSIBLE else total for total in (self.lower, self.upper))
         known = upper is not None and (self.settled or all(one.solved for one in self._sets))
         tree = self._tree() if with_tree and known else None
         guess = None if upper is None and self.forced is None else self.guess
-        return Solution(self.position, self.objective, guess, self.lower, upper, self.control.nodes, self.seconds, tree)
+        return Solution(self.position, self.objective, guess, lower, upper, self.control.nodes, self.seconds, tree)
 
     def search(self) -> None:
         """Close the bounds in this thread, until they meet or the control says stop.

@@ -64,10 +64,7 @@ class SuggestionModel(SizesModel):
     chance: float
     parts: int
     entropy: float
-    value: float | None = Field(
-        description="The guesses to go, this one included, or what else `objective` counts: the upper bound, or an"
-        " estimate."
-    )
+    value: float | None = Field(description="The guesses to go, this one included: the upper bound, or an estimate.")
     lower: float | None = Field(
         description="A proven lower bound; null if unknown, or if a loss is proven to be unavoidable."
     )
@@ -225,17 +222,13 @@ class SolutionModel(AboutPositionModel):
 
     objective: str
     guess: str | None = Field(description="The first guess of a strategy that attains the upper bound.")
-    value: float | None = Field(description="The guesses to go, or what else `objective` counts: the upper bound.")
+    value: float | None = Field(description="The guesses to go: the upper bound.")
     lower: float | None = Field(
         description="The lower bound for each unit of weight; null if no strategy is good enough."
     )
     upper: float | None = Field(description="The same as the value; null if losing could not be ruled out.")
-    lower_total: int | None = Field(
-        description="The lower bound in whole units of the objective; null if no strategy is good enough."
-    )
-    upper_total: int | None = Field(
-        description="The upper bound in whole units of the objective; null if no strategy is known."
-    )
+    lower_total: int | None = Field(description="The lower bound over all words; null if no strategy is good enough.")
+    upper_total: int | None = Field(description="The upper bound over all words; null if no strategy is known.")
     proven: bool = Field(
         description="Whether the bounds have met; also when it is proven that a loss cannot be avoided."
     )

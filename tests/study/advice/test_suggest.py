@@ -32,7 +32,7 @@ SHIPPED = json.loads((files("salet.data") / "book.json").read_text("utf-8"))
 def test_suggestions_are_the_best_guesses_with_their_exact_values(lexicon: Lexicon, rules: Rules, count: int) -> None:
     advice = suggest(start(lexicon, rules), top=count, budget=60)
     weight = sum(lexicon.weights)
-    exact = totals(lexicon, rules, Objective.read(str(advice.objective), rules.limit, weight))
+    exact = totals(lexicon, rules, Objective.read(str(advice.objective), rules.limit))
     values = [row.value for row in advice.suggestions]
     assert values == pytest.approx(sorted(cost / weight for cost in exact.values() if cost < FORBIDDEN)[:count])
     for row in advice.suggestions:

@@ -55,7 +55,7 @@ def few(tmp_path_factory: pytest.TempPathFactory) -> str:
 @pytest.mark.parametrize("rules", ("normal", "normal-4", "hard-9", "strict-9"))
 def test_a_proof_equals_brute_force(few: str, rules: str) -> None:
     words, named = load(few), Rules.read(rules)
-    cost_of = totals(words, named, Objective.read("mean", named.limit, 1))
+    cost_of = totals(words, named, Objective.read("mean", named.limit))
     proof = prove(few, rules)
     assert proof.proven
     assert proof.best[0].lower == min(cost_of.values())
@@ -66,7 +66,7 @@ def test_a_proof_equals_brute_force(few: str, rules: str) -> None:
 
 
 def test_with_a_bound_every_opener_below_it_is_found(few: str) -> None:
-    cost_of = totals(load(few), Rules(), Objective.read("mean", 6, 1))
+    cost_of = totals(load(few), Rules(), Objective.read("mean", 6))
     bound = sorted(cost_of.values())[5]
     proof = prove(few, bound=bound)
     assert {one.opener: one.lower for one in proof.best} == {word: n for word, n in cost_of.items() if n < bound}
@@ -186,7 +186,7 @@ def test_a_proof_of_a_position_is_the_value_that_search_finds(few: str, rules: s
 )
 def test_a_look_in_mid_game_is_never_above_the_value(original: Lexicon, rules: str, after: str) -> None:
     here = position_of(after, original, rules)
-    engine = Engine(here, Objective.read("mean", 6, len(here.candidates)))
+    engine = Engine(here, Objective.read("mean", 6))
     engine.prepare_openers()
     control = Control()
     rows, history = engine.rows(), engine.history(here.turns)

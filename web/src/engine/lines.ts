@@ -1,6 +1,5 @@
 /** The analysis that the core leads, and the best guesses that it knows so far: core/lines.c says in which order. */
 import { Splitter } from "../game/split";
-import { countsGuesses } from "./objective";
 import { numbersOf, type Value } from "./position";
 import type { Search } from "./search";
 
@@ -61,7 +60,7 @@ export class Lines {
   }
 
   private among(count: number, group: number): Line[] {
-    if (countsGuesses(this.search.position.objective)) this.estimate(this.rows(count, group, true).slice(1));
+    this.estimate(this.rows(count, group, true).slice(1));
     return this.rows(count, group, false)
       .slice(1)
       .map(({ guess, lower, upper }) => ({

@@ -16,25 +16,10 @@ export const NEVER_LOSING = "mean";
 export const LOSS_AS_ONE_MORE = "mean+1";
 
 /**
- * The objective of a name, in games of `limit` guesses: `mean` is the fewest guesses on average, never losing; `mean+N`
- * allows losses, and counts each as N guesses more than the last; `lose` is the least chance to lose; `within-K` the
- * greatest chance to need no more than K guesses.
+ * The objective of a name, in games of `limit` guesses: `mean+1` is the fewest guesses on average, where a loss counts
+ * as one guess more than the last; `mean` is the same without ever losing.
  */
 export function objectiveOf(name: string, limit: number): Objective {
-  const every = (step: number): number[] => Array.from({ length: limit }, () => step);
-  const [, extra] = /^mean\+(\d{1,4})$/.exec(name) ?? [];
-  const within = Number(/^within-(\d{1,2})$/.exec(name)?.[1]);
-  if (name === NEVER_LOSING) return { name, steps: every(1), loss: Number.POSITIVE_INFINITY };
-  if (extra !== undefined) return { name, steps: every(1), loss: Number(extra) };
-  if (name === "lose" || within === limit) return { name, steps: every(0), loss: 1 };
-  if (within >= 1 && within < limit)
-    return { name, steps: every(0).map((_, turn) => Number(turn === within)), loss: 0 };
-  throw new RangeError(
-    `There is no objective ${name}: use mean, mean+N, lose, or within-K with K from 1 to ${limit}.`,
-  );
-}
-
-/** Whether values under an objective are expected guesses; under others they are chances. */
-export function countsGuesses({ name }: Objective): boolean {
-  return name.startsWith("mean");
+  const steps = Array.from({ length: limit }, () => 1);
+  return { name, steps, loss: name === NEVER_LOSING ? Number.POSITIVE_INFINITY : 1 };
 }

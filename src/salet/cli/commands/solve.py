@@ -18,7 +18,7 @@ Examples:
   salet solve --lexicon original crane bygbb
   salet solve --lexicon original --guess salet
   salet solve --lexicon original --rules hard --budget 5 raise bybyb
-  salet solve --lexicon original --objective within-3 slate bbbby
+  salet solve --lexicon original --objective mean+1 slate bbbby
 """
 
 

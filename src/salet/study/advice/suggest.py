@@ -11,12 +11,12 @@ from salet.solver.analysis import evaluate
 from salet.solver.doctor import doubt_of
 from salet.solver.evaluation import (
     SEARCH_SECONDS,
+    TO_GO,
     TOP_CANDIDATES,
     Advice,
     Candidate,
     Evaluation,
     Guess,
-    ranked_by,
     rounded,
 )
 from salet.solver.objective import default_objective
@@ -89,7 +89,7 @@ def advice_of(evaluation: Evaluation) -> Advice:
     places = [position.matrix.index_of[guess.word] for guess in evaluation.suggestions]
     measured = zip(evaluation.suggestions, splits_of(position, places), strict=True)
     guesses = tuple(replace(guess, split=split) for guess, split in measured)
-    return _advice(position, guesses, None, objective, ranked_by(objective))
+    return _advice(position, guesses, None, objective, TO_GO)
 
 
 def scored(position: Position, by: Strategy, guesses: Sequence[int]) -> Advice:

@@ -123,7 +123,7 @@ def _engines_over(lexicon: Lexicon, rules: str, text: str) -> tuple[Engine, Engi
     if position.turn > position.rules.limit or position.won:
         why = "The game is won" if position.won else "Every guess that the rules allow is used"
         raise IllegalGuess(f"{why}: nothing is left to prove.")
-    objective = Objective.read("mean", position.rules.limit, int(position.weights.sum()))
+    objective = Objective.read("mean", position.rules.limit)
     bits = min(TABLE_BITS, 12 + 2 * len(position.candidates).bit_length())
     engine = Engine(position, objective, new_transposition_table(bits))
     engine.prepare_openers()
@@ -260,6 +260,6 @@ def optimal_tree(proof: Proof) -> Tree | None:
     search = Search(engine.position, engine.objective, guess=best.opener, engine=engine)
     search.run()
     solution = search.solution(with_tree=True)
-    if solution.upper_cost != best.lower:
+    if solution.upper_total != best.lower:
         raise BadFile(f"The proof is wrong: the best tree of {best.opener} has another total than {best.lower:,}.")
     return solution.tree
