@@ -3,6 +3,7 @@
 import type { Asked, Trouble, Unanswerable } from "../advice/asked";
 import type { Boards, Narrowed } from "../advice/boards";
 import type { Candidate, Known, Picks, Row } from "../advice/known";
+import { LOSS_AS_ONE_MORE } from "../engine/objective";
 import type { BoardConflict, BoardRepair } from "../game/doctor";
 import { lettersOf } from "../game/letters";
 import type { Turn } from "../game/notation";
@@ -81,10 +82,9 @@ function statusOf({ rows, finished, label }: Known, ended: boolean) {
   return ended ? "budget" : "searching";
 }
 
-/** How many guesses a loss counts as under `mean+N`: N more than the rules allow. */
+/** How many guesses a loss counts as, if it is allowed: one more than the rules have. */
 function lossOf(objective: string, limit: number): number | null {
-  const extra = /^mean\+(\d+)$/.exec(objective)?.[1];
-  return extra ? limit + Number(extra) : null;
+  return objective === LOSS_AS_ONE_MORE ? limit + 1 : null;
 }
 
 /** What is known of several boards. */
