@@ -14,14 +14,12 @@ from salet.game.daily.answers import read_answers
 from salet.game.lexicon import load, read_words
 from salet.limits import check_file, read_text, seconds_of
 from salet.run.journal import Journal
-from salet.study.lab.backtest import people_mean
 
 READERS: dict[str, Callable[[Path], object]] = {
     "a text": read_text,
     "words": read_words,
     "a lexicon": lambda path: load(str(path)),
     "dated answers": read_answers,
-    "counts of results": people_mean,
     "a journal": lambda path: Journal(path, "a campaign"),
 }
 every_reader = pytest.mark.parametrize("reader", READERS.values(), ids=READERS)

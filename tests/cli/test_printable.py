@@ -25,7 +25,6 @@ READERS = (
     (f"day,answer\n{HOSTILE},{HOSTILE}\n", "stats import {file}"),
     (DAYS, "stats import {file}"),
     (DAYS, "lexicon update --from {file}"),
-    (DAYS, "backtest --answers {file}"),
     (CERTIFICATE, "verify {file}"),
     (TREE, "tree {file}"),
     (TREE, "verify {file} -l original"),

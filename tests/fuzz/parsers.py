@@ -20,7 +20,6 @@ from salet.solver.objective import Objective
 from salet.solver.published.thresholds import read_thresholds
 from salet.solver.tree import read_tree
 from salet.study.history.imports import read_games
-from salet.study.lab.backtest import people_mean
 from salet.study.proof.certificate import read_certificate, write_certificate
 from salet.study.proof.openers import optimal_tree, prove
 from salet.web.questions import BoardsQuestion, GridsQuestion, ReadQuestion
@@ -115,7 +114,6 @@ def parsers() -> dict[str, Parser]:
         "answers": Parser(
             from_file(read_answers), ("date,word\n2026-10-09,crane\n", '[{"date": "2026-10-09", "word": "crane"}]')
         ),
-        "counts": Parser(from_file(people_mean), ("rounds,count\n3,10\nX,1\n",)),
         "read body": Parser(lambda text: ReadQuestion.model_validate_json(text).answer(()), (json.dumps(body),)),
         "boards body": Parser(BoardsQuestion.model_validate_json, (json.dumps(board),)),
         "grids body": Parser(GridsQuestion.model_validate_json, (json.dumps(grids),)),

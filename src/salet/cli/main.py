@@ -38,7 +38,6 @@ MORE = {
     "Prove": {
         "prove": "the best opener of a word list, with a certificate",
         "verify": "check a tree or a certificate",
-        "backtest": "play real past days, each knowing only earlier ones",
     },
     "Set up": {
         "lexicon": "word lists: list, add, update",

@@ -101,6 +101,7 @@ WHERE = "Where to work: local:N processes, or a Dask scheduler's address or file
 
 lexicon_option = partial(click.option, "--lexicon", "-l", metavar="LIST", help=WORDS)
 own_lexicon = lexicon_option(show_default="the strategy's own")
+PLOT_HELP = "Draw the distributions, in the order given: .svg, .png or .pdf."
 DIGITS_HELP = "What digits mean: green2, green0, number2, number0."
 digits_option = click.option("--digits", type=click.Choice(get_args(Digits)), metavar="KIND", help=DIGITS_HELP)
 objective_option = partial(click.option, "--objective", show_default="mean; mean+1 if answers have weights", help=GOAL)
@@ -111,7 +112,7 @@ top_option = partial(
 )
 boards_option = partial(click.option, "--boards", metavar="N", default=1, type=click.IntRange(1, MOST_BOARDS))
 output_option = partial(click.option, "--output", "-o", "path", type=File)
-plot_option = partial(click.option, "--plot", type=File, callback=_checked_plot)
+plot_option = click.option("--plot", type=File, callback=_checked_plot, help=PLOT_HELP)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 

@@ -1,21 +1,18 @@
-"""What the lab finds, as text: tournaments, strategies, back-tests and trees."""
+"""What the lab finds, as text: tournaments, strategies and trees."""
 
 import csv
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from io import StringIO
 from itertools import accumulate
-from math import isfinite
 from textwrap import fill
 from typing import Any
 
 from salet.game.pattern import pattern_text
 from salet.game.text.notation import write
-from salet.show.reviews import interval_text
 from salet.show.text import WIDTH, plural, table, wrapped
 from salet.solver.strategy import Strategy
 from salet.solver.tree import Tree, TreeFile, write_tree
-from salet.study.lab.backtest import Backtest
 from salet.study.lab.claims import Claim
 
 Figures = Mapping[str, Any]
@@ -166,49 +163,6 @@ def claim_text(claim: Claim, width: int = WIDTH) -> str:
     head = f"{'equal' if claim['equal'] else 'differs':8} {claim['author']} {claim['what']}{origin}"
     text = f"{head}: {claimed} measured {claim['measured']}{remark}"
     return fill(text, width, subsequent_indent=" " * 9, break_on_hyphens=False)
-
-
-def backtest_text(result: Backtest) -> str:
-    """Return the beliefs in a table, lowest mean first, and the average of people."""
-    days = f"{plural(len(result.days), 'day')}, {result.first} to {result.last}"
-    head = f"{days}, each knowing only the days before; {', '.join(result.strategies)}"
-    ranking = sorted(result.records.items(), key=lambda item: item[1].mean)
-    rows = [
-        (
-            name,
-            f"{record.mean:.4f}",
-            str(record.lost),
-            f"{record.bits_a_day:.3f}",
-            slashed({str(guesses): days for guesses, days in record.distribution.items()}),
-        )
-        for name, record in ranking
-    ]
-    figures = table(("belief", "mean", "lost", "bits", "found in 1/2/3 ..."), rows, left=(0, 4))
-    scores = [
-        (name, f"{record.par:.4f}", f"{record.given_up:.4f}", f"{record.luck:+.4f}", interval_text(record.luck_free))
-        for name, record in ranking
-    ]
-    score = table(("mean = par + gave up - luck", "par", "gave up", "luck", "without luck"), scores, left=(0,))
-    people = (
-        ""
-        if result.human_mean is None
-        else f"People who share their results need {result.human_mean:.3f} guesses on average."
-    )
-    return "\n\n".join(block for block in (head, figures, score, differences_text(result), people) if block)
-
-
-def differences_text(result: Backtest) -> str:
-    """Return the paired differences to the first record as a table; empty if there is no other."""
-    rows = [
-        (name, *_with_error(gap.guesses, gap.guesses_error), *_with_error(gap.bits, gap.bits_error))
-        for name, gap in result.differences.items()
-    ]
-    head = (f"day by day against {result.reference}", "guesses", "error", "bits", "error")
-    return table(head, rows, left=(0,)) if rows else ""
-
-
-def _with_error(mean: float, error: float) -> tuple[str, str]:
-    return f"{mean:+.4f}", f"{error:.4f}" if isfinite(error) else "-"
 
 
 def branches(tree: Tree) -> dict[str, Any]:

@@ -89,7 +89,7 @@ def score_text(guesses: int, given_up: int) -> str:
     return Score(guesses, 3.0, turns, 3 + given_up / 10, 3 + given_up / 10).text
 
 
-def test_the_history_is_drawn_with_the_means_of_each_month(salet: Command, tmp_path: Path) -> None:
+def test_the_history_has_the_means_with_and_without_luck(salet: Command, tmp_path: Path) -> None:
     days = [f"2026-{1 + k // 28:02}-{1 + k % 28:02}" for k in range(60)]
     games = [{"date": day, "guesses": 2 + k % 4, "score": score_text(2 + k % 4, k % 9)} for k, day in enumerate(days)]
     (tmp_path / "games.csv").write_text(json.dumps(games), "utf-8")
@@ -97,13 +97,7 @@ def test_the_history_is_drawn_with_the_means_of_each_month(salet: Command, tmp_p
     text = salet("stats").out
     assert "60 rated games: 3.50 (3.21 to 3.79) guesses" in text
     assert "without luck: 3.38 (3.32 to 3.45); luck owes you 7 guesses" in text
-    assert "2026-02     28" in text
     assert max(map(len, text.splitlines())) <= 80
-    assert salet("stats", "--plot", str(tmp_path / "games.svg")).code == 0
-    drawn = (tmp_path / "games.svg").read_text("utf-8")
-    assert "with 95 % intervals" in drawn
-    assert all(month in drawn for month in ("2026-01", "2026-02", "2026-03"))
-    assert salet("stats", "--plot", str(tmp_path / "games.jpeg")).code == 2
 
 
 @pytest.mark.long

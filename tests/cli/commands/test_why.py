@@ -4,7 +4,6 @@ import json
 from collections import Counter
 from collections.abc import Callable
 from math import log2
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -72,14 +71,3 @@ def test_two_strategies_that_choose_one_word_are_both_named(salet: Command) -> N
 def test_a_name_that_is_neither_a_word_nor_a_strategy_is_refused(salet: Command, name: str, said: str) -> None:
     result = salet("why", name)
     assert (result.code, said in result.err) == (2, True)
-
-
-@pytest.mark.long
-def test_the_parts_are_drawn_as_bars(salet: Command, tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")
-    file = tmp_path / "parts.svg"
-    assert salet("why", "raise", "-l", "original", "--against", "soare", "--plot", str(file)).code == 0
-    picture = file.read_text("utf-8")
-    assert "raise: 61.00 words left on average, 168 at most" in picture
-    assert "soare: 62.30 words left on average, 183 at most" in picture
-    assert picture.count(">BBBBB<") == 2

@@ -28,7 +28,7 @@ Examples:
 @options.rules_option(multiple=True)
 @click.option("--opener", "openers", multiple=True, metavar="WORD|N", help="The first guess, or the best N in turn.")
 @options.campaign
-@options.plot_option(help="Draw the distributions, in the order given: .svg, .png or .pdf.")
+@options.plot_option
 @click.option("--games", type=options.File, help="Write every game as CSV (one strategy only).")
 @options.json_option
 def command(

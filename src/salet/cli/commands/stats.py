@@ -1,4 +1,4 @@
-"""`salet stats`: your games as figures and a plot; import, export and erase them."""
+"""`salet stats`: your games as figures; import, export and erase them."""
 
 import json
 from pathlib import Path
@@ -18,7 +18,7 @@ KINDS = ("daily", "practice", "adversary")
 EPILOG = """\b
 Examples:
   salet stats
-  salet stats --only daily --plot history.svg
+  salet stats --only daily
   salet stats import results.txt
   salet stats export games.csv
 """
@@ -26,10 +26,9 @@ Examples:
 
 @click.group(cls=options.Group, invoke_without_command=True, epilog=EPILOG)
 @click.option("--only", "kind", metavar="KIND", help="Only daily, practice or adversary; or 4: games of four boards.")
-@options.plot_option(help="Draw the games: .svg, .png or .pdf.")
 @options.json_option
 @click.pass_context
-def command(context: click.Context, kind: str | None, plot: Path | None, as_json: bool) -> None:
+def command(context: click.Context, kind: str | None, as_json: bool) -> None:
     """Show your games: wins, streaks, distribution, and your mean with and without luck.
 
     They are stored in the data folder on this machine, and nowhere else.
@@ -42,10 +41,6 @@ def command(context: click.Context, kind: str | None, plot: Path | None, as_json
     boards, kind = (int(kind), None) if kind and kind.isdecimal() else (1, kind)
     games = count_records(recorded(), boards, kind or "all")
     summary = summarise(games, today(), recorded_totals())
-    if plot is not None:
-        from salet.show.plots import history_figure
-
-        output.write_plot(history_figure(games, summary.months), plot)
     from salet.show.reviews import summary_text
 
     output.print_answer(summary, lambda summary: summary_text(summary, prompt.style_here()), as_json)

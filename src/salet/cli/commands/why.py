@@ -1,11 +1,10 @@
 """`salet why`: one guess taken apart, or two side by side."""
 
 from dataclasses import replace
-from pathlib import Path
 
 import click
 
-from salet.cli import options, output
+from salet.cli import options
 from salet.cli.options import Ask, CommandQuestion
 from salet.cli.prompt import style_here
 from salet.game.lexicon import Lexicon
@@ -16,7 +15,7 @@ EPILOG = """\b
 Examples:
   salet why raise --lexicon original
   salet why tardy soare bbyyb --lexicon original
-  salet why raise --against soare --lexicon original --plot parts.svg
+  salet why raise --against soare --lexicon original
   salet why s1-a --against s1-brute soare bbyyb
 """
 
@@ -26,9 +25,8 @@ Examples:
 @options.question_to_strategies()
 @click.option("--against", metavar="GUESS", help="Another guess, or a strategy, to compare it with.")
 @options.top_option(help="How many replies; JSON has all.")
-@options.plot_option(help="Draw the parts as bars: .svg, .png or .pdf.")
 @options.json_option
-def command(guess: str, ask: Ask, against: str | None, top: int, plot: Path | None) -> None:
+def command(guess: str, ask: Ask, against: str | None, top: int) -> None:
     """Take GUESS apart in POSITION: every reply with its words, its chance and its share of the words left.
 
     GUESS is a word, or a strategy that chooses one in its own list and rules; a name that is also a word is the word.
@@ -54,10 +52,6 @@ def command(guess: str, ask: Ask, against: str | None, top: int, plot: Path | No
         position.lexicon,
         sentences=why_sentences(found.why),
     )
-    if plot:
-        from salet.show.plots import parts_figure
-
-        output.write_plot(parts_figure(found.guesses), plot)
 
 
 def _chooser(guess: str, chosen: list[tuple[str, str | None]]) -> str | None:

@@ -1,1 +1,1 @@
-"""Many games at once: tournaments, comparisons, back-tests and calibration."""
+"""Many games at once: tournaments, and what the authors of published solvers claim."""
