@@ -195,7 +195,6 @@ def attacks() -> None:
         "200 cold positions": (gets([*islice(cold, 200)]), "suggest"),
         "200 x solve, 30 s": (gets(["/api/solve?lexicon=nyt2022&position=fuzzy.BBBBB&budget=30"] * 200), "suggest"),
         "190 x 1,500 unknown keys": (posts("/api/suggest", {f"unknown{n}": n for n in range(1500)}, 190), "healthz"),
-        "100 x grids of 512 kB": (posts("/api/grids", {"grids": [0] * 170_000}, 100), "healthz"),
     }
     victims = {
         "hints": "/api/hints?lexicon=original&position=crane.BYGBB",

@@ -5,7 +5,6 @@
 A picture has no background, and its colours have contrast on white and on black.
 """
 
-import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from math import log2
@@ -19,7 +18,6 @@ sys.path.append(str(ROOT / "docs" / "examples"))
 small: Any = __import__("small")
 
 FOLDER = ROOT / "docs" / "_static"
-GRIDS = ROOT / "docs" / "grids.md"
 WIDTH = 480  # so that letters of 14 can be read on a phone
 TEXT = "#7a7a7a"
 FAINT = "#8c8c8c"
@@ -233,20 +231,6 @@ def luck() -> str:
     return picture("Guesses to go in one game", 278, shapes)
 
 
-def grids() -> str:
-    """The likeliest answers after one, three and all shared grids of docs/grids.md."""
-    chat = re.findall(r"Wordle 476 ./6\n\n[^\nW`]+(?:\n[^\nW`]+)*", GRIDS.read_text("utf-8"))
-    patterns = [salet.read_shared(result).patterns for result in chat]
-    shapes = []
-    for column, count in enumerate((1, 3, len(patterns))):
-        x = 162 * column
-        shapes.append(text(x, 18, f"{count} grid{'s' if count > 1 else ''}"))
-        for number, candidate in enumerate(salet.suspects(patterns[:count], "nyt2023").top(5)):
-            chance = candidate.chance
-            shapes += labelled_bar(x, 34 + 26 * number, candidate.word, chance * 54, f"{chance:.1%}")
-    return picture("The answer behind shared grids", 170, shapes)
-
-
 PICTURES: dict[str, Callable[[], str]] = {
     "cut": cut,
     "compare": compare,
@@ -257,7 +241,6 @@ PICTURES: dict[str, Callable[[], str]] = {
     "likely": likely,
     "trap": trap,
     "luck": luck,
-    "grids": grids,
 }
 
 

@@ -41,7 +41,6 @@ from salet.solver.search import Search, solve
 from salet.solver.strategies import rank
 from salet.solver.tree import TreeFile, write_tree
 from salet.study.advice.suggest import make_page
-from salet.study.grids.player_model import shipped_model
 
 Bounds = tuple[float, float]
 
@@ -50,6 +49,11 @@ OPENER_SECONDS = 300.0  # for one opener of the shipped book; nearly all take fi
 HEAVY = 0.9  # of the weight: the words on which openers are compared first, a tenth of a second each
 SOLVED = 24  # openers of `nyt` that are searched with all words
 ANSWERED = 20  # of the best openers, every reply to which gets a second guess
+POPULAR = (
+    "adieu audio stare raise arise irate crane train steam tears least slate great aisle heart dream earth stern trace "
+    "house arose share crate ratio about beast alien roast route steal"
+)
+"""The openers that people play most."""
 
 
 def write_weights(into: Path = DATA) -> None:
@@ -152,7 +156,7 @@ def openers_to_answer(lexicon: str) -> list[str]:
     """Return the openers that people play most, and those that the book finds best."""
     book = looked_up(lexicon, Rules(), None, ANSWERED)
     best = book.suggestions if book else ()
-    return list(dict.fromkeys([*(word for word, _ in shipped_model().openers), *(guess.word for guess in best)]))
+    return list(dict.fromkeys([*POPULAR.split(), *(guess.word for guess in best)]))
 
 
 def seconds_of(position: Position, opener: str) -> dict[str, list[tuple[str, int]]]:

@@ -24,7 +24,6 @@ from salet.game.pattern import is_possible, pattern_code, pattern_of, pattern_te
 from salet.game.position import Position, start
 from salet.game.rules import Rules
 from salet.game.text.notation import Turn, read, write
-from salet.game.text.shared import read_shared
 from salet.show.facts import facts_text
 from salet.show.solutions import sentence_of
 from salet.solver.doctor import diagnose, doubt_of, position_or_wider
@@ -60,8 +59,6 @@ PASTES = (
     "crane 0 1 2 0 0",
     "crane=22222",
     "Wordle 1,234 2/6\n\ncrane ⬛🟨🟩⬛⬛\ndwarf 🟩🟩🟩🟩🟩",
-    "Wordle 1,234 2/6*\n\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩",
-    "⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩",
     "crane \N{EN DASH} b y g b b",
     "[crane] (bygbb)",
     "crane",
@@ -201,18 +198,13 @@ def _random_board(chance: random.Random) -> str:
 
 
 def _pasted(text: str) -> list[str] | str | None:
-    """Return a text's board or readings, `grid` for a shared result, or None."""
+    """Return a text's board or readings, or None."""
     try:
         return write(turns) if (turns := read(text)) else None
     except Ambiguous as error:
         return list(error.readings)
     except SaletError:
-        pass
-    try:
-        read_shared(text)
-    except SaletError:
         return None
-    return "grid"
 
 
 def boards(lexicon: Lexicon, chance: random.Random) -> dict[str, Any]:

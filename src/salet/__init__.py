@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     from salet.game.text.notation import Turn
     from salet.game.text.notation import read as read_turns
     from salet.game.text.notation import write as write_turns
-    from salet.game.text.shared import read_shared
     from salet.show.pictures import board_svg
     from salet.show.sentences import hint_sentences, why_sentences
     from salet.solver import published
@@ -56,8 +55,6 @@ if TYPE_CHECKING:
     from salet.study.advice.reasons import Why, explain
     from salet.study.advice.review import Review, review
     from salet.study.advice.suggest import suggest
-    from salet.study.grids.possible import answers_allowing, likely_words, why_impossible
-    from salet.study.grids.suspects import suspects
     from salet.study.lab.tournament import Tournament, bench
     from salet.study.play.boards import Boards, BoardsGuess, start_boards, suggest_boards
 
@@ -95,7 +92,6 @@ _HOME = {
     "UnknownName": "salet.errors:UnknownName",
     "Why": "salet.study.advice.reasons:Why",
     "analyse": "salet.solver.analysis:analyse",
-    "answers_allowing": "salet.study.grids.possible:answers_allowing",
     "bench": "salet.study.lab.tournament:bench",
     "board_svg": "salet.show.pictures:board_svg",
     "explain": "salet.study.advice.reasons:explain",
@@ -103,7 +99,6 @@ _HOME = {
     "grow": "salet.solver.strategies:grow",
     "hint_sentences": "salet.show.sentences:hint_sentences",
     "hints": "salet.study.advice.hints:hints",
-    "likely_words": "salet.study.grids.possible:likely_words",
     "load_lexicon": "salet.game.lexicon:load",
     "measures_of": "salet.solver.partition:measures_of",
     "pattern_code": "salet.game.pattern:pattern_code",
@@ -112,7 +107,6 @@ _HOME = {
     "position_of": "salet.game.position:position_of",
     "published": "salet.solver.published",
     "rank": "salet.solver.strategies:rank",
-    "read_shared": "salet.game.text.shared:read_shared",
     "read_tree": "salet.solver.tree:read_tree",
     "read_turns": "salet.game.text.notation:read",
     "review": "salet.study.advice.review:review",
@@ -122,9 +116,7 @@ _HOME = {
     "strategy": "salet.solver.strategies:strategy",
     "suggest": "salet.study.advice.suggest:suggest",
     "suggest_boards": "salet.study.play.boards:suggest_boards",
-    "suspects": "salet.study.grids.suspects:suspects",
     "verify_tree": "salet.solver.tree:verify",
-    "why_impossible": "salet.study.grids.possible:why_impossible",
     "why_sentences": "salet.show.sentences:why_sentences",
     "write_tree": "salet.solver.tree:write_tree",
     "write_turns": "salet.game.text.notation:write",
@@ -165,7 +157,6 @@ __all__ = [
     "UnknownName",
     "Why",
     "analyse",
-    "answers_allowing",
     "bench",
     "board_svg",
     "explain",
@@ -173,7 +164,6 @@ __all__ = [
     "grow",
     "hint_sentences",
     "hints",
-    "likely_words",
     "load_lexicon",
     "measures_of",
     "pattern_code",
@@ -182,7 +172,6 @@ __all__ = [
     "position_of",
     "published",
     "rank",
-    "read_shared",
     "read_tree",
     "read_turns",
     "review",
@@ -192,9 +181,7 @@ __all__ = [
     "strategy",
     "suggest",
     "suggest_boards",
-    "suspects",
     "verify_tree",
-    "why_impossible",
     "why_sentences",
     "write_tree",
     "write_turns",

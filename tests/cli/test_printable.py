@@ -21,7 +21,6 @@ TREE = f"salet {HOSTILE}\n  BBBBB {HOSTILE}\n"
 DAYS = json.dumps([{"day": "2025-01-01", "number": 1, "answer": HOSTILE}, {HOSTILE: HOSTILE}], ensure_ascii=False)
 READERS = (
     (CHAT, "stats import {file}"),
-    (CHAT, "grids {file} -l original"),
     (f"day,answer\n{HOSTILE},{HOSTILE}\n", "stats import {file}"),
     (DAYS, "stats import {file}"),
     (DAYS, "lexicon update --from {file}"),
@@ -42,7 +41,6 @@ ON_A_LIST = (
     "bench",
     "lexicon info",
     "autosolve eight",
-    "grids -",
 )
 
 

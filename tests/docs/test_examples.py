@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from document_blocks import blocks, surroundings
+from document_blocks import surroundings
 from salet.game.lexicon import Lexicon
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -56,15 +56,6 @@ def test_the_learned_scorer_is_worth_what_its_first_lines_say(tmp_path: Path) ->
     assert f"{played['mean']:.2f} guesses a game, and two words are lost" in " ".join(text.split())
     assert (played["opener"], played["lost"]) == ("soare", 2)
     assert len(text.splitlines()) <= 80
-
-
-def test_shared_grids_name_the_answer(tmp_path: Path) -> None:
-    page = (ROOT / "docs" / "grids.md").read_text("utf-8")
-    chat = next(block.text for block in blocks(page) if block.file == "chat.txt")
-    (tmp_path / "chat.txt").write_text(chat, "utf-8")
-    first, best, *_ = run(sys.executable, str(EXAMPLES / "shared_grids.py"), "chat.txt", folder=tmp_path).splitlines()
-    assert first.startswith(f"{chat.count('Wordle')} grids of puzzle")
-    assert best.split()[0] in page.lower()
 
 
 def test_a_campaign_plays_nothing_twice(hundredth: Lexicon, tmp_path: Path) -> None:

@@ -54,8 +54,7 @@ def spell(data: bytes) -> str:
 def fuzz(data: bytes) -> None:
     """Read what the bytes spell in every way there is."""
     from salet.game.text import notation
-    from salet.game.text.chat import read_chat
-    from salet.game.text.shared import read_shared
+    from salet.game.text.shared import read_grid, read_results
 
     options, text = (data[:1] or b"\0")[0], spell(data[1:])
     digits, length = DIGITS[options % 6], LENGTHS[options // 6 % 5]
@@ -65,11 +64,9 @@ def fuzz(data: bytes) -> None:
     with suppress(SaletError):
         pattern = notation.read_pattern(text, length=length, digits=digits)
         assert 0 <= pattern < 3**11
-    with suppress(SaletError):
-        shared = read_shared(text)
-        assert all(0 <= pattern < 3**shared.length for pattern in shared.patterns)
-    results = [result.shared for result in read_chat(text).results]
-    assert all(0 <= pattern < 3**shared.length for shared in results for pattern in shared.patterns)
+    for result in read_results(text):
+        with suppress(SaletError):
+            assert len(read_grid(result)) == result.header.rows
     with suppress(SaletError):
         assert all(notation.read_played_words(text) or ("word",))
 

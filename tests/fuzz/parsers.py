@@ -13,8 +13,6 @@ from salet.game.daily.answers import read_answers
 from salet.game.lexicon import Lexicon, load
 from salet.game.rules import Rules
 from salet.game.text import notation
-from salet.game.text.chat import read_chat
-from salet.game.text.shared import read_shared
 from salet.run.journal import Journal
 from salet.solver.objective import Objective
 from salet.solver.published.thresholds import read_thresholds
@@ -22,7 +20,7 @@ from salet.solver.tree import read_tree
 from salet.study.history.imports import read_games
 from salet.study.proof.certificate import read_certificate, write_certificate
 from salet.study.proof.openers import optimal_tree, prove
-from salet.web.questions import BoardsQuestion, GridsQuestion, ReadQuestion
+from salet.web.questions import BoardsQuestion, ReadQuestion
 
 DAY = date(2026, 10, 10)
 WORDS = ("eight", "fight", "light", "might", "night", "right", "sight", "tight", "bills", "fills", "smart", "weird")
@@ -84,16 +82,13 @@ def parsers() -> dict[str, Parser]:
     labelled = TreeFile(tree, here.lexicon.name, here.lexicon.hash, here.rules, "optimal")
     body: dict[str, Any] = {"text": f"{SHARED}{GAME}", "digits": "green2", "length": 5}
     board = {"lexicon": "original", "boards": [GAME, GAME]}
-    grids = {"lexicon": "original", "text": SHARED, "answer": "shark", "hard": True}
     return {
         "notation": Parser(notation.read, (GAME, GAME.replace(".", " "), "crane 01200\nshark 01202")),
         "spaced": Parser(notation.read, ("S T O N E\nG B Y Y B\n", " S  T  O  N  E   GBYYB   12 left\n", SPOKEN)),
         "console": Parser(lambda text: notation.read(text, digits="green2"), (CONSOLE,)),
         "numbers": Parser(lambda text: notation.read(text, digits="number0"), ("early 140\nspurn 240",)),
         "pattern": Parser(notation.read_pattern, ("BYGBB", "⬛🟨🟩⬛⬛", "01200")),
-        "shared": Parser(read_shared, (SHARED,)),
         "words": Parser(notation.read_played_words, ("crane shark", "crane, shark")),
-        "chat": Parser(read_chat, (f"[14/10/2026, 08:01] Me: {SHARED}Ana: {SHARED}",)),
         "rules": Parser(Rules.read, ("normal", "hard-8", "legacy-s1")),
         "objective": Parser(lambda text: Objective.read(text, 6), ("mean", "mean+1")),
         "thresholds": Parser(read_thresholds, ("{0:4,1:4,2:3}",)),
@@ -106,7 +101,7 @@ def parsers() -> dict[str, Parser]:
         "games": Parser(
             lambda text: read_games(text, DAY),
             (
-                SHARED,
+                f"[14/10/2026, 08:01] Me: {SHARED}Ana: {SHARED}",
                 "date,guesses,words\n2026-10-09,3,crane shark roast\n2026-10-10,X,\n",
                 f'[{{"day": "2026-10-10", "played": "2026-10-10", "guesses": 2, "game": "{GAME}"}}]',
             ),
@@ -116,5 +111,4 @@ def parsers() -> dict[str, Parser]:
         ),
         "read body": Parser(lambda text: ReadQuestion.model_validate_json(text).answer(()), (json.dumps(body),)),
         "boards body": Parser(BoardsQuestion.model_validate_json, (json.dumps(board),)),
-        "grids body": Parser(GridsQuestion.model_validate_json, (json.dumps(grids),)),
     }

@@ -219,4 +219,4 @@ def test_every_message_of_the_helper_has_its_text() -> None:
     assert "as in '..o'" in said["ask-letters-in-place"]
     assert "taken for guilt" in said["shared-result-for-a-row"]
     assert all(f"\n  {name.ljust(4)}  " in said["help"] for name in COMMANDS)
-    assert all(way in said["shared-result"] for way in ("stats import", "salet grids", "crane bygbb"))
+    assert all(way in said["shared-result"] for way in ("stats import", "crane bygbb"))

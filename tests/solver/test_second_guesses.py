@@ -12,17 +12,16 @@ from salet.solver.analysis import TOP, evaluate
 from salet.solver.lines import LineSearch
 from salet.solver.objective import default_objective
 from salet.solver.opening_book import known_best, second_guesses
-from salet.study.grids.player_model import shipped_model
 
 NORMAL = Rules()
 every_list = pytest.mark.parametrize("name", ABOUT)
 
 
 @every_list
-def test_every_reply_to_the_openers_that_people_play_most_is_shipped(name: str) -> None:
+def test_every_reply_to_an_opener_is_shipped(name: str) -> None:
     table = second_guesses(name)
     assert table["hash"] == named(name).hash
-    for opener, _ in shipped_model().openers:
+    for opener in ("adieu", "crane", "steal"):
         replies = {pattern_text(p, 5) for p in start(name).partition(opener) if p != all_green(5)}
         assert {*table["openers"][opener]} == replies, opener
 

@@ -25,7 +25,6 @@ PLAY = {
     "review": "how well a game was played: salet review crane shark roast",
     "play": "play yourself: practice, a past day, boards, an adversary",
     "stats": "your games: streaks, distribution, luck-free mean",
-    "grids": "find the answer from grids that people shared",
 }
 MORE = {
     "Explore": {

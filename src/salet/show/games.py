@@ -1,13 +1,11 @@
-"""Played games, several boards and shared grids as text."""
+"""Played games and several boards as text."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from salet.game.pattern import pattern_text, tiles_of
 from salet.game.text.letters import capitals
 from salet.game.text.notation import Turn, is_solved
 from salet.show.style import Style, row_text, short_row
-from salet.show.text import chance, coloured_tiles, paragraph, plural, table, tiles
-from salet.study.grids.investigation import Finding, Investigation
+from salet.show.text import coloured_tiles, paragraph, plural, tiles
 from salet.study.play.autosolve import PlayedGame
 from salet.study.play.game import Match, keyboard_of
 
@@ -89,61 +87,3 @@ def ended_text(match: Match) -> str:
     what = "The answers are" if match.game.several else "The answer is"
     kept = " (one that explains every reply)" if match.adversary else ""
     return f"Not found. {what} {answers}{kept}."
-
-
-MOST_NAMED = 5  # impossible grids that are shown
-
-
-def investigation_text(found: Investigation) -> str:
-    """Return an investigation: suspects or the grids' likely words, and what cannot be."""
-    head = f"{plural(len(found.findings), 'grid')} read; lexicon {found.lexicon.name}"
-    blocks = [head]
-    if found.suspects:
-        rows = [(suspect.word, chance(suspect.chance) or "-") for suspect in found.suspects]
-        blocks.append(table(("answer", "chance"), rows))
-    if len(found.findings) == 1 and found.suspects:
-        blocks.append(_alone(found.findings[0], found))
-    blocks += [_likely_words(finding) for finding in found.findings if finding.rows]
-    blocks += _impossible(found)
-    return "\n\n".join(blocks)
-
-
-def _alone(finding: Finding, found: Investigation) -> str:
-    """Return how many answers allow a single grid."""
-    total = len(found.lexicon.answers)
-    hard = " in hard mode" if finding.hard else ""
-    return f"It can exist{hard} with {finding.answers:,} of {plural(total, 'answer')}." if finding.answers else ""
-
-
-def _likely_words(finding: Finding) -> str:
-    """Return the rows of a grid with their likeliest words."""
-    lines = []
-    for pattern, row in zip(finding.shared.patterns, finding.rows, strict=True):
-        words = ", ".join(f"{likely.word} {chance(likely.chance)}" for likely in row.words[:3])
-        more = f" and {row.candidates - 3:,} more" if row.candidates > 3 else ""
-        lines.append(f"{squares(pattern, finding.shared.length)}  {words}{more}")
-    return "\n".join(lines)
-
-
-def _impossible(found: Investigation) -> Iterator[str]:
-    fakes = found.impossible
-    if not fakes:
-        return
-    what = f"with {found.answer}" if found.answer else "at all"
-    yield f"{plural(len(fakes), 'grid')} cannot exist {what}:"
-    for finding in fakes[:MOST_NAMED]:
-        patterns = enumerate(finding.shared.patterns, 1)
-        rows = [f"{squares(pattern, finding.shared.length)}  row {row}" for row, pattern in patterns]
-        yield "\n".join([*rows, paragraph(str(finding.why))])
-    if len(fakes) > MOST_NAMED:
-        yield f"... and {len(fakes) - MOST_NAMED:,} more"
-
-
-def squares(pattern: int, length: int) -> str:
-    """Return a row without words: each tile with its colour's letter, so colour is not alone.
-
-    >>> import click
-    >>> click.unstyle(squares(45, 5))
-    ' B  Y  G  B  B '
-    """
-    return coloured_tiles((f" {letter} " for letter in pattern_text(pattern, length)), tiles_of(pattern, length))

@@ -242,8 +242,7 @@ COMMANDS_TEXT = """  undo  take back the last guess
   quit  leave (Ctrl-D does the same)
   help  this list"""
 SHARED_RESULT = """A shared result shows tiles but no words, so it cannot be played here.
-  To keep it:                        salet stats import
-  To see who may have guessed what:  salet grids
+  To keep it: salet stats import
   To go on here, type each word with its tiles: crane bygbb"""
 MESSAGES = {
     "again": "You have guessed {word} before, which cannot help.",

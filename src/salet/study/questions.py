@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from salet.errors import Ambiguous, Contradiction, IllegalGuess, InvalidPattern, InvalidWord, SaletError
+from salet.errors import Contradiction, IllegalGuess, InvalidWord
 from salet.game.daily.nyt import dated_name
 from salet.game.lexicon import Lexicon, load
-from salet.game.pattern import pattern_text
 from salet.game.rules import Rules
 from salet.game.text.notation import Digits, Turn, read, read_played_words, write
-from salet.game.text.shared import Shared, read_shared, split_header
+from salet.game.text.shared import split_header
 from salet.game.text.tiles import clean
 from salet.result import Result
 from salet.solver.evaluation import Advice
@@ -22,7 +21,6 @@ from salet.solver.slips import may_be_doubted
 
 if TYPE_CHECKING:
     from salet.game.position import Position
-    from salet.game.text.chat import Chat
     from salet.solver.doctor import Repair
     from salet.study.advice.review import Review
 
@@ -147,35 +145,8 @@ def review_for(question: Question, *, answer: str | None = None, pool: Any = Non
     return judged(played, question.words, question.mode, answer=answer, pool=pool)
 
 
-def results_of(chat: "Chat") -> tuple[Shared, ...]:
-    """Return the shared results of a chat, which must be of one game."""
-    if chat.problems and not chat.results:
-        raise InvalidPattern("\n".join(["No result could be read:", *map(str, chat.problems)]))
-    lengths = sorted({result.shared.length for result in chat.results})
-    if len(lengths) > 1:
-        raise InvalidPattern(f"The results have rows of {lengths[0]} and of {lengths[-1]} squares. Keep to one game.")
-    return tuple(result.shared for result in chat.results)
-
-
 def read_json(text: str, digits: Digits | None = None) -> dict[str, Any]:
-    """Return the position in a text of any notation; if it has none but has squares, the grid."""
-    try:
-        turns = read(text, digits=digits)
-    except Ambiguous:
-        raise
-    except SaletError as error:
-        return _grid_json(text, error)
+    """Return the position in a text of any notation."""
+    turns = read(text, digits=digits)
     rows = [{"guess": turn.guess, "pattern": turn.tiles} for turn in turns]
-    length = len(turns[0].guess) if turns else None
-    return {"kind": "position", "position": write(turns), "length": length, "rows": rows, "puzzle": None, "hard": None}
-
-
-def _grid_json(text: str, otherwise: SaletError) -> dict[str, Any]:
-    try:
-        shared = read_shared(text)
-    except SaletError:
-        raise otherwise from None
-    header, length = shared.header, shared.length
-    rows = [{"guess": None, "pattern": pattern_text(pattern, length)} for pattern in shared.patterns]
-    head = {"puzzle": header and header.puzzle, "hard": header and header.hard}
-    return {"kind": "grid", "position": None, "length": length, "rows": rows, **head}
+    return {"position": write(turns), "length": len(turns[0].guess) if turns else None, "rows": rows}

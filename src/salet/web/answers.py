@@ -1,6 +1,6 @@
 """The answers as OpenAPI describes them: the JSON of the library's results, which a test holds to these models."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import BaseModel, Field
 
@@ -214,7 +214,7 @@ class ReviewModel(SourcedModel):
     resumed: list[str] = Field(description="The guesses of best play after the player's opener.")
 
 
-# --- Exact values, boards and grids -----------------------------------------------------------------------------
+# --- Exact values and boards ------------------------------------------------------------------------------------
 
 
 class SolutionModel(AboutPositionModel):
@@ -268,53 +268,19 @@ class BoardsModel(SourcedModel):
     suggestions: list[BoardsGuessModel] = Field(description="The best guesses over all boards.")
 
 
-class GridRowModel(BaseModel):
-    """A row of a grid and the words that may have been guessed in it, likeliest first."""
-
-    pattern: str = Field(description="The row's tiles.")
-    candidates: int = Field(description="How many words give this pattern.")
-    words: list[CandidateModel]
-
-
-class FindingModel(BaseModel):
-    """The result for one grid."""
-
-    puzzle: int | None = Field(description="The number of the puzzle, where the header has one.")
-    hard: bool = Field(description="Whether hard mode is claimed.")
-    grid: list[str] = Field(description="The tiles of each row.")
-    possible: bool = Field(description="Whether a real game can produce the grid.")
-    why: str | None = Field(description="Why it is impossible, or null.")
-    answers: int | None = Field(description="How many answers allow it; null if the answer is given.")
-    rows: list[GridRowModel] = Field(description="The likely words of each row, if requested.")
-
-
-class InvestigationModel(BaseModel):
-    """The suspects, if no answer was given, and a finding for each grid."""
-
-    lexicon: str
-    answer: str | None
-    grids: int
-    impossible: int
-    suspects: list[CandidateModel]
-    findings: list[FindingModel]
-
-
 class ReadRowModel(BaseModel):
-    """A row of a board or of a grid."""
+    """A row of a board."""
 
-    guess: str | None = Field(description="null for a row of squares.")
+    guess: str
     pattern: str
 
 
 class ReadAnswerModel(BaseModel):
-    """The position or the grid in a text."""
+    """The position in a text."""
 
-    kind: Literal["position", "grid"]
-    position: str | None = Field(description="In the notation that every route takes; null for a grid.")
+    position: str = Field(description="In the notation that every route takes.")
     length: int | None
     rows: list[ReadRowModel]
-    puzzle: int | None
-    hard: bool | None
 
 
 class ProblemModel(BaseModel):
@@ -337,6 +303,5 @@ ANSWERS: dict[str, type[BaseModel]] = {
     "review": ReviewModel,
     "solve": SolutionModel,
     "boards": BoardsModel,
-    "grids": InvestigationModel,
     "read": ReadAnswerModel,
 }

@@ -35,7 +35,6 @@ SWITCH = 0.0001
 
 SEARCH_BYTES = 256 * 1024 * 1024  # of all searches of a process
 VIEWS = frozenset({"solve", "play", "review", "train", "you", "lab"})
-POSTED_ONLY = {"grids"}  # what people paste there is long, and belongs in no log
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"description": text, "content": {MEDIA: {"schema": {"$ref": "#/components/schemas/ProblemModel"}}}}
     for status, text in {
@@ -101,8 +100,7 @@ def _add_question(app: FastAPI, name: str, model: type[Asked]) -> None:
     async def asked_by_body(request: Request, asked: model) -> Response:  # type: ignore[valid-type]
         return await _answered(request, asked)
 
-    routes = {"POST": asked_by_body} if name in POSTED_ONLY else {"GET": asked_by_query, "POST": asked_by_body}
-    for method, route in routes.items():
+    for method, route in {"GET": asked_by_query, "POST": asked_by_body}.items():
         app.add_api_route(
             f"/api/{name}",
             route,
@@ -150,7 +148,7 @@ async def file(request: Request, path: str) -> Response:
         return found
     if path.partition("/")[0] in VIEWS:  # the page's own addresses are fragments
         return RedirectResponse(f"/#/{quote(path, safe='/~@')}", 308)
-    raise HTTPException(405 if path.removeprefix("api/") in POSTED_ONLY else 404)
+    raise HTTPException(404)
 
 
 # --- Errors -----------------------------------------------------------------------------------------------------
@@ -195,7 +193,7 @@ async def _http_error(request: Request, error: Exception) -> Response:
     headers = dict(error.headers or {})
     name = request.url.path.removeprefix("/api/")
     if error.status_code == 405 and name in QUESTIONS:  # each method has a route of its own, which knows no other
-        headers["Allow"] = "POST" if name in POSTED_ONLY else "GET, POST"
+        headers["Allow"] = "GET, POST"
     return _refused(problem_of_status(error.status_code), **headers)
 
 

@@ -12,8 +12,7 @@ from salet.show.sentences import NO_WORD_FITS
 from salet.study.questions import Question
 from salet.web.work import Busy
 
-USUAL = 64 * 1024
-LARGER = {"/api/grids": 1024 * 1024}
+MOST_BYTES = 64 * 1024
 CLOSE = {"connection": "close"}  # what is still to come is not read
 
 
@@ -28,16 +27,16 @@ class BodyLimit:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        most, count = LARGER.get(scope["path"], USUAL), 0
+        count = 0
         announced = dict(scope["headers"]).get(b"content-length", b"0")
 
         async def counted() -> Message:
             nonlocal count
-            if len(announced) > 12 or int(announced or 0) > most:
+            if len(announced) > 12 or int(announced or 0) > MOST_BYTES:
                 raise HTTPException(413, headers=CLOSE)
             message = await receive()
             count += len(message.get("body", b""))
-            if count > most:
+            if count > MOST_BYTES:
                 raise HTTPException(413, headers=CLOSE)
             return message
 
@@ -67,7 +66,7 @@ _STATUSES = {
     413: (
         "too-large",
         "Body too large",
-        f"A body may have {USUAL // 1024} kB, one with grids {LARGER['/api/grids'] // 1024} kB.",
+        f"A body may have {MOST_BYTES // 1024} kB.",
     ),
     415: ("not-json", "Unsupported media type", "Send the body as JSON with Content-Type: application/json."),
     500: ("fault", "Internal error", "Something failed here that is not your fault. The server's log says what."),

@@ -3,14 +3,11 @@
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-import numpy as np
 from pydantic import BaseModel, ConfigDict, Field
 
-from salet.errors import InvalidPattern, TooLarge, UnknownName, quoted
-from salet.game.lexicon import Lexicon, default_name, load
-from salet.game.matrix import matrix_of
+from salet.errors import TooLarge, UnknownName, quoted
+from salet.game.lexicon import default_name, load
 from salet.game.rules import MOST_BOARDS
-from salet.game.text.chat import read_chat
 from salet.game.text.notation import Digits
 from salet.result import jsonable
 from salet.show.sentences import answer_json, board_remark, hint_sentences, why_sentences
@@ -19,14 +16,11 @@ from salet.solver.search import solve
 from salet.study import questions
 from salet.study.advice.hints import hints
 from salet.study.advice.reasons import explain
-from salet.study.grids.investigation import investigate, lexicon_of_the_day
 from salet.study.play.boards import boards_of, suggest_boards
 from salet.version import __version__
 
 USUAL_SECONDS = 2.0
 MOST_SECONDS = 30.0
-MOST_PAIRS = 6_000_000
-"""Pairs of words in neighbouring rows that are weighed for one grid: more would take a gigabyte."""
 
 Answer = dict[str, Any]
 Word = Annotated[str, Field(max_length=20)]
@@ -160,28 +154,6 @@ class BoardsQuestion(Asked):
         }
 
 
-class GridsQuestion(Asked):
-    """Shared results without words, such as a chat."""
-
-    text: str = Field(min_length=1, description="The results as people shared them.")
-    lexicon: str | None = Field(default=None, max_length=80, description="nyt on the puzzle's day if none is named.")
-    answer_word: Word | None = Field(default=None, alias="answer", description="Show the likely words of each row.")
-    hard: bool = Field(default=False, description="Treat every grid as played in hard mode.")
-    top: int = Field(default=10, ge=1, le=100)
-    words: int = Field(default=5, ge=0, le=100, description="How many grids to show with likely words.")
-
-    def answer(self, names: Sequence[str]) -> Answer:
-        """Return the likely answers or words, as `salet grids --json` prints them."""
-        results = questions.results_of(read_chat(self.text))
-        dated = self.lexicon is None and "nyt" in names
-        words = lexicon_of_the_day(results) if dated else load(chosen(self.lexicon, names))
-        if self.answer_word:
-            for shared in results[: self.words]:
-                _check_width(shared.patterns, words.require(self.answer_word), words)
-        found = investigate(results, words, self.answer_word, hard=self.hard, with_words=self.words, top=self.top)
-        return found.as_json()
-
-
 class ReadQuestion(Asked):
     """A text in any notation."""
 
@@ -189,7 +161,7 @@ class ReadQuestion(Asked):
     digits: Digits | None = None
 
     def answer(self, names: Sequence[str]) -> Answer:  # noqa: ARG002 - no word list is needed
-        """Return the position or the grid in a text."""
+        """Return the position in a text."""
         return questions.read_json(self.text, self.digits)
 
 
@@ -200,7 +172,6 @@ QUESTIONS: dict[str, type[Asked]] = {
     "review": ReviewQuestion,
     "solve": SolveQuestion,
     "boards": BoardsQuestion,
-    "grids": GridsQuestion,
     "read": ReadQuestion,
 }
 
@@ -211,12 +182,3 @@ def chosen(name: str | None, names: Sequence[str]) -> str:
     if spelled not in names:
         raise UnknownName(f"There is no lexicon {quoted(str(name))} here. There are {', '.join(names)}.")
     return spelled
-
-
-def _check_width(grid: Sequence[int], answer: str, lexicon: Lexicon) -> None:
-    """Raise if too many words fit neighbouring rows to weigh each against each."""
-    matrix = matrix_of(lexicon if answer in lexicon.answers else lexicon.widened())
-    block, rows = matrix.columns(matrix.answer_of[[matrix.index_of[answer]]])
-    counts = np.bincount(block[rows[0]], minlength=3**lexicon.length)[list(grid)]
-    if int((counts[1:] * counts[:-1]).sum()) > MOST_PAIRS:
-        raise InvalidPattern("Too many words fit rows with so few colours. Leave out rows that are all grey.")

@@ -1,7 +1,7 @@
 """The page as a folder for any static host: its files, and data about lexicons.
 
-The words and weights are those of the day on which the folder is written. Everything but grids is worked out by the
-page itself; grids need `salet serve`, which serves the same folder.
+The words and weights are those of the day on which the folder is written. Everything is worked out by the page itself;
+`salet serve` serves the same folder.
 """
 
 import hashlib

@@ -60,14 +60,12 @@ Wordle 1,937 X/6
 
 
 @pytest.mark.long
-def test_stats_and_grids_read_the_same_results_of_a_chat(salet: Command, tmp_path: Path) -> None:
+def test_what_cannot_be_imported_is_named_by_its_line(salet: Command, tmp_path: Path) -> None:
     path = tmp_path / "chat.txt"
     path.write_text(f"{CHAT}Wordle 1,938 3/6\nbye\n", "utf-8")
-    imported, grids = salet("stats", "import", str(path)), salet("grids", str(path), "-l", "original")
+    imported = salet("stats", "import", str(path))
     assert "3 results found, 2 imported." in imported.out
-    assert "2 grids read" in grids.out
-    for result in (imported, grids):
-        assert "line 11" in result.err
+    assert "line 11" in imported.err
     assert [game["guesses"] for game in [record.as_json() for record in recorded()]] == [2, None]
 
 

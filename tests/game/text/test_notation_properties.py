@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from salet.errors import Ambiguous, SaletError
 from salet.game.pattern import is_possible, pattern_text
 from salet.game.text.notation import Turn, read, read_pattern, write
-from salet.game.text.shared import read_shared
 from salet.game.text.tiles import read_word
 
 LETTERS = st.characters(categories=("L", "M"))
@@ -73,7 +72,6 @@ def test_nothing_pasted_raises_anything_but_our_own_errors(text: str, length: in
     readers = (
         lambda: write(read(text, length=length, digits=digits)),  # type: ignore[arg-type]
         lambda: read_pattern(text, length=length, digits=digits),  # type: ignore[arg-type]
-        lambda: read_shared(text),
     )
     for reader in readers:
         try:

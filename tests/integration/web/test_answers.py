@@ -16,8 +16,6 @@ from salet.study.advice.reasons import explain
 from salet.study.play.boards import start_boards, suggest_boards
 
 pytestmark = pytest.mark.xdist_group("served")
-CHAT = "Wordle 1,200 3/6*\n🟨⬛⬛⬛⬛\n⬛🟩🟩⬛⬛\n🟩🟩🟩🟩🟩\n"
-GREY = "⬛⬛⬛⬛⬛\n⬛⬛⬛⬛⬛\n🟩🟩🟩🟩🟩\n\n" * 20
 OF = {"lexicon": "original"}
 LONG = {"budget": 30}  # both finish, also on a busy machine
 ALIKE: tuple[tuple[dict[str, Any], str], ...] = (
@@ -51,18 +49,15 @@ REFUSED: tuple[tuple[str, dict[str, Any], int, str], ...] = (
     ("solve", {}, 422, "too many"),
     ("boards", {"boards": ["crane.BYGBB", "slate.BBBBB"]}, 422, "share"),
     ("boards", {"boards": []}, 422, "boards"),
-    ("grids", {"text": "no squares"}, 422, "squares"),
-    ("grids", {"text": "⬛⬛⬛⬛⬛\n" * 5 + "🟩🟩🟩🟩🟩", "answer": "quirk"}, 422, "few colours"),
-    ("grids", {"text": GREY, "hard": True, "lexicon": "original", "budget": 1}, 422, "longer"),
+    ("read", {"text": "Wordle 1,200 2/6*\n🟨⬛⬛⬛⬛\n🟩🟩🟩🟩🟩"}, 422, "no word"),
     ("read", {"text": "crane 01200"}, 422, ""),
     ("read", {}, 422, "text"),
 )
 
 
-def printed(*words: str, text: str = "") -> Any:
+def printed(*words: str) -> Any:
     """Return what the command line prints."""
-    with pytest.MonkeyPatch.context() as patch, redirect_stdout(StringIO()) as out:
-        patch.setattr("sys.stdin", StringIO(text))
+    with redirect_stdout(StringIO()) as out:
         run([*words, "--json"])
     return json.loads(out.getvalue())
 
@@ -82,13 +77,6 @@ def test_an_answer_is_what_the_command_line_prints(served: Served, fields: dict[
     assert comparable(by_body.json()) == expected
 
 
-def test_grids_answer_what_the_command_line_prints(served: Served) -> None:
-    for fields, words in (({}, ()), ({"answer": "vigor", "hard": True}, ("--answer", "vigor", "--hard"))):
-        question = {"text": CHAT, "lexicon": "original", "budget": 30, **fields}
-        found = served.client.post("/api/grids", json=question)
-        assert found.json() == printed("grids", "-", "-l", "original", *words, text=CHAT)
-
-
 def test_reasons_and_hints_are_those_of_the_library(served: Served) -> None:
     position = position_of("crane bygbb", "original")
     fields = {"position": "crane bygbb", "lexicon": "original"}
@@ -106,11 +94,9 @@ def test_boards_are_those_of_the_library(served: Served) -> None:
     assert served.client.get("/api/boards", params={"boards": texts}).json()["lexicon"] == "nyt2022"
 
 
-def test_a_text_is_read_as_a_position_or_as_a_grid(served: Served) -> None:
+def test_a_text_is_read_as_a_position(served: Served) -> None:
     board = served.client.post("/api/read", json={"text": "crane ⬛🟨🟩⬛⬛"}).json()
-    assert (board["kind"], board["position"]) == ("position", "crane.BYGBB")
-    grid = served.client.post("/api/read", json={"text": CHAT}).json()
-    assert (grid["kind"], grid["puzzle"], grid["hard"], len(grid["rows"])) == ("grid", 1200, True, 3)
+    assert board == {"position": "crane.BYGBB", "length": 5, "rows": [{"guess": "crane", "pattern": "BYGBB"}]}
 
 
 @pytest.mark.parametrize(("route", "fields", "status", "word"), REFUSED)
@@ -138,7 +124,6 @@ def test_what_is_not_json_and_what_is_not_there_is_refused(served: Served) -> No
     assert client.post("/api/read", content=b'{"text": "a"}', headers={"content-type": "text/plain"}).status_code == 415
     assert client.get("/api/nothing").status_code == 404
     assert client.get("/../pyproject.toml").status_code == 404
-    assert client.get("/api/grids").headers["allow"] == "POST"
     reply = client.put("/api/suggest", json={})
     assert reply.status_code == 405
     assert reply.headers["allow"] == "GET, POST"

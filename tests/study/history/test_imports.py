@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from salet.errors import BadFile, SaletError
 from salet.game.lexicon import named
-from salet.study.history.imports import chat_games, csv_records, csv_text, read_games
+from salet.study.history.imports import csv_records, csv_text, read_games, shared_games
 from salet.study.history.store import Record
 from salet.study.play.game import practice, share_text
 from salet.study.score import Score, TurnScore
@@ -44,7 +44,7 @@ DWARF 🟩🟩🟩🟩🟩
 
 
 def test_several_results_with_or_without_words_are_taken_from_one_text() -> None:
-    first, second, third = chat_games(PASTED, TODAY).records
+    first, second, third = shared_games(PASTED, TODAY).records
     assert (first.day, first.rules, first.guesses, first.game) == ("2026-10-08", "hard", 4, "")
     assert first.grid == "BYBBB BYGBB BGGGG GGGGG"
     assert (second.day, second.guesses, second.most) == ("2026-10-09", None, 6)
@@ -53,13 +53,17 @@ def test_several_results_with_or_without_words_are_taken_from_one_text() -> None
 
 def test_years_of_results_are_read_from_one_text() -> None:
     text = "\n".join(f"Wordle {number:,} 1/6\n🟩🟩🟩🟩🟩" for number in range(1_000, 1_900))
-    assert len(chat_games(text, TODAY).records) == 900
+    assert len(shared_games(text, TODAY).records) == 900
 
 
 @pytest.mark.parametrize(
     ("text", "reason"),
     (
-        ("⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩", "day is unknown"),
+        ("Wordle 1,937 3/6\nbye", "3 rows"),
+        ("Wordle 1,937 2/6\n⬛🟨🟩⬛⬛\n⬛🟨🟩⬛", "5 are needed"),
+        ("Wordle 1,937 1/6\n🟩🟩🟩🟩🟨", "cannot occur"),
+        ("Wordle 1,937 2/6\n🟩🟩🟩🟩🟩\n⬛🟨🟩⬛⬛", "all green"),
+        ("Wordle 1,937 1/6\n⬛🟨🟩⬛⬛", "puzzle was solved"),
         ("Wordle 1,937 3/6\n🟩🟩🟩🟩🟩", "3 rows"),
         ("Wordle 2,937 1/6\n🟩🟩🟩🟩🟩", "in the future"),
         ("Wordle 999,999,999 1/6\n🟩🟩🟩🟩🟩", "in the future"),
@@ -67,7 +71,7 @@ def test_years_of_results_are_read_from_one_text() -> None:
     ),
 )
 def test_a_result_that_cannot_be_kept_is_named_and_the_others_are_kept(text: str, reason: str) -> None:
-    found = chat_games(f"hello\n{text}\nbye\nMe: Wordle 1,936 1/6\n🟩🟩🟩🟩🟩", TODAY)
+    found = shared_games(f"hello\n{text}\nbye\nMe: Wordle 1,936 1/6\n🟩🟩🟩🟩🟩", TODAY)
     (problem,) = found.problems
     assert problem.line == 2
     assert reason in str(problem.reason)
@@ -76,13 +80,13 @@ def test_a_result_that_cannot_be_kept_is_named_and_the_others_are_kept(text: str
 
 @given(st.text("Wordle 1,23X/6*\n⬛🟨🟩crane", max_size=120))
 def test_any_text_can_be_imported(text: str) -> None:
-    assert chat_games(text, TODAY)
+    assert shared_games(text, TODAY)
 
 
 def test_a_shared_text_of_ours_is_read_back() -> None:
     match = practice(named("original"), "hard", seed=3).play("salet").play("crave")
     assert share_text(match) == "Salet practice 2/6*\n⬛🟨⬛🟨⬛\n🟩🟩🟩🟩🟩"
-    (record,) = chat_games(share_text(replace(match, day=TODAY)), TODAY).records
+    (record,) = shared_games(share_text(replace(match, day=TODAY)), TODAY).records
     assert (record.day, record.guesses, record.rules) == (str(TODAY), 2, "hard")
 
 
@@ -90,7 +94,7 @@ def test_a_shared_text_of_ours_is_read_back() -> None:
 
 
 def test_what_is_written_as_csv_is_read_back() -> None:
-    records = [*chat_games(PASTED, TODAY).records, Record("2026-10-10T12:00:00.5+00:00", score=SCORE)]
+    records = [*shared_games(PASTED, TODAY).records, Record("2026-10-10T12:00:00.5+00:00", score=SCORE)]
     assert csv_records(csv_text(records)) == records
 
 
@@ -155,7 +159,7 @@ def test_words_that_contradict_the_row_are_refused_with_its_line(row: str, reaso
 
 
 def test_what_is_exported_as_json_is_read_back() -> None:
-    records = chat_games(PASTED, TODAY).records
+    records = shared_games(PASTED, TODAY).records
     assert read_games(json.dumps([record.as_json() for record in records], indent=2), TODAY).records == records
 
 

@@ -64,8 +64,8 @@ def _rate_games() -> None:
 
 
 IMPORT_EPILOG = """\b
-Shared results, alone or in a chat, each from its line 'Wordle 1,234 4/6' on:
-  [14/10/2026, 08:01] Me: Wordle 1,234 4/6*
+Shared results, with or without words, each from its line:
+  Wordle 1,234 4/6*
 CSV with commas or semicolons; X for a loss, the answer as the last word:
   date,guesses,words
   2026-10-09,3,crane shark roast

@@ -223,7 +223,7 @@ def _word_lengths(rows: Sequence[str], length: int | None) -> list[int]:
         where = quoted(" ".join(rows)) if rows else "a header alone"
         raise InvalidPattern(
             f"there is no word of {SHORTEST_WORD} to {LONGEST_WORD} letters in {where}. Write each "
-            "guess, then its tiles, such as 'crane bygbb'. A shared result has no words: 'salet grids' reads it."
+            "guess, then its tiles, such as 'crane bygbb'. A shared result has no words."
         )
     return lengths if first is None else list(dict.fromkeys([len(read_word(first)), *lengths]))
 

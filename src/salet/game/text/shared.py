@@ -5,14 +5,14 @@ Wordle 1,234 3/6*      the 1,234th puzzle, solved in three of six guesses, in ha
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from salet.errors import InvalidPattern, quoted
 from salet.game.pattern import all_green, check_possible, pattern_code, pattern_text
 from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD
-from salet.game.text.tiles import SQUARES, clean, counted, read_tiles, rows_of, wrong_count
+from salet.game.text.tiles import LONGEST_TEXT, SQUARES, clean, counted, wrong_count
 
 # Tiles are digits up to 2, so "out of 3 guesses or more" can never be a row of tiles.
 # A title has up to three words, none of them a row of tiles; the thousandth puzzle came with 🎉.
@@ -23,6 +23,7 @@ _HEADER = re.compile(
     rf"(?P<puzzle>[0-9]{{1,3}}(?:(?:[.,'\u2019]|{_BLANK})?[0-9]{{3}}){{0,2}}):?(?:{_BLANK}|🎉)+"
     rf"(?P<used>[1-9][0-9]?|x)/(?P<limit>[3-9]|[1-9][0-9])(?![0-9]){_BLANK}?(?P<hard>\*?)"
 )
+_NAME = re.compile(r"\b(?:wordle|salet)\b")
 _NOT_DIGITS = re.compile(r"[^0-9]")
 
 
@@ -49,35 +50,54 @@ class HeaderMatch(NamedTuple):
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Shared:
-    """A shared grid: the patterns of a game whose words stay secret."""
+class SharedResult(NamedTuple):
+    """A shared result in a longer text: the number of its first line, its header, and its lines from there on."""
 
-    length: int
-    patterns: tuple[int, ...]
-    header: Header | None = None
+    line: int
+    header: Header
+    text: str
 
 
-def read_shared(text: str) -> Shared:
-    r"""Return the grid of a shared result, with its header if there is one.
+def read_results(text: str) -> Iterator[SharedResult]:
+    r"""Yield the shared results of a text, each from its header to the last row that the header announces.
 
-    Lines without squares are remarks, and are passed over.
+    A header without rows is a result only if it names the game, and not a remark such as "at 12 3/4 done".
 
-    >>> shared = read_shared("Wordle 1,234 2/6*\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩\nPhew!")
-    >>> shared.patterns
-    (45, 242)
-    >>> shared.header
-    Header(puzzle=1234, used=2, limit=6, hard=True)
+    >>> [result.text for result in read_results("Ann: Wordle 1 2/6\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩\nWow!\nat 12 3/4 done")]
+    ['wordle 1 2/6\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩']
     """
-    header, body = split_header(clean(text))
-    grid = [_squares(row, line) for row, line in enumerate(rows_of(body), 1) if not SQUARES.keys().isdisjoint(line)]
-    length = _length_of(grid)
-    patterns = tuple(pattern_code(tiles) for _, tiles in grid)
-    for (row, _), pattern in zip(grid, patterns, strict=True):
-        check_possible(pattern, length, f"row {row}: ")
+    lines = [clean(line) if len(line) <= LONGEST_TEXT else "" for line in text.splitlines()]
+    headers = [(number, match) for number, line in enumerate(lines) if (match := find_header(line))]
+    ends = [*(number for number, _ in headers), len(lines)][1:]
+    for (number, match), end in zip(headers, ends, strict=True):
+        rows = [place for place in range(number + 1, end) if _squares(lines[place])][: match.header.rows]
+        if rows or _NAME.search(lines[number]):
+            whole = [lines[number][match.start :], *lines[number + 1 : rows[-1] + 1 if rows else number + 1]]
+            yield SharedResult(number + 1, match.header, "\n".join(whole))
+
+
+def read_grid(result: SharedResult) -> tuple[str, ...]:
+    r"""Return the tiles of a shared result's rows, whatever stands beside them.
+
+    >>> read_grid(SharedResult(1, Header(1, 2, 6, hard=False), "⬛🟨🟩⬛⬛\ndwarf 🟩🟩🟩🟩🟩"))
+    ('BYGBB', 'GGGGG')
+    """
+    grid = tuple(filter(None, map(_squares, result.text.splitlines())))
+    length = len(grid[0]) if grid else 0
+    for row, tiles in enumerate(grid, 1):
+        if len(tiles) != length or length > LONGEST_WORD:
+            raise wrong_count(row, tiles, len(tiles), min(length, LONGEST_WORD))
+        check_possible(pattern_code(tiles), length, f"row {row}: ")
+    patterns = [pattern_code(tiles) for tiles in grid]
     check_end(patterns, length)
-    check_header(header, patterns, length)
-    return Shared(length, patterns, header)
+    check_header(result.header, patterns, length)
+    return grid
+
+
+def _squares(line: str) -> str:
+    """Return the tiles of a row of squares; none for a remark with a square or two in it."""
+    tiles = "".join(SQUARES[character] for character in line if character in SQUARES)
+    return tiles if len(tiles) >= SHORTEST_WORD else ""
 
 
 def find_header(text: str, after: int = 0) -> HeaderMatch | None:
@@ -134,28 +154,3 @@ def check_header(header: Header | None, patterns: Sequence[int], length: int) ->
             f"the header says that the puzzle was {how}, but the last row is "
             f"{pattern_text(patterns[-1], length)}. Correct one of them, or leave the header out."
         )
-
-
-def _squares(row: int, line: str) -> tuple[int, str]:
-    tiles = read_tiles("".join(line.split()), SQUARES)
-    if tiles is None:
-        raise InvalidPattern(
-            f"row {row}: {quoted(line)} holds more than squares. Paste the grid alone, or read a "
-            "board with its words as a position."
-        )
-    return row, tiles
-
-
-def _length_of(grid: Sequence[tuple[int, str]]) -> int:
-    if not grid:
-        raise InvalidPattern("there are no squares to read. Paste rows such as ⬛🟨🟩⬛⬛.")
-    length = len(grid[0][1])
-    if not SHORTEST_WORD <= length <= LONGEST_WORD:
-        raise InvalidPattern(
-            f"row {grid[0][0]} has {counted(length, 'square')}. Words have {SHORTEST_WORD} to "
-            f"{LONGEST_WORD} letters; put each row on a line of its own."
-        )
-    for row, tiles in grid:
-        if len(tiles) != length:
-            raise wrong_count(row, tiles, len(tiles), length)
-    return length

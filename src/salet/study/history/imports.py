@@ -6,15 +6,15 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from salet.errors import BadFile, InvalidPattern, SaletError, quoted
+from salet.errors import BadFile, InvalidPattern, SaletError, cut, quoted
 from salet.game.daily.answers import FIRST_DAY, saved_answers
-from salet.game.pattern import pattern_of, pattern_text
+from salet.game.pattern import pattern_of
 from salet.game.rules import MOST_BOARDS, Rules
-from salet.game.text.chat import ChatResult, Problem, read_chat
 from salet.game.text.letters import SHORTEST_WORD
 from salet.game.text.notation import Turn, read, read_pattern, read_played_words, write
+from salet.game.text.shared import SharedResult, read_grid, read_results
 from salet.game.text.tiles import LONGEST_TEXT
 from salet.study.history.states import Import, saved_states
 from salet.study.history.store import FIELDS, Record, is_day, record_of
@@ -42,7 +42,7 @@ def read_games(text: str, today: date) -> Import:
         return saved or Import(tuple(_json_records(value)))
     if is_csv(text):
         return Import(tuple(csv_records(text)))
-    found = chat_games(text, today)
+    found = shared_games(text, today)
     if not found.records:
         reason = "There is no game to import. A shared result begins with 'Wordle 1,234 4/6', CSV with date,guesses."
         raise BadFile("\n".join([reason, *map(str, found.problems)]))
@@ -52,28 +52,36 @@ def read_games(text: str, today: date) -> Import:
 # --- Shared results ---------------------------------------------------------------------------------------------
 
 
-def chat_games(text: str, today: date) -> Import:
+class Problem(NamedTuple):
+    """A shared result that was left, by its line, and why."""
+
+    line: int
+    text: str
+    reason: InvalidPattern
+
+    def __str__(self) -> str:
+        return f"line {self.line:,} ({cut(self.text.strip(), 40)}): {self.reason}"
+
+
+def shared_games(text: str, today: date) -> Import:
     r"""Return the games of a text with shared results, with or without their words.
 
     >>> text = "Me: Wordle 1,939 2/6*\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩"
-    >>> [(r.day, r.rules, r.grid, r.guesses) for r in chat_games(text, date(2026, 10, 10)).records]
+    >>> [(r.day, r.rules, r.grid, r.guesses) for r in shared_games(text, date(2026, 10, 10)).records]
     [('2026-10-10', 'hard', 'BYGBB GGGGG', 2)]
     """
-    chat = read_chat(text)
     records: list[Record] = []
-    problems = list(chat.problems)
-    for result in chat.results:
+    problems: list[Problem] = []
+    for result in read_results(text):
         try:
             records.append(_shared_record(result, today))
         except InvalidPattern as error:
             problems.append(Problem(result.line, result.text.split("\n", 1)[0], error))
-    return Import(tuple(records), tuple(sorted(problems, key=lambda problem: problem.line)))
+    return Import(tuple(records), tuple(problems))
 
 
-def _shared_record(result: ChatResult, today: date) -> Record:
-    header = result.shared.header
-    if header is None:
-        raise InvalidPattern("there is no line such as 'Wordle 1,234 4/6' above it, so its day is unknown.")
+def _shared_record(result: SharedResult, today: date) -> Record:
+    header = result.header
     day = FIRST_DAY + timedelta(days=min(header.puzzle, 1_000_000))
     if day > today + timedelta(days=1):
         raise InvalidPattern(f"puzzle {header.puzzle:,} is the one of {day}, in the future. Check its number.")
@@ -86,9 +94,7 @@ def _shared_record(result: ChatResult, today: date) -> Record:
     try:
         turns = read(result.text)
     except SaletError:  # no words, or remarks among them
-        length = result.shared.length
-        grid = " ".join(pattern_text(pattern, length) for pattern in result.shared.patterns)
-        return Record(**facts, grid=grid, guesses=header.used, most=header.limit)
+        return Record(**facts, grid=" ".join(read_grid(result)), guesses=header.used, most=header.limit)
     return record_of([turns], header.limit, answer=turns[-1].guess if turns[-1].hit else "", **facts)
 
 
@@ -154,7 +160,7 @@ def _json_records(games: Any) -> list[Record]:
 
 
 def is_json(text: str) -> bool:
-    """Whether a text is meant as JSON; a chat never begins with these brackets."""
+    """Whether a text is meant as JSON; shared results never begin with these brackets."""
     return re.match(r"\[\s*(\{|\]|$)|\{", text) is not None
 
 

@@ -1,1 +1,0 @@
-"""Shared grids: the likely answers, the words behind a grid, and whether it can be."""
