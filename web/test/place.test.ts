@@ -41,4 +41,10 @@ describe("addresses", () => {
     expect(placeOf("/solve/nyt/hard-40/start")).toMatchObject({ limit: 40, mode: "hard" });
     expect(placeOf("/solve/nyt/hard-40/start").unread).toBeUndefined();
   });
+
+  it("has at most eight boards", () => {
+    const boards = Array(9).fill("crane.BYGBB").join("~");
+    const { boards: read, unread } = placeOf(`/solve/nyt/normal-13/${boards}`);
+    expect([read.length, unread]).toEqual([8, "crane.BYGBB"]);
+  });
 });

@@ -52,9 +52,9 @@ GAMES = [
     | {"guesses": guesses, "solved": solved}
     for day, rules, position, guesses, solved in KEPT
 ]
-PLAY = {"lexicon": "original", "mode": "normal", "limit": 6, "answers": ["amber"], "sequence": False}
+PLAY = {"lexicon": "original", "mode": "normal", "limit": 6, "answers": ["amber"]}
 PLAYS = {
-    view: {"": {**PLAY, "guesses": guesses, "given": 0, "typed": "", "gaveUp": False}}
+    view: {"": {**PLAY, "guesses": guesses, "typed": "", "gaveUp": False}}
     for view, guesses in (("play", ["salet", "crony"]), ("played", ["salet", "anger", "amber"]), ("challenge", []))
 }
 SET = "([name, value]) => localStorage.setItem(`salet.${name}`, JSON.stringify(value))"

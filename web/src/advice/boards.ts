@@ -31,7 +31,7 @@ export interface Narrowed {
 const UNSOLVED = 1; // bits that an unsolved board counts for, in addition to those left to find out
 const GUESSES_PER_BIT = 0.09; // four boards then take about 6.9 guesses in all, which good players need
 const COUNT = 10;
-const LISTED = 300; // words of each board: 32 boards have to be sent from the worker
+const LISTED = 300; // words of each board, to be sent from the worker
 const EQUAL = 1e-9;
 
 export function bestOfBoards(session: Session, boards: readonly (readonly Turn[])[], limit: number): Boards {

@@ -1,6 +1,5 @@
 /** A game that the page knows the answers of: pure functions from one `Play` to the next. */
 
-import { limitOf } from "./board";
 import { lettersOf } from "./letters";
 import type { Lexicon } from "./lexicon";
 import { type Turn, turnOf } from "./notation";
@@ -12,11 +11,7 @@ export interface Play {
   readonly limit: number;
   /** One for each board. */
   readonly answers: readonly string[];
-  /** Whether a board opens only when the one before is solved. */
-  readonly sequence: boolean;
   readonly guesses: readonly string[];
-  /** How many of the guesses were given: they are no choice of the player's. */
-  readonly given: number;
   readonly typed: string;
   readonly gaveUp: boolean;
 }
@@ -30,40 +25,19 @@ export type Refusal =
   | { readonly kind: "hard"; readonly found: Objection };
 
 const LIKELY = 0.01; // of the likeliest word's weight: what weighs less is too rare a word to be fun
-const SEQUENCE_GUESSES = 1; // more than for boards that are all open
-
-export function limitFor(boards: number, sequence: boolean): number {
-  return limitOf(boards) + (sequence && boards > 1 ? SEQUENCE_GUESSES : 0);
-}
 
 /** What every board shows; a board takes no more rows once it is solved. */
 export function boardsOf(answers: readonly string[], guesses: readonly string[]): Turn[][] {
   return answers.map((answer) => {
     const solved = guesses.indexOf(answer);
     const words = solved < 0 ? guesses : guesses.slice(0, solved + 1);
-    return words.map((word) => sharedTurn(word, answer));
+    return words.map((word) => turnOf(word, answer));
   });
-}
-
-const turns = new Map<string, Turn>();
-
-/** A guess with its tiles, the same object every time, so that a row that has not changed is not drawn again. */
-function sharedTurn(word: string, answer: string): Turn {
-  const key = `${word} ${answer}`;
-  const turn = turns.get(key) ?? turnOf(word, answer);
-  turns.set(key, turn);
-  return turn;
 }
 
 export function outcomeOf(play: Play): Outcome {
   if (play.answers.every((answer) => play.guesses.includes(answer))) return "solved";
   return play.gaveUp || play.guesses.length >= play.limit ? "lost" : "open";
-}
-
-/** How many boards can be seen: in a sequence, those up to the first that is not solved. */
-export function boardsOpen({ answers, guesses, sequence }: Play): number {
-  const first = answers.findIndex((answer) => !guesses.includes(answer));
-  return sequence && first >= 0 ? first + 1 : answers.length;
 }
 
 /** Why a guess is not accepted, or null. */

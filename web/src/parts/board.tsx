@@ -1,7 +1,6 @@
 /** The board: rows of tiles that change colour when pressed, the row being typed, and empty rows. */
 
-import { signal } from "@preact/signals";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import {
   type Draft,
   type DraftTurn,
@@ -13,41 +12,26 @@ import {
   rowAt,
 } from "../game/board";
 import { lettersOf } from "../game/letters";
-import type { Turn } from "../game/notation";
 import { GREEN } from "../game/pattern";
 import { answer, ghost, rowOdds, suspects } from "../state/answer";
 import * as page from "../state/page";
 import { t } from "../strings";
 import { capitals } from "../strings/capitals";
-import { useAfterPaint } from "./after-paint";
 
 const { colourNames } = page.settings;
 const { canUndo, cycle, game, openBoard, openedBoard, refusals, remark, removeRow, undo } = page.solve;
 
-/** Several boards stand next to each other from this width on, unless they are too many to be drawn at once. */
-const wideWindow = matchMedia("(min-width: 56.25em)");
-const wide = signal(wideWindow.matches);
-wideWindow.addEventListener("change", (event) => {
-  wide.value = event.matches;
-});
-const MOST_IN_A_GRID = 8;
-
-/** One board; several in a grid, or where they have no room, the one in use below all of them, small. */
+/** One board, or several in a grid; where they have no room, the one in use. */
 export function Boards() {
   const now = game.value;
-  const count = now.boards.length;
-  if (count > 1 && count <= MOST_IN_A_GRID && wide.value) return <Grid now={now} />;
-  const board = openedBoard.value;
+  if (now.boards.length > 1) return <Grid now={now} />;
   return (
-    <>
-      {count > 1 && <Overview now={now} board={board} />}
-      <div class="boards">
-        <div class="board-place">
-          <Board key={board} board={board} now={now} />
-          <Undo />
-        </div>
+    <div class="boards">
+      <div class="board-place">
+        <Board board={0} now={now} />
+        <Undo />
       </div>
-    </>
+    </div>
   );
 }
 
@@ -69,7 +53,7 @@ function Grid({ now }: { readonly now: Game }) {
         {boards.map((_, k) => {
           const state = stateOf(k, boards, draft);
           return (
-            <li key={k}>
+            <li key={k} class={k === openedBoard.value ? "opened" : ""}>
               <button
                 type="button"
                 class={`board-head${state === t.board.conflict ? " conflict" : ""}`}
@@ -86,64 +70,6 @@ function Grid({ now }: { readonly now: Game }) {
       </ul>
       <Undo />
     </div>
-  );
-}
-
-/** All boards, small: a press opens one. They are drawn after what the player looks at, the large one. */
-function Overview({ now, board }: { readonly now: Game; readonly board: number }) {
-  const { boards, draft } = useAfterPaint(now);
-  return (
-    <>
-      <ul class="overview" aria-label={t.board.all}>
-        {boards.map((turns, k) => (
-          <li key={k}>
-            <SmallBoard
-              {...{ board: k, turns, draft: draft?.tiles[k] ?? null, state: stateOf(k, boards, draft) }}
-              {...{ name: t.board.name(k, boards.length), opened: k === board }}
-            />
-          </li>
-        ))}
-      </ul>
-      <p class="board-state">
-        <b>{t.board.name(board, now.boards.length)}</b> {stateOf(board, now.boards, now.draft)}
-      </p>
-    </>
-  );
-}
-
-interface SmallProps {
-  readonly board: number;
-  readonly name: string;
-  readonly state: string;
-  readonly opened: boolean;
-  readonly turns: readonly Turn[];
-  readonly draft: DraftTurn["tiles"] | null;
-}
-
-/** Drawn only when something of it changes: a colour on one board leaves the others as they are. */
-function SmallBoard({ board, name, state, opened, turns, draft }: SmallProps) {
-  return useMemo(
-    () => (
-      <button
-        type="button"
-        class={`board-button${state === t.board.conflict ? " conflict" : ""}`}
-        aria-label={`${name}, ${state}`}
-        aria-current={opened ? "true" : undefined}
-        onClick={() => openBoard(board)}
-      >
-        <span class="board-name">{board + 1}</span>
-        <span class="board-mini">
-          {[...turns.map(({ tiles }) => tiles), ...(draft ? [draft] : [])].map((tiles, row) => (
-            <span key={row}>
-              {tiles.map((tile, place) => (
-                <i key={place} class={`t${tile ?? "u"}`} />
-              ))}
-            </span>
-          ))}
-        </span>
-      </button>
-    ),
-    [board, name, state, opened, turns, draft],
   );
 }
 
@@ -194,7 +120,12 @@ function Row({ board, row, turn, now }: RowProps) {
       {lettersOf(turn.word).map((letter, place) => (
         <Tile
           key={place}
-          {...{ board, row, place, turn, letter, now }}
+          board={board}
+          row={row}
+          place={place}
+          turn={turn}
+          letter={letter}
+          now={now}
           turning={won ? place : turning.indexOf(place)}
         />
       ))}

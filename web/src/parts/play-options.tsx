@@ -10,10 +10,10 @@ import { Switch } from "./switch";
 const { days, loadDays } = page.days;
 const { begun, choose, options, playPlace } = page.play;
 
-const BOARDS = ["1", "2", "4", "8", "16", "32"].map((count) => [count, count] as const);
+const BOARDS = ["1", "2", "4", "8"].map((count) => [count, count] as const);
 
 export function PlayOptions() {
-  const { lexicon, hard, boards, sequence, first, teach } = options.value;
+  const { lexicon, hard, boards, teach } = options.value;
   return (
     <>
       {begun.value && <p class="small quiet">{t.play.nextGame}</p>}
@@ -37,26 +37,6 @@ export function PlayOptions() {
         value={String(boards)}
         choose={(count) => choose({ boards: Number(count) })}
       />
-      {boards > 1 && (
-        <Choice
-          name={t.play.order}
-          options={Object.entries(t.play.orders)}
-          value={sequence ? "sequence" : "together"}
-          choose={(value) => choose({ sequence: value === "sequence" })}
-        />
-      )}
-      <label class="stack tight">
-        <span class="small quiet">{t.play.first}</span>
-        <input
-          class="field"
-          value={first}
-          placeholder={t.play.firstExample}
-          autocomplete="off"
-          spellcheck={false}
-          maxLength={60}
-          onChange={(event) => choose({ first: event.currentTarget.value })}
-        />
-      </label>
       <PastDay />
     </>
   );

@@ -1,13 +1,11 @@
 /** The rows of a game that the page colours by itself: those played, the one being typed, and empty ones. */
 
-import { useEffect, useMemo, useRef } from "preact/hooks";
 import { lettersOf } from "../game/letters";
 import type { Turn } from "../game/notation";
 import { allGreen } from "../game/pattern";
 import * as page from "../state/page";
 import { t } from "../strings";
-import { capitals, language } from "../strings/capitals";
-import { useAfterPaint } from "./after-paint";
+import { capitals } from "../strings/capitals";
 
 const { colourNames } = page.settings;
 
@@ -34,7 +32,14 @@ export function PlayedBoard(props: BoardProps) {
         <PlayedRow key={row} row={row} turn={turn} fresh={fresh && row === turns.length - 1} />
       ))}
       {typed !== null && (
-        <TypedRow key={turns.length} {...{ row: turns.length, length, typed, refusals, refused }} />
+        <TypedRow
+          key={turns.length}
+          row={turns.length}
+          length={length}
+          typed={typed}
+          refusals={refusals}
+          refused={refused}
+        />
       )}
       {Array.from({ length: rest }, (_, k) => rest - k).map((left) => (
         <div key={left} class="played-row" aria-hidden="true">
@@ -47,38 +52,14 @@ export function PlayedBoard(props: BoardProps) {
   );
 }
 
-/** One of many boards: out of sight, its rows come after the next paint, so that what the player sees comes sooner. */
-export function BoardOfMany({ turns, length }: Pick<BoardProps, "turns" | "length">) {
-  const place = useRef<HTMLDivElement>(null);
-  const inSight = useRef(true);
-  const earlier = useAfterPaint(turns);
-  useEffect(() => {
-    const observer = new IntersectionObserver((entries) => {
-      inSight.current = entries.at(-1)!.isIntersecting;
-    });
-    observer.observe(place.current!);
-    return () => observer.disconnect();
-  }, []);
-  return (
-    <div ref={place}>
-      <PlayedBoard {...{ length, turns: inSight.current ? turns : earlier, rows: 1, typed: null }} />
-    </div>
-  );
-}
-
 interface RowProps {
   readonly row: number;
   readonly turn: Turn;
   readonly fresh: boolean;
 }
 
-/** A row is drawn once: thirty-two boards have hundreds. */
-function PlayedRow({ row, turn, fresh }: RowProps) {
+function PlayedRow({ row, turn: { word, tiles }, fresh }: RowProps) {
   const names = colourNames.value;
-  return useMemo(() => drawnRow(row, turn, fresh, names), [row, turn, fresh, names, language.value]);
-}
-
-function drawnRow(row: number, { word, tiles }: Turn, fresh: boolean, names: readonly string[]) {
   const letters = lettersOf(word);
   const texts = letters.map((letter, k) => t.board.tile(letter, names[tiles[k]!]!, k, letters.length));
   return (
@@ -104,7 +85,7 @@ interface TypedProps {
   readonly refused: boolean;
 }
 
-export function TypedRow({ row, length, typed, refusals, refused }: TypedProps) {
+function TypedRow({ row, length, typed, refusals, refused }: TypedProps) {
   const letters = lettersOf(capitals(typed));
   return (
     <div

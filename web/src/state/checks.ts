@@ -1,7 +1,7 @@
 /** Small checks of what was stored or imported: whether a value has the shape that the page expects. */
 export type Check<T> = (value: unknown) => value is T;
 
-const MOST_LETTERS = 1_000; // of a text: thirty-two boards of long words have fewer
+const MOST_LETTERS = 1_000; // of a text: eight boards of long words have fewer
 
 export const isText = (value: unknown): value is string =>
   typeof value === "string" && value.length < MOST_LETTERS;

@@ -3,7 +3,7 @@
  *
  * They are fragments, so that the page works from any folder of any host, and no log ever has a game in it.
  */
-import { limitOf } from "../game/board";
+import { limitOf, MOST_BOARDS } from "../game/board";
 import { readTurns, type Turn, writeTurns } from "../game/notation";
 import { type Mode, rulesText } from "../game/rules";
 
@@ -43,12 +43,16 @@ export function placeOf(path: string, usual = usualLexicon()): Place {
   if (parts[0] === "play") return { ...placeOf("", usual), view: "play", played: rest };
   if (parts[0] === "lab") return { ...placeOf("", usual), view: "lab", compared: rest };
   const [view, lexicon, rules, text] = parts;
-  const read = (text ?? "").split(BETWEEN_BOARDS).map(readBoard);
+  const texts = (text ?? "").split(BETWEEN_BOARDS);
+  const read = texts.slice(0, MOST_BOARDS).map(readBoard);
   const boards = read.map(({ turns }) => turns);
   const [, mode, limit] = /^(normal|hard|strict)(?:-([1-9]|[1-3]\d|40))?$/.exec(rules ?? "") ?? [];
   const known = VIEWS.find((each) => each === view);
   const wrong = rules !== undefined && !mode ? rules : undefined;
-  const unread = view && !known ? view : (wrong ?? read.find(({ rest }) => rest)?.rest);
+  const unread =
+    view && !known
+      ? view
+      : (wrong ?? (read.find(({ rest }) => rest)?.rest || texts.slice(MOST_BOARDS).join(BETWEEN_BOARDS)));
   return {
     ...(unread && { unread }),
     view: known ?? "solve",

@@ -2,19 +2,11 @@
 
 import { computed, effect, signal, untracked } from "@preact/signals";
 import { isAborted } from "../advice/asked";
-import { isSolved } from "../game/board";
+import { isSolved, limitOf, MOST_BOARDS } from "../game/board";
 import { challengeCode, challengeWord } from "../game/challenge";
 import { isOwnList, lettersOf, written } from "../game/letters";
 import { type Turn, writeTurns } from "../game/notation";
-import {
-  boardsOf,
-  drawn,
-  limitFor,
-  outcomeOf,
-  type Play as Playing,
-  type Refusal,
-  refusal,
-} from "../game/play";
+import { boardsOf, drawn, outcomeOf, type Play as Playing, type Refusal, refusal } from "../game/play";
 import { type Mode, rulesText } from "../game/rules";
 import { t } from "../strings";
 import type { Best } from "./best";
@@ -33,9 +25,6 @@ export interface Options {
   readonly lexicon: string;
   readonly hard: boolean;
   readonly boards: number;
-  readonly sequence: boolean;
-  /** Words that are guessed before the game begins, separated by spaces. */
-  readonly first: string;
   readonly teach: boolean;
 }
 
@@ -44,17 +33,14 @@ const CHALLENGE = /^challenge\/([^/]+)\/((normal|hard)(?:-(\d{1,2}))?)\/([^/]+)$
 const PAST = /^day\/(\d{4}-\d\d-\d\d)$/;
 const DAILY = "nyt"; // the list that the words of past days are from
 const MOST_PLAYS = 30;
-const MOST_FIRST = 4;
-const MOST_BOARDS = 32;
-
-/** The words in a text that are to be guessed first, few enough to leave a game. */
-export function firstWords(text: string): string[] {
-  return [...new Set(written(text).match(/\p{L}+/gu) ?? [])].slice(0, MOST_FIRST);
-}
 
 function refusalText(found: Refusal): string {
   if (found.kind === "hard") return t.hard(found.found);
   return found.kind === "short" ? t.keys.missing(found.missing) : t.notAWord(found.word);
+}
+
+function newPlay(lexicon: string, mode: Mode, limit: number, answers: readonly string[]): Playing {
+  return { lexicon, mode, limit, answers, guesses: [], typed: "", gaveUp: false };
 }
 
 /** The place of this game's review. */
@@ -65,15 +51,13 @@ export function reviewPlace(now: Playing): Place {
 
 function usualOptions(): Options {
   const { lexicon } = placeOf("");
-  return { lexicon, hard: false, boards: 1, sequence: false, first: "", teach: false };
+  return { lexicon, hard: false, boards: 1, teach: false };
 }
 
 const isOptions = isShape<Options>({
   lexicon: isText,
   hard: isFlag,
   boards: isWithin(1, MOST_BOARDS),
-  sequence: isFlag,
-  first: isText,
   teach: isFlag,
 });
 
@@ -88,9 +72,7 @@ const isPlay = isShape<Playing>({
   mode: isOneOf<Mode>("normal", "hard", "strict"),
   limit: isWithin(1, 99),
   answers: isListOf(isText),
-  sequence: isFlag,
   guesses: isListOf(isText),
-  given: isWithin(0, MOST_FIRST),
   typed: isText,
   gaveUp: isFlag,
 });
@@ -190,15 +172,9 @@ export function createPlay(
     return CHALLENGE.exec(key)?.[1] ?? (PAST.test(key) ? DAILY : options.peek().lexicon);
   }
 
-  async function practice({ lexicon, hard, boards, sequence, first }: Options): Promise<Playing> {
-    const { lexicon: list, known } = await wordsOf(lexicon);
-    const answers = drawn(list, boards);
-    const guesses = firstWords(first).filter((word) => known.has(word) && !answers.includes(word));
-    return {
-      ...{ lexicon, mode: hard && boards === 1 ? "hard" : "normal", limit: limitFor(boards, sequence) },
-      ...{ answers, sequence: sequence && boards > 1, typed: "", gaveUp: false },
-      ...{ guesses, given: guesses.length },
-    };
+  async function practice({ lexicon, hard, boards }: Options): Promise<Playing> {
+    const answers = drawn((await wordsOf(lexicon)).lexicon, boards);
+    return newPlay(lexicon, hard && boards === 1 ? "hard" : "normal", limitOf(boards), answers);
   }
 
   /** The game of a challenge; null if its address was damaged. */
@@ -208,21 +184,13 @@ export function createPlay(
       return null;
     const { guesses } = (await wordsOf(lexicon)).lexicon;
     const word = challengeWord(`${lexicon}/${rules}`, guesses, code!);
-    if (!word) return null;
-    return {
-      ...{ lexicon, mode: mode as Mode, limit: limit ? Number(limit) : 6, answers: [word] },
-      ...{ sequence: false, guesses: [], given: 0, typed: "", gaveUp: false },
-    };
+    return word ? newPlay(lexicon, mode as Mode, limit ? Number(limit) : limitOf(1), [word]) : null;
   }
 
   /** The game of a past day; null if its word is not known here. */
   async function dated(day: string): Promise<Playing | null> {
     const word = (await loadDays()).get(day);
-    if (!word) return null;
-    return {
-      ...{ lexicon: DAILY, mode: options.peek().hard ? "hard" : "normal", limit: 6, answers: [word] },
-      ...{ sequence: false, guesses: [], given: 0, typed: "", gaveUp: false },
-    };
+    return word ? newPlay(DAILY, options.peek().hard ? "hard" : "normal", limitOf(1), [word]) : null;
   }
 
   /** The address of a challenge with a word, without the page's own address. */
@@ -246,9 +214,7 @@ export function createPlay(
   /** Whether a game is being played that the options do not change any more. */
   const begun = computed(() => {
     const now = play.value;
-    return (
-      now !== null && outcome.value === "open" && (shown.value !== PRACTICE || now.guesses.length > now.given)
-    );
+    return now !== null && outcome.value === "open" && (shown.value !== PRACTICE || now.guesses.length > 0);
   });
 
   /** Changes the options; a practice game that has not begun is replaced by one that follows them. */
@@ -355,14 +321,18 @@ export function createPlay(
     const [turns, ...more] = boards.peek();
     const position = more.length ? positionOfBoards(answers, guesses) : writeTurns(turns!);
     const game = {
-      ...{ at: new Date().toISOString(), lexicon, rules: rulesText(now), position },
-      ...{ guesses: guesses.length, solved: result === "solved" },
+      at: new Date().toISOString(),
+      lexicon,
+      rules: rulesText(now),
+      position,
+      guesses: guesses.length,
+      solved: result === "solved",
     };
     saveGame(game);
     return game;
   }
 
-  /** How many guesses the best play needs on average from where the player began; null until it is known. */
+  /** How many guesses the best play needs on average; null until it is known. */
   const bestPlay = signal<number | null>(null);
 
   effect(() => {
@@ -370,17 +340,10 @@ export function createPlay(
     bestPlay.value = null;
     if (!now || now.answers.length > 1 || outcomeOf(now) === "open") return;
     const stop = new AbortController();
-    const { lexicon, mode, limit, given } = now;
-    const asked = {
-      source: sourceOf(lexicon),
-      mode,
-      limit,
-      turns: boardsOf(now.answers, now.guesses)[0]!.slice(0, given),
-    };
-    bestOf(asked, SHORT, stop.signal)
+    const { lexicon, mode, limit } = now;
+    bestOf({ source: sourceOf(lexicon), mode, limit, turns: [] }, SHORT, stop.signal)
       .then(({ rows }) => {
-        const value = rows[0]?.upper ?? null;
-        if (!stop.signal.aborted) bestPlay.value = value === null ? null : given + value;
+        if (!stop.signal.aborted) bestPlay.value = rows[0]?.upper ?? null;
       })
       .catch((error) => {
         if (!isAborted(error)) bestPlay.value = null;

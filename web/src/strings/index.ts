@@ -348,7 +348,6 @@ export const en = {
     noDays: "Past days can't be played here: this site doesn't know which word was the answer on which day.",
     unknownDay: "This site doesn't know the word of that day. Choose another day, or start a new game.",
     row: (row: number, rows: number) => `Row ${row} of ${rows}`,
-    opens: (board: number) => `opens after board ${board}`,
     giveUp: "Give up",
     damaged: "This challenge link is damaged, or was made with another word list. Ask for a new link.",
     solvedBoards: (solved: number, boards: number) => `${solved} of ${boards} boards solved.`,
@@ -373,10 +372,6 @@ export const en = {
     teachAbout:
       "Teach me asks after a row that gives up more than 0.1 guesses; after a first word, once a week.",
     teachOnOne: "Teach me works on one board only.",
-    order: "Order of the boards",
-    orders: { together: "All at once", sequence: "One by one" },
-    first: "First words, guessed for you",
-    firstExample: "such as salet crony",
     shareHead: (guesses: string) => `Salet ${guesses}`,
   },
 

@@ -1,17 +1,17 @@
 /** Play: a game whose answer the page knows; no advice until it ends. */
 
 import { computed, useSignal } from "@preact/signals";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { isSolved, letterColours } from "../game/board";
 import { lettersOf } from "../game/letters";
 import type { Turn } from "../game/notation";
 import { GREEN } from "../game/pattern";
-import { boardsOpen, type Play as Playing } from "../game/play";
+import type { Play as Playing } from "../game/play";
 import type { Challenge } from "../parts/challenge";
 import type { Ending } from "../parts/end-card";
 import { Retry } from "../parts/frame";
 import { Letters, useTyping, WordField } from "../parts/letters";
-import { BoardOfMany, PlayedBoard, TypedRow } from "../parts/played-board";
+import { PlayedBoard } from "../parts/played-board";
 import { Toast } from "../parts/toast";
 import * as page from "../state/page";
 import { again, type Lesson, lesson, settle, showBest } from "../state/teach";
@@ -36,7 +36,6 @@ const {
 } = page.play;
 
 const TYPING = { letter: typeLetter, enter, back: goBack };
-const FEW = 4; // boards that fit side by side with larger tiles, each with the letters that are typed
 const FLIP = 400; // milliseconds until all tiles of a row have turned
 
 export function Play() {
@@ -83,7 +82,6 @@ export function Play() {
       {isOpen && !making.value && (
         <div class="play-dock">
           {turns.length > 1 && <Remark />}
-          {turns.length > FEW && <SharedRow now={now} />}
           <WordField typing={TYPING} />
           <Letters
             list={now.lexicon}
@@ -99,15 +97,12 @@ export function Play() {
   );
 }
 
-/** What the boards that can be seen and are open say about each letter. */
-const colours = computed(() => {
-  const seen = boards.value.slice(0, play.value ? boardsOpen(play.value) : 0);
-  return letterColours(seen.filter((each) => !isSolved(each)).flat());
-});
+/** What the boards that are open say about each letter. */
+const colours = computed(() => letterColours(boards.value.filter((each) => !isSolved(each)).flat()));
 
 function classOf({ answers, typed }: Playing, making: boolean): string {
   const over = outcome.value !== "open";
-  const kinds = { many: answers.length > 1, few: answers.length <= FEW, making, typing: typed !== "", over };
+  const kinds = { many: answers.length > 1, making, typing: typed !== "", over };
   return ["play", ...Object.entries(kinds).flatMap(([name, on]) => (on ? name : []))].join(" ");
 }
 
@@ -139,7 +134,7 @@ interface GameProps {
 }
 
 function Progress({ now, challenge }: GameProps) {
-  const begun = now.guesses.length > now.given;
+  const begun = now.guesses.length > 0;
   const intro = isChallenge.value
     ? t.play.challenged(now.lexicon, now.limit)
     : pastDay.value
@@ -165,14 +160,6 @@ function Progress({ now, challenge }: GameProps) {
 
 function Boards({ now }: { readonly now: Playing }) {
   const all = boards.value;
-  const opened = boardsOpen(now);
-  const few = all.length <= FEW;
-  // A letter is no reason to draw thirty-two boards: it is typed in a row that they share.
-  const drawn = useMemo(
-    () =>
-      !few && all.map((turns) => <BoardOfMany {...{ turns, length: lettersOf(now.answers[0]!).length }} />),
-    [all],
-  );
   return (
     <div class="played-boards">
       {all.map((turns, k) => (
@@ -180,18 +167,18 @@ function Boards({ now }: { readonly now: Playing }) {
           {all.length > 1 && (
             <p class="board-name">
               <span>{k + 1}</span>
-              <span>{k >= opened ? t.play.opens(k) : isSolved(turns) && t.board.solved}</span>
+              <span>{isSolved(turns) && t.board.solved}</span>
             </p>
           )}
-          {k < opened && (drawn ? drawn[k] : <BoardOfFew now={now} turns={turns} />)}
+          <Board now={now} turns={turns} />
         </section>
       ))}
     </div>
   );
 }
 
-/** One of a few boards: the letters are typed into each, and the colours of a row come tile by tile. */
-function BoardOfFew({ now, turns }: { readonly now: Playing; readonly turns: readonly Turn[] }) {
+/** The letters are typed into each board, and the colours of a row come tile by tile. */
+function Board({ now, turns }: { readonly now: Playing; readonly turns: readonly Turn[] }) {
   const last = useRef(turns.length);
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -201,35 +188,14 @@ function BoardOfFew({ now, turns }: { readonly now: Playing; readonly turns: rea
   }, [turns.length]);
   return (
     <PlayedBoard
-      {...{
-        turns,
-        length: lettersOf(now.answers[0]!).length,
-        refusals: refusals.value,
-        refused: remark.value !== "",
-      }}
+      turns={turns}
+      length={lettersOf(now.answers[0]!).length}
+      refusals={refusals.value}
+      refused={remark.value !== ""}
       rows={now.answers.length > 1 || outcome.value !== "open" ? 0 : now.limit}
       fresh={turns.length > last.current}
       typed={outcome.value === "open" && !isSolved(turns) ? now.typed : null}
     />
-  );
-}
-
-/** The row that is typed for all boards, where there are too many to write it into each. */
-function SharedRow({ now }: { readonly now: Playing }) {
-  const row = now.guesses.length;
-  const refused = remark.value !== "";
-  return (
-    <div class="played-board">
-      <TypedRow
-        {...{
-          row,
-          refused,
-          length: lettersOf(now.answers[0]!).length,
-          typed: now.typed,
-          refusals: refusals.value,
-        }}
-      />
-    </div>
   );
 }
 
