@@ -14,8 +14,8 @@ from salet.web.answers import ANSWERS, AboutPositionModel, ProblemModel
 TARGET = Path(__file__).parent.parent / "docs" / "fields.md"
 INTRODUCTION = """# JSON fields
 
-What `--json`, the [HTTP API](api.md), the [tools for an assistant](mcp.md) and `as_json()` [in Python](python.md)
-return: the same fields in all four. `suggestions[].guess` is the field `guess` of each entry of `suggestions`. The
+What `--json`, the [HTTP API](api.md) and `as_json()` [in Python](python.md) return: the same fields in all three.
+`suggestions[].guess` is the field `guess` of each entry of `suggestions`. The
 [guesses to go](glossary.md) are `value`. The helper has [lines of its own](formats.md#the-helpers-lines). Fields are
 only added ([stability](stability.md)).
 `tools/make_fields_page.py` writes this page.

@@ -62,7 +62,6 @@ SURFACES = (
     Surface("salet-solve", each(commands.solve), 10),
     Surface("salet-helper", each(commands.helper), 25),
     Surface("http", servers.http, 25),
-    Surface("mcp", servers.mcp, 25),
     *([Surface("page", page.worker, 3)] if page.available() else []),
 )
 

@@ -1,6 +1,5 @@
-"""What the HTTP API and the MCP tools answer, held against the truth."""
+"""What the HTTP API answers, held against the truth."""
 
-import asyncio
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -43,16 +42,14 @@ def wrong_answers(question: Question, answers: Mapping[str, Any]) -> Iterator[st
     truth: Mapping[str, float] = question.value_under(solved["objective"])
     if solved["proven"]:
         yield from wrong_best(truth, solved["guess"], solved["value"], SEVEN_DIGITS)
-    if "hints" in answers:
-        word = answers["hints"]["guess"]
-        truth = truth_for(question, game, word)
-        yield from wrong_rows(game, truth, [Row(word)])
-        if settled:
-            yield from wrong_best(truth, word, min(truth.values()), SEVEN_DIGITS)
-    if "why" in answers:
-        splits = [split for split in (answers["why"]["guess"], answers["why"]["against"]) if split]
-        truth = truth_for(question, game, *(split["guess"] for split in splits))
-        yield from wrong_rows(game, truth, [_explained(split) for split in splits], SEVEN_DIGITS)
+    word = answers["hints"]["guess"]
+    truth = truth_for(question, game, word)
+    yield from wrong_rows(game, truth, [Row(word)])
+    if settled:
+        yield from wrong_best(truth, word, min(truth.values()), SEVEN_DIGITS)
+    splits = [split for split in (answers["why"]["guess"], answers["why"]["against"]) if split]
+    truth = truth_for(question, game, *(split["guess"] for split in splits))
+    yield from wrong_rows(game, truth, [_explained(split) for split in splits], SEVEN_DIGITS)
     for played, turn in enumerate(answers["review"]["turns"]):
         before = Game(game.weights, game.mode, game.limit, game.turns[:played])
         truth = truth_for(question, before, turn["guess"])
@@ -91,25 +88,3 @@ def _asked(client: Any, name: str, fields: Mapping[str, Any]) -> Any:
     if answer.status_code != 200:
         raise ValueError(answer.text)
     return answer.json()
-
-
-def mcp(questions: Sequence[Question]) -> Faults:
-    """Yield what is wrong with the answers of the MCP tools, each with the number of its game."""
-    for question, answers in asyncio.run(_tools(questions)):
-        yield from ((question.number, what) for what in wrong_answers(question, answers))
-
-
-async def _tools(questions: Sequence[Question]) -> list[tuple[Question, dict[str, Any]]]:
-    from salet.web.mcp_server import server_of
-
-    found = []
-    server = server_of(_added(questions))
-    offered = {tool.name for tool in await server.list_tools()}
-    for question in questions:
-        answers: dict[str, Any] = {}
-        for name, fields in requests(question).items():
-            if name in offered:
-                answer: Any = await server.call_tool(name, fields)
-                answers[name] = answer.structured_content
-        found.append((question, answers))
-    return found

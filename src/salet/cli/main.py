@@ -41,7 +41,6 @@ MORE = {
     "Set up": {
         "lexicon": "word lists: list, add, update",
         "serve": "the page and the HTTP API, on this machine",
-        "mcp": "tools for an assistant that speaks MCP",
         "site": "the page as a folder for any static host",
     },
 }

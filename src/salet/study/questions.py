@@ -1,4 +1,4 @@
-"""Questions in text and their answers, for the command line, the server and MCP.
+"""Questions in text and their answers, for the command line and the server.
 
 Nothing here imports NumPy before a question needs it: what the opening book knows is answered at once.
 """

@@ -108,12 +108,7 @@ def problem_of_fields(faults: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """
     if any(fault["type"] == "json_invalid" for fault in faults):
         return problem_of_status(400)
-    return problem(422, "invalid-request", "Invalid request", fields_text(faults))
-
-
-def fields_text(faults: Sequence[Mapping[str, Any]]) -> str:
-    """Return what is wrong with the first few fields."""
-    return "; ".join(map(_field_text, faults[:MOST_FAULTS]))
+    return problem(422, "invalid-request", "Invalid request", "; ".join(map(_field_text, faults[:MOST_FAULTS])))
 
 
 def _field_text(fault: Mapping[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""What a client may ask, with its limits: one model for each library function, shared by the API and by MCP."""
+"""What a client may ask, with its limits: one model for each library function."""
 
 from collections.abc import Sequence
 from typing import Annotated, Any

@@ -12,7 +12,6 @@ from salet.cli import output
 from salet.errors import InvalidWord, MissingExtra, quoted
 from salet.game.lexicon import ABOUT, OWN_NAME, load
 
-EXTRA = "The page and the HTTP API need more packages", "web"
 ORIGIN = re.compile(r"https?://(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d+)?")
 EPILOG = """\b
 Examples:
@@ -53,7 +52,7 @@ def command(host: str, port: int, workers: int, lexicons: tuple[str, ...], allow
     Nothing is fetched from elsewhere, no cookie is set, and nothing is logged but faults. Past answers are those known
     at the start. For the public, put a proxy such as nginx in front.
     """
-    with required(*EXTRA):
+    with web_extra():
         from salet.web.serve import bound, serve, url
         from salet.web.site import NOT_BUILT, page_is_built
     listening = bound(host, port)
@@ -66,11 +65,11 @@ def command(host: str, port: int, workers: int, lexicons: tuple[str, ...], allow
 
 
 @contextmanager
-def required(purpose: str, extra: str) -> Iterator[None]:
-    """Import what an extra brings, or say which extra is missing."""
+def web_extra() -> Iterator[None]:
+    """Import what the extra `web` brings, or say that it is missing."""
     try:
         yield
     except ImportError as error:  # missing, or too old
         if error.name and error.name.startswith("salet"):
             raise
-        raise MissingExtra(purpose, extra) from None
+        raise MissingExtra("The page and the HTTP API need more packages", "web") from None

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from salet.cli import output
-from salet.cli.commands.serve import EXTRA, lexicons_option, required
+from salet.cli.commands.serve import lexicons_option, web_extra
 from salet.game.lexicon import ABOUT
 
 EPILOG = """\b
@@ -26,7 +26,7 @@ def command(folder: Path, lexicons: tuple[str, ...]) -> None:
     It works from any address, also below a path, and needs no server of ours: every guess is worked out in the
     visitor's browser.
     """
-    with required(*EXTRA):
+    with web_extra():
         from salet.web.site import write_site
     count = write_site(folder, lexicons or tuple(ABOUT))
     output.print_text(f"{count} files in {folder}. Any static host can serve them.")
