@@ -234,7 +234,7 @@ def _judged(lexicon: Lexicon, rules: str, chance: random.Random) -> dict[str, An
         if not position.won and position.legal[position.matrix.index_of[guess]]:
             position = position.play(guess, pattern_of(guess, answer))
     found = review(position.turns, lexicon, rules, best_play=False).as_json()
-    names = ("before", "after", "value", "best", "best_value", "given_up", "luck", "leak")
+    names = ("before", "after", "value", "best", "best_value", "given_up", "luck")
     return {
         "position": position.text,
         "score": found["score"],

@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     from salet.game.text.notation import Turn
     from salet.game.text.notation import read as read_turns
     from salet.game.text.notation import write as write_turns
-    from salet.show.pictures import board_svg
     from salet.show.sentences import hint_sentences, why_sentences
     from salet.solver import published
     from salet.solver.analysis import analyse
@@ -93,7 +92,6 @@ _HOME = {
     "Why": "salet.study.advice.reasons:Why",
     "analyse": "salet.solver.analysis:analyse",
     "bench": "salet.study.lab.tournament:bench",
-    "board_svg": "salet.show.pictures:board_svg",
     "explain": "salet.study.advice.reasons:explain",
     "find_strategy": "salet.solver.strategies:find",
     "grow": "salet.solver.strategies:grow",
@@ -158,7 +156,6 @@ __all__ = [
     "Why",
     "analyse",
     "bench",
-    "board_svg",
     "explain",
     "find_strategy",
     "grow",

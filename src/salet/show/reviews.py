@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
-from salet.show.style import Style, clipped, fitted_table, folded
+from salet.show.style import Style, fitted_table, folded
 from salet.show.text import WIDTH, Table, histogram, number, paragraph, plural, table, tiles
 from salet.solver.evaluation import Guess
 from salet.study.advice.review import Review, ReviewTurn
 from salet.study.history.states import Totals
 from salet.study.history.statistics import Summary
-from salet.study.score import LEAST, Interval, LuckFree, TurnScore
+from salet.study.score import Interval, LuckFree, TurnScore
 
 LEGEND = {
     "to go": "to go: expected guesses until the answer is found, this one included.",
@@ -125,7 +125,6 @@ def _took(words: Sequence[str], answer: str) -> str:
     return f"finds {answer} in {len(words)}: {' '.join(words)}"
 
 
-MOST_MONTHS = 12
 MOST_OPENERS = 8
 BARS = 40  # columns of the longest bar of the histogram, where there is room
 
@@ -141,9 +140,7 @@ def summary_text(summary: Summary, style: Style) -> str:
     blocks = [
         folded(_figures(summary), style),
         _distribution(summary, style),
-        _months(summary, style),
         _openers(summary, style),
-        _leaks(summary, style),
         _costliest(summary, style),
         totals,
     ]
@@ -164,30 +161,6 @@ def _openers(summary: Summary, style: Style) -> str:
     ]
     head = ("opener", "games", "best play", "mean", "without luck")
     return "\n".join(fitted_table(head, rows, (0,), style)) if rows else ""
-
-
-LEAKS_TEXT = {
-    "trap": "walked into a trap",
-    "repeat": "ignored a repeated letter",
-    "greens": "kept to greens too long",
-    "early": "guessed an answer too early",
-    "late": "a probe too late",
-    "misfit": "a word that no longer fitted",
-    "opener": "opener",
-    "other": "other",
-}
-
-
-def _leaks(summary: Summary, style: Style) -> str:
-    """Return what mistakes have in common as a table, each with positions below it."""
-    leaks = [leak for leak in summary.leaks if leak.given_up >= LEAST]
-    rows = [(LEAKS_TEXT[leak.name], f"{leak.given_up:.2f}", f"{leak.guesses:,}") for leak in leaks]
-    head, *lines = fitted_table(("given up by", "a game", "times"), rows, (0,), style)
-    block = [head]
-    for leak, line in zip(leaks, lines, strict=True):
-        examples = [f"  {one.position} {one.guess}, better {one.best}" for one in leak.examples]
-        block += [line, *(clipped(example, style) for example in examples)]
-    return "\n".join(block) if rows else ""
 
 
 def _costliest(summary: Summary, style: Style) -> str:
@@ -242,23 +215,3 @@ def _distribution(summary: Summary, style: Style) -> str:
     counts = {guesses: summary.distribution.get(guesses, 0) for guesses in range(1, most + 1)}
     taken = len("lost  ") + len(f" {max(summary.lost, *counts.values()):,}")
     return histogram(counts, summary.lost, width=min(BARS, style.width - taken))
-
-
-def _months(summary: Summary, style: Style) -> str:
-    """Return the last months as a table."""
-    rows = [
-        (
-            month.month,
-            f"{month.games:,}",
-            f"{100 * month.won / month.games:.0f} %",
-            "-" if month.mean is None else f"{month.mean:.2f}",
-            *(("-", "-") if month.rated is None else _month_rated(month.rated)),
-        )
-        for month in summary.months[-MOST_MONTHS:]
-    ]
-    head = ("month", "games", "won", "mean", "without luck", "luck")
-    return "\n".join(fitted_table(head, rows, (0,), style))
-
-
-def _month_rated(rated: LuckFree) -> tuple[str, str]:
-    return interval_text(rated.luck_free), signed(rated.luck)

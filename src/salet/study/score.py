@@ -24,26 +24,18 @@ OPENER_ERROR = 0.08
 """How far the estimate of an opener is off at most: 0.076 over the 339 openers with known values."""
 ESTIMATE_ERROR = 0.3
 """How far the estimate of a guess in a position that is too large for a search is off, three times the mean error."""
-LEAKS = ("trap", "repeat", "greens", "early", "late", "misfit")
-"""The kinds of mistakes that have a name; `salet.study.advice.leaks` says what each is."""
-OTHER = "other"  # mistakes of no such kind
-LEAST = 0.005  # guesses given up by a mistake; less is shown as nothing
 FEWEST = 5  # games whose mean has an interval
 NORMAL_95 = 1.959964  # standard deviations on both sides of the mean that hold 95 % of a normal distribution
 
 
 @dataclass(frozen=True, slots=True)
 class TurnScore(Result):
-    """What a guess gave up against the best, and the luck of its reply, in guesses.
-
-    leak: what kind of mistake it was, of those in `salet.study.advice.leaks`; empty if it was none worth naming.
-    """
+    """What a guess gave up against the best, and the luck of its reply, in guesses."""
 
     guess: str
     best: str
     given_up: float
     luck: float
-    leak: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +109,7 @@ class Score(Result):
     @property
     def text(self) -> str:
         """The score as a text that `read` reads."""
-        turns = [[turn.guess, turn.best, turn.given_up, turn.luck, turn.leak] for turn in self.turns]
+        turns = [[turn.guess, turn.best, turn.given_up, turn.luck] for turn in self.turns]
         return json.dumps([self.guesses, self.par, self.lower, self.upper, turns], separators=(",", ":"))
 
     @classmethod
@@ -139,8 +131,8 @@ def _hundredths(value: float) -> int:
     return int(100 * value + 0.5 + 1e-7)
 
 
-def _turn(guess: str, best: str, given_up: float, luck: float, leak: str = "") -> TurnScore:
-    return TurnScore(str(guess), str(best), float(given_up), float(luck), str(leak))
+def _turn(guess: str, best: str, given_up: float, luck: float) -> TurnScore:
+    return TurnScore(str(guess), str(best), float(given_up), float(luck))
 
 
 @dataclass(frozen=True, slots=True)

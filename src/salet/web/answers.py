@@ -180,9 +180,6 @@ class ReviewTurnModel(SizesModel):
     )
     given_up: float = Field(description="Expected guesses given up compared with the best guess.")
     luck: float = Field(description="Guesses that the reply saved, compared with what was to be expected of it.")
-    leak: str = Field(
-        description="What kind of mistake it was: trap, repeat, greens, early, late, misfit or other; else empty."
-    )
 
 
 class ScoreModel(BaseModel):

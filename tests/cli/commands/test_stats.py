@@ -28,7 +28,6 @@ def test_pasted_results_become_figures_and_are_imported_once(salet: Command, tmp
     assert "2 results found, 0 imported, 2 already" in second.out
     text = salet("stats", "--only", "daily").out
     assert "2 games, 1 won (50 %), 2.00 guesses on average" in text
-    assert "2026-10" in text
     summary = json.loads(salet("stats", "--json").out)
     assert (summary["games"], summary["won"], summary["lost"], summary["longest"]) == (2, 1, 1, 1)
     assert json.loads(salet("stats", "--only", "practice", "--json").out)["games"] == 0
@@ -113,9 +112,8 @@ def test_the_figures_fit_the_page_and_no_row_is_wrapped(salet: Command) -> None:
     salet("stats", "import", stdin=json.dumps([*games, {"date": "2026-10-29", "guesses": "X"}]))
     text = salet("stats", COLUMNS="40").out
     assert max(map(len, text.splitlines())) <= 40
-    (table,) = [block.splitlines() for block in text.split("\n\n") if block.startswith("month")]
-    assert len(table) == 2, "a head and a month"
-    assert table[1].startswith("2026-10")
+    (table,) = [block.splitlines() for block in text.split("\n\n") if block.startswith("opener")]
+    assert len(table) == 2, "a head and an opener"
 
 
 def test_a_missing_file_is_named_with_the_reason(salet: Command, tmp_path: Path) -> None:

@@ -61,10 +61,6 @@ def test_means_are_over_what_is_known() -> None:
     assert summary.rated is not None
     assert (summary.rated.games, summary.rated.plain.mean, summary.rated.luck_free.mean) == (2, 5.0, 4.0)
     assert summary.rated.luck == -2.0
-    assert [(m.month, m.games, m.won, m.rated) for m in summary.months] == [
-        ("2026-08", 1, 1, None),
-        ("2026-10", 3, 2, summary.rated),
-    ]
     assert summary.as_json()["ratio"] == 0.75
     assert summary.distribution == {3: 1, 4: 1, 5: 1}
 
@@ -98,33 +94,9 @@ def test_openers_and_the_costliest_guesses_are_named_with_their_positions() -> N
 
 def test_no_games_have_no_means() -> None:
     summary = summarise([], TODAY)
-    assert (summary.ratio, summary.mean, summary.rated, summary.months) == (None, None, None, ())
+    assert (summary.ratio, summary.mean, summary.rated) == (None, None, None)
 
 
 def test_a_game_of_the_first_day_there_is_has_a_streak_too() -> None:
     first = Record("0001-01-01", day="0001-01-01", guesses=3)
     assert summarise([first], date(2026, 1, 1)).longest == 1
-
-
-def test_leaks_add_up_to_what_a_game_gave_up() -> None:
-    opener = TurnScore("crane", "salet", 0.1, 0.0)
-    turns = [
-        (opener, TurnScore("fight", "plumb", 0.5, 0.0, "trap"), TurnScore("might", "might", 0.0, 0.0)),
-        (opener, TurnScore("light", "plumb", 0.3, 0.0, "trap"), TurnScore("sissy", "today", 0.2, 0.0, "late")),
-        (opener, TurnScore("night", "plumb", 0.4, 0.0, "trap"), TurnScore("geese", "eerie", 0.9, 0.0, "unknown")),
-    ]
-    games = []
-    for day, rows in enumerate(turns):
-        given_up = sum(row.given_up for row in rows)
-        score = Score(3 + given_up, 3.0, rows, 3 + given_up, 3 + given_up)
-        games.append(daily(day, 3, game=".".join(f"{row.guess}.BBBBB" for row in rows), score=score.text))
-    summary = summarise(count_records(games), TODAY)
-    assert [leak.name for leak in summary.leaks] == ["trap", "late", "opener", "other"]
-    assert [round(3 * leak.given_up, 6) for leak in summary.leaks] == [1.2, 0.2, 0.3, 0.9]
-    assert [leak.guesses for leak in summary.leaks] == [3, 1, 3, 1]
-    assert [(one.guess, one.position) for one in summary.leaks[0].examples] == [
-        ("fight", "crane.BBBBB"),
-        ("night", "crane.BBBBB"),
-    ]
-    assert summary.rated is not None
-    assert sum(leak.given_up for leak in summary.leaks) == pytest.approx(summary.rated.luck_free.mean - 3.0)

@@ -20,9 +20,8 @@ from salet.solver.doctor import position_or_wider
 from salet.solver.evaluation import Guess
 from salet.solver.fixed_work import Values
 from salet.solver.limit import check_time
-from salet.study.advice.leaks import leak_of
 from salet.study.advice.reasons import with_split
-from salet.study.score import ESTIMATE_ERROR, LEAST, OPENER_ERROR, Score, TurnScore
+from salet.study.score import ESTIMATE_ERROR, OPENER_ERROR, Score, TurnScore
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +33,6 @@ class ReviewTurn(Result):
     guess: with its expected guesses to the end, before its reply.
     best: the best guess in its place.
     value_after: guesses still needed after the reply; 0 if the answer was found, 1 if the game was lost with it.
-    leak: what kind of mistake the guess was; empty for an opener, and where nothing was given up that is shown.
     """
 
     turn: Turn
@@ -43,7 +41,6 @@ class ReviewTurn(Result):
     guess: Guess
     best: Guess
     value_after: float
-    leak: str = ""
 
     @property
     def given_up(self) -> float:
@@ -74,7 +71,6 @@ class ReviewTurn(Result):
             "value_after": self.value_after,
             "given_up": self.given_up,
             "luck": self.luck,
-            "leak": self.leak,
         }
 
 
@@ -103,7 +99,7 @@ class Review(Result):
     @property
     def score(self) -> Score:
         """The game as a sum."""
-        turns = tuple(TurnScore(one.turn.guess, one.best.word, one.given_up, one.luck, one.leak) for one in self.turns)
+        turns = tuple(TurnScore(one.turn.guess, one.best.word, one.given_up, one.luck) for one in self.turns)
         opener, later = self.turns[0], self.turns[1:]
         lower, upper = _bounds(opener.guess, OPENER_ERROR)
         for one in later:
@@ -184,7 +180,6 @@ def _judged(position: Position, turns: Sequence[Turn], pool: frozenset[str] | No
         if judged:
             judged[-1] = replace(judged[-1], value_after=best.value)
         after = position.play(*turn)
-        mistake = position.turns and guess.value - best.value >= LEAST
         judged.append(
             ReviewTurn(
                 Turn(guess.word, turn.pattern),
@@ -193,7 +188,6 @@ def _judged(position: Position, turns: Sequence[Turn], pool: frozenset[str] | No
                 guess=with_split(position, guess),
                 best=best,
                 value_after=0.0,
-                leak=leak_of(position, guess.word, best.word) if mistake else "",
             )
         )
         position = after

@@ -4,30 +4,16 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
-from itertools import groupby
 from statistics import fmean
 from typing import Any
 
 from salet.result import Result, fields_of
 from salet.study.history.states import Totals, read_totals
 from salet.study.history.store import Record
-from salet.study.score import LEAKS, LEAST, OTHER, LuckFree, Score, luck_free
+from salet.study.score import LuckFree, Score, luck_free
 
 MOST_COSTLY = 10  # guesses that are named
-EXAMPLES = 2  # guesses that are named of each leak
-OPENER = "opener"
 WORTH_NAMING = 0.1  # guesses given up; less is a matter of taste
-
-
-@dataclass(frozen=True, slots=True)
-class Month(Result):
-    """The games of a month: how many, how many won, and the means of what is known of them."""
-
-    month: str
-    games: int
-    won: int
-    mean: float | None
-    rated: LuckFree | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,27 +44,13 @@ class CostlyGuess(Result):
 
 
 @dataclass(frozen=True, slots=True)
-class Leak(Result):
-    """A kind of mistake: what it gives up in a game on average, how often, and examples.
-
-    name: of those in `salet.study.advice.leaks`, or `opener`, which has no examples.
-    guesses: how many were such mistakes. examples: the costliest of them.
-    """
-
-    name: str
-    given_up: float
-    guesses: int
-    examples: tuple[CostlyGuess, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Summary(Result):
     """What a history amounts to.
 
     mean: guesses, over the games won. streak: days won one after another up to today or yesterday; longest: at any
     time. rated: the games that have a score. distribution: by guesses, the games won. totals: of games that are not
     known one by one, and are in no other figure. openers: the most frequent first. costliest: the guesses that gave up
-    most. leaks: the costliest first, then the opener and the rest; together they are what a rated game gave up.
+    most.
     """
 
     games: int
@@ -88,10 +60,8 @@ class Summary(Result):
     streak: int
     longest: int
     rated: LuckFree | None
-    months: tuple[Month, ...]
     openers: tuple[Opener, ...] = ()
     costliest: tuple[CostlyGuess, ...] = ()
-    leaks: tuple[Leak, ...] = ()
     totals: tuple[Totals, ...] = ()
 
     @property
@@ -142,9 +112,8 @@ def summarise(records: Sequence[Record], today: date, totals: Iterable[str] = ()
     >>> summary.mean, summary.streak, summary.distribution
     (3.5, 2, {3: 1, 4: 1})
     """
-    streaks, mistakes = _streaks(records), list(_mistakes(records))
+    streaks = _streaks(records)
     last, current = max(streaks.items(), default=(0, 0))
-    months = groupby(sorted(records, key=day_of_record), key=lambda record: day_of_record(record)[:7])
     return Summary(
         games=len(records),
         won=sum(record.won for record in records),
@@ -153,10 +122,8 @@ def summarise(records: Sequence[Record], today: date, totals: Iterable[str] = ()
         streak=current if last >= today.toordinal() - 1 else 0,
         longest=max(streaks.values(), default=0),
         rated=luck_free(scores_of(records)),
-        months=tuple(_month(name, list(games)) for name, games in months),
         openers=_openers(records),
-        costliest=_costliest([m for name, m in mistakes if name != OPENER and m.given_up >= WORTH_NAMING], MOST_COSTLY),
-        leaks=_leaks(mistakes, len(scores_of(records))),
+        costliest=_costliest(records),
         totals=tuple(map(read_totals, totals)),
     )
 
@@ -168,11 +135,6 @@ def _streaks(records: Iterable[Record]) -> dict[int, int]:
     for day, won in sorted(days):
         streaks[day] = streaks.get(day - 1, 0) + 1 if won else 0
     return streaks
-
-
-def _month(name: str, games: Sequence[Record]) -> Month:
-    won, mean = sum(game.won for game in games), _mean(game.guesses for game in games)
-    return Month(name, len(games), won, mean, luck_free(scores_of(games)))
 
 
 def _openers(records: Iterable[Record]) -> tuple[Opener, ...]:
@@ -187,36 +149,21 @@ def _openers(records: Iterable[Record]) -> tuple[Opener, ...]:
     return tuple(sorted(found, key=lambda opener: (-opener.rated.games, opener.word)))
 
 
-def _mistakes(records: Iterable[Record]) -> Iterator[tuple[str, CostlyGuess]]:
-    """Yield every guess that gave something up, with the name of its leak."""
-    for record in records:
-        parts = record.game.split(".")
-        for row, turn in enumerate(Score.read(record.score).turns if record.score else ()):
-            before = ".".join(parts[: 2 * row])
-            name = turn.leak if turn.leak in LEAKS else OTHER
-            mistake = CostlyGuess(day_of_record(record), row + 1, turn.guess, turn.best, turn.given_up, before)
-            if turn.given_up:
-                yield name if row else OPENER, mistake
-
-
-def _costliest(mistakes: Iterable[CostlyGuess], most: int) -> tuple[CostlyGuess, ...]:
-    """Return the guesses that gave up most; one that was made twice on the same board comes once."""
+def _costliest(records: Iterable[Record]) -> tuple[CostlyGuess, ...]:
+    """Return the guesses after the opener that gave up most; one made twice on the same board comes once."""
     found: dict[tuple[str, str], CostlyGuess] = {}
-    for mistake in sorted(mistakes, key=lambda mistake: -mistake.given_up):
+    for mistake in sorted(_mistakes(records), key=lambda mistake: -mistake.given_up):
         found.setdefault((mistake.position, mistake.guess), mistake)
-    return tuple(found.values())[:most]
+    return tuple(found.values())[:MOST_COSTLY]
 
 
-def _leaks(mistakes: Sequence[tuple[str, CostlyGuess]], games: int) -> tuple[Leak, ...]:
-    groups: dict[str, list[CostlyGuess]] = {}
-    for name, mistake in mistakes:
-        groups.setdefault(name, []).append(mistake)
-    found = []
-    for name, guesses in groups.items():
-        examples = () if name == OPENER else _costliest(guesses, EXAMPLES)
-        counted = sum(guess.given_up >= LEAST for guess in guesses)
-        found.append(Leak(name, sum(guess.given_up for guess in guesses) / games, counted, examples))
-    return tuple(sorted(found, key=lambda leak: (leak.name == OTHER, leak.name == OPENER, -leak.given_up)))
+def _mistakes(records: Iterable[Record]) -> Iterator[CostlyGuess]:
+    for record in records:
+        parts, turns = record.game.split("."), Score.read(record.score).turns if record.score else ()
+        for row, turn in enumerate(turns):
+            if row and turn.given_up >= WORTH_NAMING:
+                before = ".".join(parts[: 2 * row])
+                yield CostlyGuess(day_of_record(record), row + 1, turn.guess, turn.best, turn.given_up, before)
 
 
 def scores_of(records: Iterable[Record]) -> list[Score]:
