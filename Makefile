@@ -127,7 +127,7 @@ release: venv ## build and try a whole release without publishing it; ADDRESS=ht
 drive: venv wheel ## install the wheel from dist/ in an empty environment and use it there
 	$(BIN)/python -m pytest tests/integration/wheel -m "wheel and not slow" -v
 
-platforms: core ## build every platform's library twice, compare the bytes, and run what an emulator here can run
+platforms: core ## build the core for other Linux machines too, and run what an emulator here can run
 	$(BIN)/python -m pytest tests/core tests/integration/core -m "slow or not slow" -v
 
 pictures: core ## draw the pictures of docs/how-it-works.md again

@@ -150,7 +150,7 @@ def packages() -> str:
 
 
 def installed() -> str:
-    """Install and use this machine's wheel in an empty environment; compare it."""
+    """Install and use this machine's wheel in an empty environment."""
     said = run(sys.executable, "tools/try_wheel.py", "dist").strip().replace("\n", " ")
     run(str(BIN / "python"), "-m", "pytest", "tests/integration/wheel", "-m", "wheel", "-q")
     return f"{said} The wheels of other systems are installed by the workflow."
@@ -158,7 +158,7 @@ def installed() -> str:
 
 def documentation() -> str:
     """Build the documentation without a warning."""
-    run("make", "docs", "PAGE=")
+    run("make", "docs")
     return f"{sum(1 for _ in (ROOT / 'docs' / '_build' / 'html').glob('*.html'))} pages"
 
 

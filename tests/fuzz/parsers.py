@@ -29,6 +29,38 @@ SPOKEN = "crane: c grey, r yellow, a green, n grey, e grey\n"
 CONSOLE = "addWord('soare', [0,0,1,1,0])\nsuggestedWord()\n----console output----> tardy\n"
 SHARED = "Wordle 1,939 2/6*\n\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩\n"
 
+# Pieces of which texts are made that come close to something that can be read.
+ALPHABET = (
+    *"bygxBYGXcranesltoidwuhñßİΣς\u0301\u030c",
+    *"012345 \t\n\r,;:.-=/|_*()[]{}'\"#@&+!?",
+    *"⬛⬜🟨🟩🟧🟦🟥🏽\ufe0f\u200d\u200b\u00a0\u2013…\x00\ud800",
+    "crane",
+    "moist",
+    "слово",
+    "bygbb",
+    "ggggg",
+    "gyb",
+    "BBYBG",
+    "\n",
+    " ",
+    "Wordle 1,234 ",
+    "X/6",
+    "4/6*",
+    "1. ",
+    "https://",
+    "🎉",
+    "⬛🟨🟩⬛⬛",
+    "🟩🟩🟩🟩🟩",
+    "S T O N E",
+    "G B Y Y B",
+    " S  T  O  N  E   ",
+    "addWord('soare', [",
+    "0,0,1,1,0])",
+    "c grey, ",
+    "crane: ",
+    "242",
+)
+
 
 class Parser(NamedTuple):
     """What reads a text, and texts that it reads."""

@@ -11,8 +11,7 @@ import time
 from contextlib import suppress
 
 import pytest
-from fuzz_notation import ALPHABET
-from parsers import Parser, parsers
+from parsers import ALPHABET, Parser, parsers
 from pydantic import ValidationError
 
 from salet.errors import SaletError

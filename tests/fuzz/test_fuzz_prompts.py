@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from fuzz_notation import ALPHABET
+from parsers import ALPHABET
 
 from salet.cli.main import run
 from salet.game.lexicon import Lexicon

@@ -6,14 +6,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from salet.errors import BadFile, InvalidWord, SaletError, UnknownName
 from salet.game import lexicon as lexicons
-from salet.game.lexicon import ABOUT, LISTED, Lexicon, load, named, read_words
+from salet.game.lexicon import ABOUT, LISTED, Lexicon, load, named
 
 
 def canonical(words: tuple[str, ...]) -> str:
@@ -38,11 +37,6 @@ def test_a_shipped_lexicon_holds_the_published_lists(golden: Callable[[str], Any
     assert lexicon.length == 5
 
 
-def test_the_original_answers_come_first_and_in_the_order_of_their_days(original: Lexicon) -> None:
-    assert original.answers[:3] == ("cigar", "rebut", "sissy")
-    assert original.guesses[:2315] == original.answers
-
-
 def test_in_the_default_lexicon_no_word_is_impossible_and_some_are_likelier() -> None:
     nyt = named("nyt")
     assert nyt.answers == nyt.guesses
@@ -58,20 +52,7 @@ def test_a_name_that_is_not_shipped_is_refused_with_those_that_are() -> None:
         load("nyt1066")
 
 
-@pytest.mark.parametrize("name", ("x" * 5000, "a\0b", "+", "/"))
-def test_a_name_that_cannot_even_be_a_path_is_refused_as_any_other(name: str) -> None:
-    with pytest.raises(SaletError):
-        load(name)
-
-
 # --- Content ----------------------------------------------------------------------------------------------------
-
-
-def test_other_guesses_stand_behind_the_answers_once_each() -> None:
-    lexicon = Lexicon.of(["crane", "slate"], ["salet", "crane", "salet"])
-    assert lexicon.guesses == ("crane", "slate", "salet")
-    assert lexicon.answers == ("crane", "slate")
-    assert lexicon.weights == (1, 1)
 
 
 def test_the_hash_is_that_of_the_content_not_of_the_name(hundredth: Lexicon) -> None:
@@ -102,11 +83,6 @@ def test_widening_makes_every_guess_a_possible_answer(hundredth: Lexicon) -> Non
     assert set(wide.weights[24:]) == {1}
     assert wide.name == "hundredth+all"
     assert replace(hundredth, name="same words").widened().name == "same words+all"
-
-
-def test_folded_words_keep_the_letters_that_have_a_key_of_their_own() -> None:
-    lexicon = Lexicon.of(["ñandú", "ÁRBOL"], fold=True, keep="ñ")
-    assert lexicon.answers == ("ñandu", "arbol")
 
 
 @pytest.mark.parametrize("alphabet", ("книга слово буква", "λόγος δέντρ", "añejo niñez", "שלום עולם"))
@@ -150,20 +126,10 @@ def test_weights_that_are_not_whole_numbers_one_an_answer_are_refused(weights: l
         Lexicon.of(["crane", "slate"], weights=weights)
 
 
-def test_weights_may_come_from_an_array() -> None:
-    lexicon = Lexicon.of(["crane", "slate"], weights=np.array([3, 5]))  # type: ignore[arg-type]  # any whole numbers
-    assert lexicon.weights == (3, 5)
-    assert lexicon == Lexicon.of(["crane", "slate"], weights=[3, 5])
-
-
 def test_too_many_words_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lexicons, "MOST_WORDS", 2)
     with pytest.raises(InvalidWord, match="3 words; the limit is 2"):
         Lexicon.of(["abc", "abd", "abe"])
-
-
-def test_a_word_is_found_in_any_spelling(nine: Lexicon) -> None:
-    assert nine.require(" Light\n") == "light"
 
 
 @pytest.mark.parametrize(
@@ -196,12 +162,6 @@ def test_a_second_column_gives_weights_and_a_second_file_more_guesses(tmp_path: 
     assert lexicon.guesses == ("crane", "slate", "salet")
 
 
-def test_a_dictionary_gives_its_words_of_one_length(tmp_path: Path) -> None:
-    path = saved(tmp_path, "a\nabbé\nAbbé\nblue's\ncafé\ncafe\nlonger\n")
-    assert load(path, length=4).answers == ("abbé", "café", "cafe")
-    assert load(path, length=4, fold=True).answers == ("abbe", "cafe")
-
-
 @pytest.mark.parametrize(
     ("content", "reason"),
     (
@@ -229,11 +189,6 @@ def test_a_file_that_holds_no_lexicon_is_refused_with_its_name_and_the_reason(
     assert path in str(refusal.value)
 
 
-def test_a_second_file_that_is_missing_is_named(tmp_path: Path) -> None:
-    with pytest.raises(BadFile, match=r"Cannot read .*nowhere\.txt"):
-        load(f"{saved(tmp_path, 'crane')}+{tmp_path / 'nowhere.txt'}")
-
-
 @given(content=st.binary(max_size=60))
 def test_whatever_a_file_holds_the_answer_is_a_lexicon_or_our_own_error(
     tmp_path_factory: pytest.TempPathFactory, content: bytes
@@ -245,27 +200,3 @@ def test_whatever_a_file_holds_the_answer_is_a_lexicon_or_our_own_error(
         except SaletError:
             continue
         assert lexicon.answers
-
-
-def test_words_and_weights_of_a_file_are_read_without_judging_them(tmp_path: Path) -> None:
-    assert read_words(Path(saved(tmp_path, "b 1\nb 2\n"))) == (("b", "b"), (1, 2))
-
-
-def test_a_lexicon_shows_its_size_not_its_words(nine: Lexicon) -> None:
-    assert repr(nine) == "<Lexicon nine: 9 answers, 9 guesses of 5 letters>"
-
-
-def test_a_path_may_have_a_plus(tmp_path: Path) -> None:
-    folder = tmp_path / "words+more"
-    folder.mkdir()
-    answers, others = folder / "my+words.txt", folder / "the+others.txt"
-    answers.write_text("crane\nslate\n", "utf-8")
-    others.write_text("trace\n", "utf-8")
-    assert load(str(answers)).answers == ("crane", "slate")
-    assert load(f"{answers}+{others}").guesses == ("crane", "slate", "trace")
-
-
-def test_an_added_list_is_found_in_a_folder_with_a_plus(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SALET_DATA", str(tmp_path / "a+b"))
-    lexicons.add(Lexicon.of(["crane", "slate"], ["trace"]), "mine")
-    assert load("mine").guesses == ("crane", "slate", "trace")

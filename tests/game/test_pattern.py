@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from salet.game.pattern import all_green, is_possible, pattern_code, pattern_of, pattern_text, tiles_of
+from salet.game.pattern import is_possible, pattern_code, pattern_of, pattern_text, tiles_of
 
 PAIRS = st.integers(3, 11).flatmap(lambda n: st.tuples(*[st.text("abcñя", min_size=n, max_size=n)] * 2))
 
@@ -68,11 +68,6 @@ def test_238_of_the_243_patterns_are_possible() -> None:
 def test_text_and_number_of_a_pattern_say_the_same(case: tuple[int, int]) -> None:
     length, code = case
     assert pattern_code(pattern_text(code, length)) == code
-
-
-def test_the_order_of_patterns_is_that_of_their_tiles() -> None:
-    assert [pattern_text(code, 2) for code in range(9)] == ["BB", "BY", "BG", "YB", "YY", "YG", "GB", "GY", "GG"]
-    assert all_green(5) == pattern_code("GGGGG") == 242
 
 
 def test_words_of_different_lengths_have_no_pattern() -> None:

@@ -5,11 +5,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from salet.errors import Contradiction, IllegalGuess, InvalidPattern, InvalidWord, SaletError, UnknownName
+from salet.errors import Contradiction, IllegalGuess, InvalidPattern, InvalidWord, SaletError
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import check_possible, pattern_code, pattern_of
-from salet.game.position import Position, position_of, replay, start
-from salet.game.rules import Rules, misfit, objection
+from salet.game.position import position_of, start
+from salet.game.rules import misfit, objection
 
 
 def test_at_the_start_every_answer_is_a_candidate_and_every_guess_is_legal(hundredth: Lexicon) -> None:
@@ -65,28 +65,6 @@ def test_undoing_a_turn_gives_back_the_position_before(hundredth: Lexicon) -> No
         start(hundredth).undo()
 
 
-def test_positions_are_equal_when_their_turns_are(hundredth: Lexicon, nine: Lexicon) -> None:
-    one, other = start(hundredth).play("cigar", "bbbbb"), start(hundredth).play("CIGAR", 0)
-    assert one == other
-    assert len({one, other, start(hundredth), start(nine), start(hundredth, "hard")}) == 4
-
-
-def test_a_position_cannot_be_changed(nine: Lexicon) -> None:
-    with pytest.raises(AttributeError):
-        start(nine).turns = ()  # type: ignore[misc]  # that is the point
-
-
-@pytest.mark.parametrize("tiles", ("bbbbb", "⬛⬛⬛⬛⬛", "-----", 0))
-def test_tiles_are_taken_in_any_notation(hundredth: Lexicon, tiles: str | int) -> None:
-    assert start(hundredth).play("cigar", tiles).text == "cigar.BBBBB"
-
-
-@pytest.mark.parametrize("tiles", ("ggggy", "ygggg", "ggygg", pattern_code("GGGGY"), 243, -1, "gggg", "ggggq"))
-def test_tiles_that_no_game_shows_are_refused(nine: Lexicon, tiles: str | int) -> None:
-    with pytest.raises(InvalidPattern):
-        start(nine).play("light", tiles)
-
-
 def test_an_impossible_pattern_is_refused_with_the_reason() -> None:
     with pytest.raises(InvalidPattern, match=r"GGGGY cannot occur.*never yellow"):
         check_possible(pattern_code("GGGGY"), 5)
@@ -118,15 +96,6 @@ def test_strict_rules_refuse_whatever_does_not_fit_every_reply(nine: Lexicon) ->
     with pytest.raises(IllegalGuess, match="as the answer it would have shown GGGGG for light, not BGGGG"):
         position.play("light", "ggggg")
     assert position.legal.tolist() == [word != "light" for word in nine.guesses]
-
-
-def test_strict_rules_allow_a_fitting_word_that_is_no_listed_answer(nine: Lexicon) -> None:
-    words = Lexicon.of(nine.answers, ["bight", "crane"])
-    position = start(words, "strict").play("crane", "bbbbb").play("light", "bgggg")
-    assert dict(zip(words.guesses, position.legal, strict=True))["bight"]
-    assert len(position.play("bight", "bgggg").candidates) == 5
-    with pytest.raises(IllegalGuess, match="Strict rules do not allow crane"):
-        position.play("crane", "bbbbb")
 
 
 @given(data=st.data())
@@ -168,21 +137,6 @@ def test_chances_follow_the_weights_of_the_candidates() -> None:
     position = start(lexicon).play("light", "bgggg")
     assert position.chances.tolist() == pytest.approx([0, 0.75, 0.25, 0])
     assert position.weights.tolist() == [3, 1]
-
-
-def test_a_position_starts_by_names(original: Lexicon) -> None:
-    assert start("original", "hard-8") == Position(original, Rules("hard", 8), (), np.arange(2315, dtype=np.int32))
-    with pytest.raises(UnknownName):
-        start("nowhere")
-    with pytest.raises(UnknownName):
-        start("original", "soft")
-
-
-def test_a_text_is_replayed_turn_by_turn(nine: Lexicon) -> None:
-    position = position_of("light bgggg\nmight bgggg", nine)
-    assert position.text == "light.BGGGG.might.BGGGG"
-    assert replay(start(nine), position.turns) == position
-    assert len(position.candidates) == 7
 
 
 @given(

@@ -17,10 +17,6 @@ def test_rules_are_read_back_from_their_name(text: str) -> None:
     assert Rules.read(text).text == text
 
 
-def test_six_guesses_need_not_be_said() -> None:
-    assert Rules.read("hard-6").text == "hard"
-
-
 @pytest.mark.parametrize("text", ("", "easy", "hard8", "hard-0", "hard-41", "hard-100", "Hard", "hard-8\n", "hard-８"))  # noqa: RUF001 - a wide digit
 def test_rules_without_such_a_name_are_refused_with_those_there_are(text: str) -> None:
     with pytest.raises(UnknownName, match="normal, hard or strict"):

@@ -11,7 +11,7 @@ from typing import Any
 import jobs
 import pytest
 
-from salet.run.campaign import MOST_BATCHES, PoisonJob, Progress, WorkersGone, run_batch, run_campaign, time_left
+from salet.run.campaign import MOST_BATCHES, PoisonJob, WorkersGone, run_batch, run_campaign
 from salet.run.journal import Journal
 from salet.run.workers import processes, threads
 
@@ -66,29 +66,6 @@ def test_a_killed_worker_ends_the_run_and_the_next_one_goes_on(tmp_path: Path) -
 def test_a_worker_of_another_version_does_no_job() -> None:
     with pytest.raises(RuntimeError, match=r"this campaign needs 0\.0\.9"):
         run_batch(jobs.square, [("3", 3)], "0.0.9")
-
-
-def test_the_time_left_follows_the_pace_of_the_later_jobs() -> None:
-    slow_then_quick = [(0, 0.0), (5, 100.0), (10, 101.0), (20, 103.0)]
-    assert time_left(slow_then_quick, 80) == pytest.approx(16)
-    assert time_left([(0, 0.0), (1, 9.0)], 500) is None
-
-
-def test_progress_ends_at_all_jobs_with_no_time_left() -> None:
-    seen: list[Progress] = []
-    with Journal(":memory:", "squares") as journal, threads(2) as workers:
-        run_campaign(NUMBERS, jobs.square, workers, journal, watch=seen.append)
-    assert seen[-1].done == seen[-1].jobs == 200
-    assert seen[-1].left == 0
-
-
-def test_what_cannot_be_sent_is_named_with_the_reason() -> None:
-    with (
-        Journal(":memory:", "squares") as journal,
-        processes(1) as workers,
-        pytest.raises(PoisonJob, match=r"for example 0: .*pickle"),
-    ):
-        run_campaign(NUMBERS[:1], lambda payload: payload, workers, journal)
 
 
 DRIVER = """

@@ -33,17 +33,6 @@ def test_a_file_that_is_no_journal_is_refused(tmp_path: Path) -> None:
         Journal(tmp_path / "j.db", "campaign")
 
 
-@pytest.mark.parametrize("row", ("{", "zz", "[" * 10**5, "9" * 5000, b"\x00"))
-def test_a_row_that_is_not_json_is_refused_by_its_name(row: str | bytes) -> None:
-    with Journal(":memory:", "a campaign") as journal:
-        journal._connection.execute("INSERT INTO result VALUES ('crane', ?)", (row,))
-        with pytest.raises(BadFile, match="damaged: the row 'crane'"):
-            list(journal.results())
-        journal._connection.execute("INSERT INTO campaign VALUES ('note total', ?)", (row,))
-        with pytest.raises(BadFile, match="damaged: the row 'note total'"):
-            journal.notes()
-
-
 WRITER = """
 import sys
 from salet.run.journal import Journal

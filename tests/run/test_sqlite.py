@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from salet.run.sqlite import connect, transaction, version_of
+from salet.run.sqlite import connect, transaction
 
 
 @pytest.fixture
@@ -42,17 +42,3 @@ def test_a_second_writer_is_refused_once_it_has_waited(path: Path) -> None:
         attempt = transaction(other)
         with pytest.raises(sqlite3.OperationalError, match="locked"):
             attempt.__enter__()
-
-
-@pytest.mark.parametrize(("durable", "level"), ((False, 1), (True, 2)))
-def test_durable_commits_are_written_through(path: Path, durable: bool, level: int) -> None:
-    with closing(connect(path, durable=durable)) as connection:
-        assert connection.execute("PRAGMA synchronous").fetchone() == (level,)
-        assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-
-
-def test_the_version_of_a_file_is_zero_until_it_is_set(path: Path) -> None:
-    with closing(connect(path)) as connection:
-        assert version_of(connection) == 0
-        connection.execute("PRAGMA user_version = 3")
-        assert version_of(connection) == 3

@@ -16,7 +16,7 @@ from games import words_fitting
 from salet.game.facts import facts_of, tiles_explained
 from salet.game.lexicon import Lexicon, named
 from salet.game.matrix import matrix_of
-from salet.game.pattern import is_possible, pattern_of
+from salet.game.pattern import is_possible
 from salet.game.position import start
 from salet.game.text.notation import Turn, read
 from salet.show.facts import facts_text
@@ -149,19 +149,3 @@ def test_a_position_and_its_sentences_agree_on_the_real_list(answer: str) -> Non
 )
 def test_rows_are_said_in_plain_sentences(text: str, said: str) -> None:
     assert facts_text(facts_of(read(text))) == said
-
-
-def test_a_grey_copy_speaks_of_the_one_that_is_placed() -> None:
-    tiles = facts_text(tiles_explained(read("rarer gbbbb")[0])).splitlines()
-    assert tiles[0] == "The green R says: R is the first letter."
-    assert tiles[2] == "The grey R says: no R but the one you placed."
-    assert facts_text(tiles_explained(read("eerie ybbbb")[0])).splitlines()[1] == (
-        "The grey E says: no more than one E, not second."
-    )
-
-
-def test_other_feedback_has_its_own_meaning() -> None:
-    canny = read("canny bggyb")  # for banks, as the second author's program has it
-    assert pattern_of("canny", "banks") != canny[0].pattern
-    assert "banks" in words_fitting(facts_of(canny, "legacy-s1").letters, ["banks", "bonks"])
-    assert words_fitting(facts_of(canny).letters, ["banks"]) == []

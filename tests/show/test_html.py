@@ -8,7 +8,7 @@ import salet
 from salet.game.lexicon import Lexicon
 from salet.show import html
 from salet.show.reviews import review_table, score_sentence
-from salet.show.text import advice_table, left_text, likeliest_text
+from salet.show.text import advice_table, left_text
 
 
 class Read(HTMLParser):
@@ -39,11 +39,6 @@ def position() -> salet.Position:
     return salet.start("original").play("crane", "bygbb")
 
 
-@pytest.fixture(scope="module")
-def played() -> salet.Tournament:
-    return salet.bench("parts", "original")
-
-
 def test_a_position_is_a_board_in_colours_and_in_words(position: salet.Position) -> None:
     read = Read(html.position_html(position))
     assert read.labels == ["crane: c grey, r yellow, a green, n grey, e grey"]
@@ -51,13 +46,6 @@ def test_a_position_is_a_board_in_colours_and_in_words(position: salet.Position)
     assert "BYGBB" in read.said
     assert "24 words left; lexicon original, rules normal" in read.said
     assert ", ".join(position.words) in read.said
-
-
-def test_a_position_with_many_candidates_shows_the_likeliest() -> None:
-    weighted = Lexicon.of([f"{a}{b}c" for a in "abcdefgh" for b in "abcdefgh"], weights=[*range(1, 65)])
-    said = Read(html.position_html(salet.start(weighted))).said
-    assert said[-1].startswith("hhc, hgc, hfc")
-    assert said[-1].endswith(" and 14 more")
 
 
 def test_advice_has_the_cells_of_its_table(position: salet.Position) -> None:
@@ -71,23 +59,9 @@ def test_advice_has_the_cells_of_its_table(position: salet.Position) -> None:
     assert said[-1].startswith(f"Likeliest answers: {advice.top_candidates[0].word} (")
 
 
-def test_a_ranking_names_the_best_and_how_many_more(position: salet.Position) -> None:
-    ranking = salet.rank(position, "expected-size")
-    said = Read(html.ranking_html(ranking)).said
-    assert said[said.index("answer?") + 1] == ranking.top(1)[0][0]
-    assert said[-1] == f"and {len(ranking) - 10:,} guesses more"
-
-
 def test_a_solution_says_what_is_proven(position: salet.Position) -> None:
     said = Read(html.solution_html(salet.solve(position))).said
     assert any(piece.startswith("best: ") and piece.endswith("proven") for piece in said)
-
-
-def test_an_analysis_says_how_sure_each_guess_is(position: salet.Position) -> None:
-    *_, last = salet.analyse(position, top=3)
-    said = Read(html.evaluation_html(last)).said
-    assert said.count("proven") == 3
-    assert said[-1] == "All proven."
 
 
 def test_a_review_has_the_cells_of_its_table() -> None:
@@ -98,33 +72,8 @@ def test_a_review_has_the_cells_of_its_table() -> None:
     assert score_sentence(judged) in read.said
 
 
-@pytest.mark.long
-def test_a_tournament_has_a_bar_for_every_number_of_guesses(played: salet.Tournament) -> None:
-    text = html.tournament_html(played)
-    said = Read(text).said
-    for guesses, count in played.distribution.items():
-        assert said[said.index(str(guesses)) + 1] == f"{count:,}"
-    assert "width:20.00em" in text  # the longest
-
-
-@pytest.mark.long
-def test_a_tree_shows_the_replies_that_leave_most(played: salet.Tournament) -> None:
-    tree = played.tree
-    said = Read(html.tree_html(tree)).said
-    assert said[0] == f"{tree.guess}: 2,315 answers in 7,947 guesses"
-    sizes = [int(size) for size in said[5:-1:3]]
-    assert sizes == sorted(sizes, reverse=True)
-    assert len(sizes) == 20
-    assert said[-1].endswith(" replies more")
-
-
 def test_a_name_that_looks_like_html_is_text() -> None:
     named = Lexicon.of(["crane", "slate"], name="<script>alert(1)</script>")
     shown = html.position_html(salet.start(named))
     assert "<script>" not in shown
     assert "2 words left; lexicon <script>alert(1)</script>, rules normal" in Read(shown).said
-
-
-def test_before_the_first_guess_no_answer_is_called_the_likeliest(position: salet.Position) -> None:
-    assert likeliest_text(salet.suggest(salet.start("original"))) == []
-    assert likeliest_text(salet.suggest(position))

@@ -2,21 +2,17 @@
 
 import re
 from dataclasses import replace
-from datetime import date, timedelta
-from pathlib import Path
 
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from salet.game.daily import nyt
-from salet.game.daily.answers import SHIPPED_END, Answer, save_answers
 from salet.game.lexicon import Lexicon, named
 from salet.game.pattern import pattern_of
-from salet.game.position import Position, position_of, start
+from salet.game.position import Position, start
 from salet.game.rules import Rules
 from salet.show.helper import output_text
-from salet.show.sentences import MESSAGES, age_text, hint_sentences, stale_text, why_sentences
+from salet.show.sentences import MESSAGES, hint_sentences, why_sentences
 from salet.show.style import Style
 from salet.study.advice.hints import hints
 from salet.study.advice.reasons import explain
@@ -41,28 +37,6 @@ def why(position: Position, guess: str | None = None, against: str | None = None
 # --- What is known of past answers ------------------------------------------------------------------------------
 
 
-def test_the_age_of_past_answers_is_counted_in_days(data_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert not data_folder.exists()
-    monkeypatch.setattr(nyt, "today", lambda: SHIPPED_END + timedelta(days=4))
-    assert age_text() == "past answers are known to 2025-09-29, 4 days ago"
-    assert age_text(SHIPPED_END + timedelta(days=1)).endswith("yesterday")
-    assert age_text(SHIPPED_END).endswith("today")
-    assert age_text(date(2028, 9, 29)).endswith("1,096 days ago")
-    assert stale_text() == ""
-
-
-@pytest.mark.usefixtures("data_folder")
-def test_missing_answers_and_a_wrong_clock_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    day = SHIPPED_END + timedelta(days=12)
-    with monkeypatch.context() as patched:
-        patched.setattr(nyt, "today", lambda: day)
-        save_answers([Answer(day - timedelta(days=ago), "crane") for ago in (1, 3)])
-        assert "9 days before are missing" in age_text()
-        assert "of 9 days" in stale_text()
-    monkeypatch.setattr(nyt, "is_clock_wrong", lambda: True)
-    assert "clock" in stale_text()
-
-
 # --- Reasons ----------------------------------------------------------------------------------------------------
 
 
@@ -74,43 +48,6 @@ def test_every_position_has_its_sentences_and_they_end_as_such(answer: str, word
     sentences = why_sentences(explain(after(answer, *words), budget=0.05))
     assert sentences
     assert all(sentence.endswith(".") and sentence == sentence.strip() for sentence in sentences)
-
-
-def test_a_trap_is_named_with_its_letters_and_its_probe() -> None:
-    position = after("wight", "salet", "tight")
-    assert "_ight may still be filled by" in why(position)
-    assert explain(position).traps[0].probe in why(position)
-
-
-def test_a_trap_that_is_larger_than_the_guesses_left_is_said_to_be_so(nine: Lexicon) -> None:
-    assert "7 words, more than the 4 guesses that are left" in why(after("eight", "wight", "sight", lexicon=nine))
-
-
-def test_two_guesses_are_compared_in_one_sentence() -> None:
-    (compared,) = [
-        line for line in why(position_of("soare bbbbg", ORIGINAL), "clint", "guilt").split("\n") if "With" in line
-    ]
-    assert "clint" in compared
-    assert "2.61" in compared
-    assert "guilt, 2.52 (proven)" in compared
-
-
-def test_the_last_word_is_said_to_be_the_last() -> None:
-    last = position_of("soare bbbbg clint bbyyb binge bgggg", ORIGINAL)
-    assert why(last).startswith("hinge is the only word left.")
-    assert why(last, "crane").startswith("Only hinge is left; crane is not it.")
-
-
-def test_repeated_letters_are_explained_when_they_matter() -> None:
-    assert "contains l exactly once" in why(position_of("knoll bbybg", ORIGINAL))
-    assert "geese has e 3 times" in why(start(ORIGINAL), "geese")
-    assert "coloured" not in why(position_of("soare bbbbg clint bbyyb", ORIGINAL), "hinge", "binge")
-
-
-def test_where_few_words_carry_most_of_the_chance_the_reasons_say_so() -> None:
-    lexicon = Lexicon.of(ORIGINAL.answers[:40], weights=[1000, 1000, *[1] * 38])
-    assert "two carry 98 % of the chance" in why(start(lexicon)).split("\n")[0]
-    assert "carry" not in why(start(Lexicon.of(ORIGINAL.answers[:40])))
 
 
 # --- Hints ------------------------------------------------------------------------------------------------------
@@ -149,27 +86,6 @@ def test_each_hint_says_more_than_the_one_before(answer: str, words: list[str]) 
 def named_in(step: str) -> set[str]:
     """The single capitals in a sentence."""
     return set(re.findall(r"\b[A-Z]\b", step))
-
-
-def test_hints_begin_with_a_nudge_and_end_with_the_word() -> None:
-    assert hint_sentences(hints(position_of("soare bbbbg clint bbyyb", ORIGINAL))) == (
-        "3 words are left, most with 2 vowels.",
-        "New in the best guess: H, G.",
-        "The best guess starts with H.",
-        "Guess HINGE.",
-    )
-
-
-def test_the_last_word_is_named_only_at_the_last_step() -> None:
-    *before, last = hint_sentences(hints(position_of("soare bbbbg clint bbyyb binge bgggg", ORIGINAL)))
-    assert last == "It is HINGE."
-    assert not any("hinge" in step.lower() for step in before)
-
-
-def test_a_trap_is_hinted_at_without_its_letters(nine: Lexicon) -> None:
-    nudge = hint_sentences(hints(start(nine).play("eight", "bgggg")))[0]
-    assert "Careful" in nudge
-    assert "ight" not in nudge
 
 
 # --- The helper -------------------------------------------------------------------------------------------------

@@ -15,11 +15,9 @@ from games import lexicons, rule_sets
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from salet.errors import IllegalGuess
 from salet.game.lexicon import Lexicon
-from salet.game.position import Position, position_of, start
+from salet.game.position import Position, start
 from salet.game.rules import Rules
-from salet.solver import analysis as module
 from salet.solver import lines
 from salet.solver.analysis import analyse
 from salet.solver.engine import ENGINE_MEMORY, Engine, engine_bytes
@@ -91,11 +89,6 @@ def test_with_fewer_legal_guesses_than_lines_all_lines_are_legal(rules: str, cou
     assert shown[-1].guess in position.words
 
 
-def test_any_number_of_lines_may_be_asked_for() -> None:
-    *_, last = analyse(start(["crane", "slate", "trace"]), top=2**64)
-    assert sorted(line.word for line in last.suggestions) == ["crane", "slate", "trace"]
-
-
 @pytest.fixture(scope="module")
 def compiled() -> Position:
     """A position of some size; whatever has to be compiled is compiled."""
@@ -129,21 +122,6 @@ def test_the_first_value_comes_at_once_and_a_budget_ends_it(compiled: Position) 
     assert not shown[0][1].finished
 
 
-def test_with_no_budget_at_all_there_is_still_one_value(compiled: Position) -> None:
-    assert len(list(analyse(compiled, budget=0))) == 1
-
-
-def test_a_guess_without_a_strategy_yet_has_an_estimate(monkeypatch: pytest.MonkeyPatch, compiled: Position) -> None:
-    monkeypatch.setattr(lines, "COMPLETE", 0)  # the search ends after its first step
-    search = LineSearch(compiled, "mean", 10)
-    search.run()
-    first = search.evaluation(0)
-    assert first is not None
-    without_bound = [guess for guess in first.suggestions if guess.upper is None]
-    assert without_bound
-    assert all((guess.lower or 0) <= guess.value < inf for guess in without_bound)
-
-
 @pytest.mark.timed
 def test_closing_ends_the_search(compiled: Position) -> None:
     before = threading.active_count()
@@ -153,15 +131,6 @@ def test_closing_ends_the_search(compiled: Position) -> None:
     running.close()
     assert time.perf_counter() - begun < 2
     assert threading.active_count() == before
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("word", ("crane", "fuzzy"))
-def test_nothing_runs_any_more_when_the_budget_has_ended_it(word: str) -> None:
-    before, used = threading.active_count(), ENGINE_MEMORY.used
-    position = start("nyt2023").play(word, 0)
-    assert [analysis.position for analysis in analyse(position, budget=0.1)][-1] == position
-    assert (threading.active_count(), ENGINE_MEMORY.used) == (before, used)
 
 
 @pytest.mark.long
@@ -179,16 +148,6 @@ def no_memory(compiled: Position) -> Iterator[list[Engine]]:
     ENGINE_MEMORY.most = ENGINE_MEMORY.used + engine_bytes(compiled)
     yield [Engine(compiled, Objective.read("mean", 6))]
     ENGINE_MEMORY.most = inf
-
-
-@pytest.mark.long
-@pytest.mark.usefixtures("no_memory")
-@pytest.mark.parametrize("word", ("crane", "fuzzy"))
-def test_the_first_look_takes_no_thread_and_no_engine(word: str) -> None:
-    before = threading.active_count()
-    first = first_look(start("nyt2023").play(word, 0))
-    assert threading.active_count() == before
-    assert first.suggestions[0].value < inf
 
 
 @pytest.mark.long
@@ -215,14 +174,6 @@ def test_several_threads_find_the_same(compiled: Position) -> None:
     assert all({line.upper for line in lines} == {line.upper for line in found[0]} for lines in found)
 
 
-def test_a_loss_is_allowed_where_it_cannot_be_ruled_out(nine: Lexicon) -> None:
-    *_, last = analyse(start(nine, "hard"), top=2)
-    assert last.objective == "mean+1"
-    assert last.proven
-    assert last.upper is not None
-    assert last.suggestions[0].word in nine.answers
-
-
 @pytest.mark.long
 def test_many_candidates_are_first_looked_at_by_a_sample(monkeypatch: pytest.MonkeyPatch, hundredth: Lexicon) -> None:
     monkeypatch.setattr(lines, "LARGE", 10)
@@ -237,96 +188,6 @@ def test_many_candidates_are_first_looked_at_by_a_sample(monkeypatch: pytest.Mon
     *_, last = analyse(start(few, "normal-3"), objective="mean+1", top=3)
     check_bounds(last, exact)
     assert last.finished
-
-
-def test_so_many_candidates_that_nothing_is_searched_still_have_bounds(
-    monkeypatch: pytest.MonkeyPatch, hundredth: Lexicon
-) -> None:
-    monkeypatch.setattr(lines, "LARGE", 10)
-    monkeypatch.setattr(lines, "LARGEST", 10)
-    monkeypatch.setattr(module, "LARGEST", 10)
-    (only,) = analyse(start(hundredth), top=3)
-    *_, every = analyse(start(hundredth), top=len(hundredth.guesses))
-    assert not only.finished
-    assert only.lower == min(line.lower or 0 for line in every.suggestions)
-    assert all((line.lower or 0) > 1.9 for line in only.suggestions)
-    for line in only.suggestions:
-        exact = solve(start(hundredth), guess=line.word).upper
-        assert (line.upper, line.label) == (None, "estimate")
-        assert line.value == pytest.approx(exact, rel=0.1)
-    values = [line.value for line in only.suggestions if line.value < inf]
-    assert values == sorted(values)
-
-
-@pytest.mark.long
-@settings(max_examples=30)
-@given(lexicon=lexicons((4,)), rules=rule_sets())
-def test_without_an_objective_the_lexicon_decides_what_a_loss_counts(lexicon: Lexicon, rules: Rules) -> None:
-    *_, last = analyse(start(lexicon, rules), top=1)
-    never = min(exact_values(lexicon, rules, "mean").values())
-    if len(set(lexicon.weights)) > 1 or never == float("inf"):
-        assert (last.objective, last.upper) == ("mean+1", min(exact_values(lexicon, rules, "mean+1").values()))
-    else:
-        assert (last.objective, last.upper) == ("mean", never)
-
-
-@pytest.mark.parametrize(("rules", "text"), (("hard-5", "omega.BBYBY.dealt.BYYBB"), ("normal-4", "sedan.BBBBY")))
-def test_a_strategy_that_never_loses_is_looked_for_closely_before_a_loss_is_allowed(rules: str, text: str) -> None:
-    """Strategies that look at 8 guesses each turn lose here, and one that looks at 40 does not."""
-    position = position_of(text, "original", rules)
-    assert solve(position, "mean").upper is not None
-    *_, last = analyse(position, top=3)
-    assert last.objective == "mean"
-
-
-def test_one_word_left_is_guessed() -> None:
-    *_, last = analyse(start(Lexicon.of(["crane", "slate"]), "normal-2").play("crane", "bbgbg"))
-    assert (last.guess, last.upper, last.proven, last.finished) == ("slate", 1.0, True, True)
-    (only,) = last.suggestions[:1]
-    assert (only.chance, only.is_candidate, only.label) == (1.0, True, "proven")
-
-
-def test_when_every_guess_is_used_there_is_nothing_to_analyse(nine: Lexicon) -> None:
-    with pytest.raises(IllegalGuess, match="All 1 guesses are used"):
-        next(analyse(start(nine, "normal-1").play("light", "bgggg")))
-
-
-def test_the_json_has_all_that_the_page_shows(nine: Lexicon) -> None:
-    *_, last = analyse(start(nine, "normal-9").play("light", "bgggg"), top=2)
-    value = last.as_json()
-    assert set(value) == {
-        "position",
-        "lexicon",
-        "rules",
-        "objective",
-        "candidates",
-        "guess",
-        "lower",
-        "upper",
-        "proven",
-        "label",
-        "lead",
-        "suggestions",
-        "nodes",
-        "seconds",
-        "finished",
-    }
-    assert (value["position"], value["upper"], value["label"], value["finished"]) == (
-        "light.BGGGG",
-        4.5,
-        "proven",
-        True,
-    )
-    assert list(value["suggestions"][0]) == [
-        "guess",
-        "is_candidate",
-        "chance",
-        "value",
-        "lower",
-        "upper",
-        "proven",
-        "label",
-    ]
 
 
 # --- What is known beforehand -----------------------------------------------------------------------------------
@@ -346,11 +207,6 @@ def test_a_start_with_shipped_values_needs_no_search(lexicon: str, rules: str) -
     assert only.upper == only.suggestions[0].value
     assert only.upper is not None
     assert only.lower <= only.upper
-
-
-def test_another_objective_is_searched_for_even_at_the_start(original: Lexicon) -> None:
-    first = next(analyse(start(original), objective="mean+1", budget=0.0))
-    assert not first.finished
 
 
 def test_openers_of_rules_without_shipped_values_start_from_their_estimates(original: Lexicon) -> None:
@@ -382,13 +238,3 @@ def test_what_is_called_finished_is_proven_whenever_it_is_looked_at() -> None:
             assert all(line.proven for line in now.suggestions)
     finally:
         sys.setswitchinterval(switching)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(("rules", "total"), (("normal", 7920), ("hard", 8122)))  # as A. Selby published them
-def test_more_openers_than_are_shipped_begin_with_the_best_that_is_known(
-    original: Lexicon, rules: str, total: int
-) -> None:
-    *_, last = analyse(start(original, rules), top=400, budget=0.0)
-    assert (last.guess, last.suggestions[0].word, len(last.suggestions)) == ("salet", "salet", 400)
-    assert last.lower == last.upper == pytest.approx(total / 2315, abs=1e-6)

@@ -8,13 +8,12 @@ from games import MODES, lexicons, objectives
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from salet.game.lexicon import Lexicon, named
+from salet.game.lexicon import Lexicon
 from salet.game.position import start
 from salet.game.rules import Rules
 from salet.kernels.search import new_transposition_table
 from salet.solver.engine import Control, Engine
 from salet.solver.objective import FORBIDDEN, Objective
-from salet.solver.search import solve
 
 SHORT = lexicons((3, 4, 5), most=8)
 
@@ -59,15 +58,6 @@ def test_a_subset_is_never_dearer_and_no_guess_keeps_more_of_it(data: st.DataObj
     assert value <= whole
     for guess in lexicon.guesses:
         assert weight_kept(guess, fewer) <= weight_kept(guess, weighed(lexicon))
-
-
-@given(SHORT)
-def test_what_a_guess_keeps_gives_its_bound(lexicon: Lexicon) -> None:
-    words = weighed(lexicon)
-    weight, mean = sum(words.values()), Objective("mean", (1,) * 6, FORBIDDEN)
-    for guess in lexicon.guesses:
-        kept = weight_kept(guess, words)
-        assert guess_bound(mean, 1, guess, words) == 3 * weight - kept - words.get(guess, 0)
 
 
 @pytest.mark.long
@@ -156,11 +146,3 @@ def test_as_many_near_twins_as_can_be_found_are_found_and_one_more_is_hopeless(
         control = Control()
         assert engine.value(control, engine.rows(), engine.history(())) == value
         assert count == size or others or control.nodes == 0  # seen at the first look, though one family is there
-
-
-def test_fifteen_near_twins_are_hopeless_at_the_first_look() -> None:
-    """After lants and oiled, of all accepted words: bills, cills, fills and so on, with four guesses left."""
-    position = start(Lexicon.of(named("original").guesses)).play("lants", "ybbbg").play("oiled", "bggbb")
-    assert len(position.candidates) == 26
-    solution = solve(position)
-    assert (solution.proven, solution.upper, solution.nodes) == (True, None, 0)

@@ -1,8 +1,6 @@
 """The other cores: the same answers sooner, and nothing left behind."""
 
-import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Literal, Self
 
 import pytest
@@ -10,7 +8,6 @@ import pytest
 from salet.game.position import Position, start
 from salet.game.rules import Rules
 from salet.kernels.constants import TRIED
-from salet.run.workers import processes
 from salet.solver import cores, lines
 from salet.solver.cores import OtherCores
 from salet.solver.engine import ENGINE_MEMORY, engine_bytes
@@ -18,7 +15,6 @@ from salet.solver.evaluation import Evaluation
 from salet.solver.lines import LineSearch
 
 WORDS = ("crimp", "stood", "pupil", "speed", "audio", "fluff", "heart", "lobby", "queen", "windy")
-LARGE = start("original").play("fuzzy", "BBBBB")  # takes many seconds
 
 
 @pytest.fixture
@@ -65,27 +61,6 @@ def test_answers_are_the_same_with_and_without_other_cores(
     assert [facts(position) for position in first] == helped
 
 
-def test_a_stopped_search_leaves_no_thread(started: list[OtherCores]) -> None:
-    before, used = threading.active_count(), ENGINE_MEMORY.used
-    search = LineSearch(LARGE, "mean", 10)
-    leading = threading.Thread(target=search.run)
-    leading.start()
-    assert eventually(lambda: tried(started) > 0)
-    assert ENGINE_MEMORY.used - used > started[0].engine.tables.query_bytes
-    search.control.stop()
-    leading.join(5)
-    assert threading.active_count() == before
-    assert [control.stopped for control in started[0].controls] == [True] * cores.MOST_THREADS
-
-
-def test_a_short_search_asks_for_no_other_core(started: list[OtherCores], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cores, "PATIENCE", 60.0)
-    monkeypatch.setattr(cores, "_free_cores", lambda: pytest.fail("asked"))
-    facts(start("original").play("salet", "BYBBB"))
-    assert len(started) == 1
-    assert tried(started) == 0
-
-
 def test_without_memory_for_them_other_cores_stay_away(
     started: list[OtherCores], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -93,17 +68,3 @@ def test_without_memory_for_them_other_cores_stay_away(
     monkeypatch.setattr(ENGINE_MEMORY, "most", ENGINE_MEMORY.used + engine_bytes(position))
     facts(position)
     assert (len(started), tried(started)) == (1, 0)
-
-
-@pytest.mark.long
-def test_a_worker_process_has_no_other_cores() -> None:
-    with processes(1) as pool:
-        assert pool.submit(cores._free_cores).result() == 0
-
-
-def eventually(true: Callable[[], bool]) -> bool:
-    """Return whether something becomes true within ten seconds."""
-    until = time.monotonic() + 10
-    while not true() and time.monotonic() < until:
-        time.sleep(0.01)
-    return true()

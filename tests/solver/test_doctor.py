@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from salet.errors import Contradiction, IllegalGuess, InvalidPattern, InvalidWord
+from salet.errors import Contradiction, InvalidPattern
 from salet.game.lexicon import Lexicon, named
-from salet.game.pattern import all_green, pattern_of, tiles_of
+from salet.game.pattern import pattern_of, tiles_of
 from salet.game.position import replay, start
 from salet.game.rules import Rules, objection
 from salet.game.text.notation import Turn, read, write
@@ -52,13 +52,6 @@ def is_contradiction(board: Board, lexicon: Lexicon, rules: Rules = NORMAL) -> b
 
 def boards(found: Diagnosis, kind: str | None = None) -> set[str]:
     return {repair.position.text for repair in found.repairs if kind in {None, repair.kind}}
-
-
-@pytest.mark.long
-def test_no_row_follows_the_answer(original: Lexicon) -> None:
-    found = diagnose(read("crane.GGGGB.slate.BBGBG"), original, NORMAL)
-    assert "crane.GGGGB.slate.BBGBB" in boards(found, "tile")
-    assert "crane.GGGGG.slate.BBGBG" not in boards(found)
 
 
 @pytest.fixture(scope="module")
@@ -153,27 +146,6 @@ def letters_apart(one: str, other: str) -> int:
     return sum(a != b for a, b in zip(one, other, strict=True))
 
 
-def test_a_row_of_another_game_is_left_out(original: Lexicon) -> None:
-    true = (*read("salet bbbbb"), *read("crony bbgbb"))
-    found = diagnose((*true, *read("light ggggg")), original, NORMAL)
-    assert write(true) in boards(found, "row")
-    assert "row 3 left out: light" in {repair.edit for repair in found.repairs}
-
-
-def test_an_edit_names_row_letter_and_colours(nine: Lexicon) -> None:
-    found = diagnose(read("light bbggg"), nine, NORMAL)
-    assert [(r.kind, r.edit, r.candidates) for r in found.repairs[:1]] == [
-        ("tile", "row 1, letter 2: green instead of grey", 8)
-    ]
-    assert found.repairs[0].as_json() == {
-        "position": "light.BGGGG",
-        "kind": "tile",
-        "edit": "row 1, letter 2: green instead of grey",
-        "candidates": 8,
-        "such_as": list(found.repairs[0].position.words[:5]),
-    }
-
-
 def test_repairs_are_ranked_by_the_slip_and_by_the_chance_of_what_they_leave(original: Lexicon) -> None:
     repairs = diagnose(read("salet bbbbb crony bbbbb light ggggg"), original, NORMAL).repairs
     likelihoods = [repair.likelihood for repair in repairs]
@@ -183,13 +155,6 @@ def test_repairs_are_ranked_by_the_slip_and_by_the_chance_of_what_they_leave(ori
 
 def likelihood_of(repair: Repair, lexicon: Lexicon) -> float:
     return ODDS[repair.kind] * repair.candidates / len(lexicon.answers)
-
-
-def test_a_heavier_word_makes_its_repair_likelier() -> None:
-    lexicon = Lexicon.of(["light", "might", "crane", "crate"], weights=[1, 1, 1, 100])
-    first, second = diagnose(read("crane gggbb"), lexicon, NORMAL).repairs[:2]
-    assert first.position.words == ("crate",)
-    assert second.position.listed_words == ("light", "might", "crane", "crate")
 
 
 # --- The wider list ---------------------------------------------------------------------------------------------
@@ -203,25 +168,6 @@ def test_a_word_outside_the_answers_is_found_in_the_wider_list(original: Lexicon
     assert wider.lexicon == original.widened()
     found = diagnose(turns, original, NORMAL)
     assert found.wider == wider
-
-
-def test_a_board_that_the_answers_explain_stays_in_its_lexicon(original: Lexicon) -> None:
-    position = position_or_wider(read("salet bbbbb"), original, NORMAL)
-    assert position.lexicon is original
-
-
-def test_a_board_that_no_word_explains_stays_a_contradiction(original: Lexicon, nine: Lexicon) -> None:
-    turns = read("salet ggggb salet bbbbb")
-    with pytest.raises(Contradiction):
-        position_or_wider(turns, original, NORMAL)
-    assert diagnose(turns, original, NORMAL).wider is None
-    with pytest.raises(Contradiction):
-        position_or_wider(read("light bbbbb"), nine, NORMAL)
-
-
-def test_a_board_far_from_every_answer_has_no_repair(nine: Lexicon) -> None:
-    turns = read("light bbbbb might bbbbb night bbbbb")
-    assert diagnose(turns, nine, NORMAL).repairs == ()
 
 
 # --- Rules ------------------------------------------------------------------------------------------------------
@@ -258,21 +204,6 @@ def test_hard_mode_rules_out_repairs_in_which_a_guess_was_illegal(original: Lexi
     for text in refused:
         board = read(text)
         assert any(objection(turn.guess, board[:row]) for row, turn in enumerate(board))
-
-
-@pytest.mark.parametrize(
-    ("board", "error"),
-    (
-        ("salet ggggb salet bbbbb zzzzz bbbbb", InvalidWord),
-        ("salet ggggb " + "salet bbbbb " * 6, IllegalGuess),
-        ("planet bbbbbb", InvalidWord),
-    ),
-)
-def test_rows_that_were_never_played_are_no_case_for_the_doctor(
-    original: Lexicon, board: str, error: type[Exception]
-) -> None:
-    with pytest.raises(error):
-        diagnose(read(board), original, NORMAL)
 
 
 # --- Doubts -----------------------------------------------------------------------------------------------------
@@ -340,9 +271,3 @@ def test_the_tile_to_check_is_named_by_its_letter_or_by_its_place(original: Lexi
     assert slip is not None
     assert slip.check == "S in SHARK"
     assert doubt_of(start(original)) is None
-
-
-def test_a_game_that_is_won_is_not_doubted() -> None:
-    words = ("crane", "crate")
-    lexicon = Lexicon("two", words, words, (1, 1_000_000))
-    assert doubt_of(replay(start(lexicon), [Turn("crane", all_green(5))])) is None

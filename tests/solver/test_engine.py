@@ -9,13 +9,10 @@ from salet.game.lexicon import Lexicon
 from salet.game.position import start
 from salet.kernels.search import new_transposition_table
 from salet.solver.engine import (
-    _SPARE,
     Control,
     Engine,
     EngineMemory,
     Stopped,
-    _ThreadMemory,
-    engine_bytes,
 )
 from salet.solver.objective import Objective
 
@@ -23,33 +20,6 @@ from salet.solver.objective import Objective
 @pytest.fixture
 def engine(hundredth: Lexicon) -> Engine:
     return Engine(start(hundredth), Objective.read("mean", 6))
-
-
-def test_words_and_places_translate_both_ways(engine: Engine, hundredth: Lexicon) -> None:
-    assert sorted(engine.word(place) for place in range(len(engine.order))) == sorted(hundredth.guesses)
-    assert all(engine.place(engine.word(place)) == place for place in range(len(engine.order)))
-
-
-def test_the_parts_are_those_of_the_position(engine: Engine, hundredth: Lexicon) -> None:
-    for guess in hundredth.guesses[:20]:
-        parts = engine.parts(engine.rows(), engine.place(guess))
-        want = start(hundredth).partition(guess)
-        assert {p: sorted(engine.candidates[rows]) for p, rows in parts.items()} == {
-            p: left.tolist() for p, left in want.items()
-        }
-
-
-def test_heavy_candidates_come_first(nine: Lexicon) -> None:
-    words = Lexicon.of(nine.answers, weights=[1, 2, 3, 4, 5, 4, 3, 2, 9])
-    engine = Engine(start(words), Objective.read("mean", 6))
-    assert [int(words.weights[i]) for i in engine.candidates] == [9, 5, 4, 4, 3, 3, 2, 2, 1]
-
-
-def test_a_table_of_its_own_learns_nothing_from_another(engine: Engine) -> None:
-    twin = engine.with_transpositions(new_transposition_table(12))
-    engine.value(Control(), engine.rows(), engine.history(()))
-    assert engine.transpositions.any()
-    assert not twin.transpositions.any()
 
 
 def test_a_shared_table_serves_a_position_further_on(hundredth: Lexicon) -> None:
@@ -61,13 +31,6 @@ def test_a_shared_table_serves_a_position_further_on(hundredth: Lexicon) -> None
     shared, alone = Engine(later, objective, whole.transpositions), Engine(later, objective)
     values = [engine.value(Control(), engine.rows(), engine.history(later.turns)) for engine in (shared, alone)]
     assert values[0] == values[1]
-
-
-def test_a_stopped_control_says_so() -> None:
-    control = Control()
-    assert not control.stopped
-    control.stop()
-    assert control.stopped
 
 
 def test_guesses_stand_in_the_order_of_what_they_keep_and_dominated_ones_at_the_end(
@@ -91,36 +54,6 @@ def partition(engine: Engine, place: int) -> frozenset[tuple[int, ...]]:
 def refines(finer: frozenset[tuple[int, ...]], coarser: frozenset[tuple[int, ...]]) -> bool:
     part_of = {row: part for part in coarser for row in part}
     return all(len({part_of[row] for row in part}) == 1 for part in finer)
-
-
-def test_in_hard_mode_every_guess_counts_as_itself(hundredth: Lexicon) -> None:
-    engine = Engine(start(hundredth, "hard").play("cigar", 0), Objective.read("mean", 6))
-    assert engine.kept.tolist() == sorted(engine.kept.tolist(), reverse=True)
-
-
-@pytest.mark.parametrize("sizes", ((1 << 10, 1 << 20), (1 << 20, 1 << 10)))
-def test_a_working_memory_is_used_again_whatever_its_neighbour_is(sizes: tuple[int, int]) -> None:
-    _SPARE.clear()
-    small, large = min(sizes), max(sizes)
-    both = [_ThreadMemory(size) for size in sizes]
-    first = {len(each.memory): each.memory for each in both}
-    del both
-    for _ in range(3):  # as often as asked for
-        again, other = _ThreadMemory(large), _ThreadMemory(small)
-        assert {id(again.memory), id(other.memory)} == set(map(id, first.values()))
-        assert len(again.memory) >= large
-        del again, other
-
-
-def test_memories_that_are_too_small_give_way() -> None:
-    _SPARE.clear()
-    for _ in range(3):
-        small = [_ThreadMemory(1 << 10) for _ in range(4)]
-        del small
-    large = _ThreadMemory(1 << 20)
-    wanted = large.memory
-    del large
-    assert _ThreadMemory(1 << 20).memory is wanted
 
 
 def test_reference_sets_have_or_lack_one_or_two_letters(original: Lexicon) -> None:
@@ -186,10 +119,3 @@ def test_an_engine_that_is_stopped_while_it_waits_takes_nothing() -> None:
     with pytest.raises(Stopped):
         memory.take(5, Owner(), stopped=lambda: True)
     assert (memory.used, memory.waiting) == (8, 0)
-
-
-def test_an_engine_takes_about_as_much_as_is_reserved_for_it() -> None:
-    position = start("original").play("slate", 0)
-    engine = Engine(position, Objective.read("mean", 6))
-    taken = engine.tables._memory.nbytes + engine.tables.query_bytes + 2 * engine.transpositions.nbytes
-    assert taken <= engine_bytes(position) < 2 * taken

@@ -10,20 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from salet.game.lexicon import Lexicon, named
-from salet.game.position import position_of, start
+from salet.game.position import start
 from salet.game.rules import Rules
-from salet.solver.analysis import Evaluations, evaluate_guess, given_up
+from salet.solver.analysis import Evaluations, evaluate_guess
 from salet.solver.evaluation import Guess
 from salet.solver.objective import FORBIDDEN, Objective
 from salet.solver.partition import estimate
-from salet.solver.search import solve
-from salet.study.advice.reasons import explain
-from salet.study.advice.review import review
-from salet.study.advice.suggest import suggest
 
 Golden = Callable[[str], Any]
-
-HUNDREDTH = Lexicon.of(named("original").answers[::100], named("original").guesses[2315::100], name="hundredth")
 
 
 def test_labels_tell_how_sure_a_number_is() -> None:
@@ -47,13 +41,6 @@ def test_what_is_proven_is_what_brute_force_finds(lexicon: Lexicon, rules: Rules
     assert first.value == (cost if cost < FORBIDDEN else lossy[lexicon.guesses[0]]) / weight
 
 
-def test_who_never_loses_in_hard_mode_has_nothing_to_regret(original: Lexicon) -> None:
-    position = position_of("salet bbbbb", original, "hard")
-    safest = solve(position, "mean").guess
-    assert safest is not None
-    assert evaluate_guess(position, safest).value <= evaluate_guess(position).value
-
-
 def test_every_guess_has_its_value_by_the_measure_of_the_suggestions() -> None:
     words = """hkdkd hedhd kkdlc hldjd hhdld hldhd heded hkdhd hedcd hcdld hkdid hkdcd hhdfd hidid hfdjd hddhd hhdhd
         hlddd hfddd hedjd hfdhd hedid hkdfd hcdkd hcdhd hided hidjd"""
@@ -61,30 +48,6 @@ def test_every_guess_has_its_value_by_the_measure_of_the_suggestions() -> None:
     truth = totals(listed, rules, Objective.read("mean", 5))
     found = evaluate_guess(start(listed, rules), "hkdkd")  # to lose now and then would need fewer guesses
     assert (found.value * 27, found.objective, found.proven) == (truth["hkdkd"], "mean", True)
-
-
-def test_a_guess_that_may_lose_is_compared_with_the_best_by_one_measure() -> None:
-    words = "eleijk ilecjk ileajk jlejjk lleajk llecjk jleljk jlecjk kleajk kleejk alekjk lleljk alecjk eleejk klekjk"
-    others = "jeklee kleijk cleajk clekjk cleijk aleejk clejjk alejjk klecjk cleejk llejjk"
-    risky_game = Lexicon.of([*words.split(), "kleijk"], others.split())
-    position = position_of("eleejk bggbgg", risky_game, "normal-4")
-    safe, risky = evaluate_guess(position), evaluate_guess(position, "alekjk")
-    assert (safe.objective, risky.objective) == ("mean", "mean+1")
-    assert risky.value < safe.value  # it loses now and then, and is quicker otherwise
-    why = explain(position, "alekjk", safe.word)
-    assert why.against is not None
-    assert why.guess.objective == why.against.objective
-    assert why.against.value <= safe.value
-    turn = review(["eleejk", "alekjk", "kleajk"], risky_game, "normal-4").turns[1]
-    assert turn.best.objective == turn.guess.objective
-    assert turn.best.value <= turn.guess.value
-
-
-def test_the_best_guess_is_worth_no_more_than_any_other(hundredth: Lexicon) -> None:
-    position = start(hundredth)
-    best = evaluate_guess(position)
-    assert best.proven
-    assert all(evaluate_guess(position, word).value >= best.value for word in hundredth.guesses[::7])
 
 
 def test_an_opener_is_estimated_and_the_proven_one_is_known(original: Lexicon) -> None:
@@ -101,33 +64,7 @@ def test_estimates_of_good_openers_are_near_their_exact_values(original: Lexicon
     assert estimate(start(original), opener) == pytest.approx(totals[opener] / 2315, abs=0.03)
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("lexicon", ("nyt", "original"))
-@pytest.mark.parametrize("text", ("", "crane bygbb", "salet bbbbb", "crane bbybb moist bbbbb"))
-def test_the_best_guess_and_its_value_are_those_that_are_suggested_first(lexicon: str, text: str) -> None:
-    position = position_of(text, lexicon)
-    first, second, *_ = suggest(position, budget=30).suggestions
-    best, other = evaluate_guess(position, budget=30), evaluate_guess(position, second.word, 30)
-    assert (best.word, best.label) == (first.word, first.label)
-    assert (best.value, other.value) == pytest.approx((first.value, second.value))
-
-
-def test_regret_is_never_below_zero() -> None:
-    assert given_up(Guess("a", value=2.0), Guess("b", value=2.1)) == 0
-    assert given_up(Guess("a", value=2.1), Guess("b", value=2.0)) == 0.1
-
-
 # --- What is remembered -----------------------------------------------------------------------------------------
-
-
-def test_what_is_proven_is_found_only_once(hundredth: Lexicon) -> None:
-    evaluations, position = Evaluations(), start(hundredth)
-    first = evaluations.evaluate(position, budget=30)
-    assert first.finished
-    assert evaluations.evaluate(position, budget=60) is first
-    assert evaluations.evaluate_guess(position, hundredth.guesses[0], 30) is evaluations.evaluate_guess(
-        position, hundredth.guesses[0], 60
-    )
 
 
 def test_an_estimate_is_given_again_only_to_those_who_ask_with_no_more_time() -> None:

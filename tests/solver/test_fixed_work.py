@@ -61,16 +61,6 @@ def test_a_hard_position_has_bounds_that_are_the_same_every_time(monkeypatch: py
     assert (first.best, first.of("crest")) == (second.best, second.of("crest"))
 
 
-def test_a_guess_that_is_better_than_what_the_search_found_becomes_the_best(monkeypatch: pytest.MonkeyPatch) -> None:
-    position = position_of("audio bbbbb", "original")
-    good = Values(position).best
-    monkeypatch.setattr(fixed_work, "TRIES", 1)
-    values = Values(position)
-    assert values.best.value > good.value
-    assert values.of(good.word).value <= values.best.value
-    assert values.best.word == good.word
-
-
 @given(st.sets(st.sampled_from(HUNDREDTH.guesses), min_size=1, max_size=8))
 @settings(max_examples=15)
 def test_the_best_among_some_words_is_the_least_of_them(words: set[str]) -> None:
@@ -80,15 +70,6 @@ def test_the_best_among_some_words_is_the_least_of_them(words: set[str]) -> None
     assert found.value == min(values.of(word).value for word in words)
 
 
-def test_words_that_the_rules_forbid_are_not_among_the_best() -> None:
-    assert Values(position_of("salet bbgbb", "original", "hard")).best_among(["crony", "zzzzz"]) is None
-
-
-def test_among_equally_good_guesses_a_likely_answer_is_named() -> None:
-    values = Values(position_of("salet bybgb", "original"))
-    assert (values.best.word, values.best.is_candidate, values.best.value) == ("anger", True, 2.0)
-
-
 @pytest.mark.parametrize("lexicon", ("nyt", "original"))
 def test_openers_without_a_proven_value_are_estimated_by_how_they_compare_with_the_best(lexicon: str) -> None:
     values = Values(start(lexicon))
@@ -96,11 +77,3 @@ def test_openers_without_a_proven_value_are_estimated_by_how_they_compare_with_t
     fuzzy = values.of("fuzzy")
     assert not fuzzy.proven
     assert 0.3 < fuzzy.value - values.best.value < 1
-
-
-@pytest.mark.long
-def test_a_position_that_is_too_large_for_a_search_is_estimated() -> None:
-    words = named("nyt").guesses[: LARGEST + 200]
-    values = Values(start(Lexicon.of(words, name="large")))
-    assert values.best.label == "estimate"
-    assert values.of(words[5]).value >= values.best.value

@@ -4,17 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from salet.errors import UnknownName
 from salet.game.lexicon import Lexicon
-from salet.game.pattern import all_green, pattern_of
+from salet.game.pattern import pattern_of
 from salet.game.position import start
-from salet.game.rules import Rules
 from salet.game.text.notation import Turn
 from salet.solver.partition import ENTROPY, LARGEST_PART
 from salet.solver.strategies import find, grow
 from salet.solver.strategy import Strategy, best_guess
-from salet.solver.tree import verify
-from salet.study.lab.tournament import bench
 
 NAMES = ("expected-size", "largest-part", "entropy", "parts")
 
@@ -42,20 +38,6 @@ def test_the_tree_plays_the_games_that_the_strategy_plays_one_by_one(
             assert tree.follow(answer) == played_alone(lexicon, rules, by, answer)
 
 
-def test_a_tree_that_finds_every_answer_in_time_is_valid(hundredth: Lexicon) -> None:
-    for rules in ("normal", "hard", "strict"):
-        tree = grow(start(hundredth, rules), ENTROPY)
-        assert verify(tree, hundredth, Rules.read(rules)) == []
-
-
-def test_a_strategy_is_named_given_or_a_function(hundredth: Lexicon) -> None:
-    position = start(hundredth)
-    assert grow(position, "entropy") == grow(position, ENTROPY) == grow(position, ENTROPY.cost)
-    assert bench(lambda here: -here.chances, hundredth).strategy == "<lambda>"
-    with pytest.raises(UnknownName, match="7 is not a function from a position to costs"):
-        grow(position, 7)  # type: ignore[arg-type]
-
-
 def test_a_game_ends_at_the_limit_unless_the_strategy_plays_on(nine: Lexicon) -> None:
     ended = grow(start(nine, "normal-3"), LARGEST_PART)
     assert len(dict(ended.depths())) == 3
@@ -69,15 +51,3 @@ def test_a_strategy_with_an_opener_begins_with_it_where_there_is_such_a_word(hun
     assert grow(start(hundredth), replace(ENTROPY, opener=opener)).guess == opener
     assert grow(start(hundredth), replace(ENTROPY, opener="zzzzz")) == grow(start(hundredth), ENTROPY)
     assert grow(start(hundredth, "strict"), replace(ENTROPY, opener=opener)).guess == opener
-
-
-def test_an_opener_is_for_the_first_guess_only(hundredth: Lexicon) -> None:
-    position = start(hundredth).play("cigar", 0)
-    opener = hundredth.guesses[-1]
-    assert grow(position, replace(ENTROPY, opener=opener)) == grow(position, ENTROPY)
-
-
-def test_one_candidate_left_is_guessed(nine: Lexicon) -> None:
-    position = start(nine).play("light", all_green(5))
-    tree = grow(position, ENTROPY)
-    assert (tree.guess, tree.hit, tree.branches) == ("light", True, {})

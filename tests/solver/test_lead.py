@@ -1,18 +1,9 @@
 """The word that leads: a common one where it costs next to nothing, else the best."""
 
-import pytest
-
 from salet.game.lists import is_common
 from salet.game.position import position_of
 from salet.solver.analysis import evaluate
 from salet.solver.evaluation import NEARLY_AS_GOOD, Guess, lead_of
-
-
-@pytest.mark.parametrize(
-    ("common", "rare"), (("slate", "tarse"), ("plush", "mulsh"), ("milky", "milko"), ("shark", "abaht"))
-)
-def test_a_word_is_common_if_people_use_it(common: str, rare: str) -> None:
-    assert (is_common(common), is_common(rare)) == (True, False)
 
 
 def test_a_common_word_leads_only_where_it_costs_next_to_nothing() -> None:

@@ -37,11 +37,6 @@ def test_the_opener_is_played_on_the_first_turn_only(hundredth: Lexicon) -> None
     assert next_guess(later, by) == next_guess(later, ENTROPY)
 
 
-def test_an_opener_that_the_lexicon_lacks_is_passed_over(nine: Lexicon) -> None:
-    by = replace(ENTROPY, opener="soare")
-    assert next_guess(start(nine), by) == grow(start(nine), by).guess == "eight"
-
-
 @pytest.mark.parametrize("name", ("s0", "s1-a", "s1-brute", "s2-phases", "s3", "s4-system1", "s4-system1-hard"))
 @pytest.mark.parametrize("lexicon", ("nine", "hundredth"))
 def test_the_museum_plays_with_other_words_than_its_authors(

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_of
 from salet.game.position import Position, start
-from salet.solver.partition import ENTROPY, EXPECTED_SIZE, LARGEST_PART, PARTS, measures_of
+from salet.solver.partition import ENTROPY, measures_of
 from salet.solver.strategies import rank
 
 HUGE = 2**31 - 1
@@ -55,13 +55,6 @@ def test_entropy_counts_the_bits_that_are_left_after_the_reply(nine: Lexicon, we
         assert cost == pytest.approx(left, abs=1e-9)
 
 
-def test_some_guesses_are_measured_as_among_all(hundredth: Lexicon) -> None:
-    position, some = start(hundredth), np.array([7, 3, 100, 3])
-    every, few = measures_of(position), measures_of(position, some)
-    for name in ("parts", "expected_size", "largest_part", "entropy"):
-        assert np.array_equal(getattr(few, name), getattr(every, name)[some])
-
-
 @given(weights=st.lists(st.one_of(st.integers(1, 5), st.integers(1, HUGE)), min_size=24, max_size=24))
 @settings(max_examples=25)
 def test_weighted_words_are_measured_as_by_hand(hundredth: Lexicon, weights: list[int]) -> None:
@@ -73,32 +66,6 @@ def test_the_heaviest_weights_do_not_overflow(nine: Lexicon) -> None:
     heavy = Lexicon.of(nine.answers, weights=[HUGE] * 9)
     assert_measured(start(heavy), heavy.guesses)
     assert_measured(start(heavy.widened()), heavy.guesses)
-
-
-def test_equal_weights_of_any_size_measure_alike(hundredth: Lexicon) -> None:
-    heavy = start(Lexicon.of(hundredth.answers, hundredth.guesses, weights=[HUGE] * 24))
-    for one, other in ((measures_of(start(hundredth)), measures_of(heavy)),):
-        assert np.allclose(one.expected_size, other.expected_size)
-        assert np.allclose(one.largest_part, other.largest_part)
-        assert np.allclose(one.entropy, other.entropy)
-
-
-@pytest.mark.parametrize(
-    "words",
-    (
-        ["abc", "abd", "bcd", "aaa"],
-        ["planet", "palate", "leaden", "tablet"],
-        ["abracadabra", "mississippi", "acceptances"],
-        ["банан", "барон", "закон"],
-    ),
-    ids=lambda words: str(len(words[0])),
-)
-def test_words_of_any_length_are_measured(words: list[str]) -> None:
-    assert_measured(start(Lexicon.of(words)), tuple(words))
-
-
-def test_a_part_of_the_candidates_is_measured_like_the_whole(original: Lexicon) -> None:
-    assert_measured(start(original).play("salet", 0), original.guesses[::1500])
 
 
 def test_the_openers_reproduce_the_published_figures(original: Lexicon, golden: Callable[[str], Any]) -> None:
@@ -114,15 +81,6 @@ def test_the_openers_reproduce_the_published_figures(original: Lexicon, golden: 
     assert sorted(words[measures.largest_part == least]) == figures["with_the_best_max"]
     good = (measures.expected_size < 70) & (measures.largest_part <= 195)
     assert sorted(words[good]) == figures["below_70_and_at_most_195"]
-
-
-def test_each_strategy_minimises_its_own_measure(hundredth: Lexicon) -> None:
-    position = start(hundredth)
-    measures = measures_of(position)
-    assert ENTROPY.cost(position).argmin() == measures.entropy.argmax()
-    assert np.array_equal(EXPECTED_SIZE.cost(position), measures.expected_size)
-    assert np.array_equal(LARGEST_PART.cost(position), measures.largest_part)
-    assert np.array_equal(PARTS.cost(position), -measures.parts)
 
 
 def test_on_the_last_guess_only_a_candidate_is_played_the_likeliest_first() -> None:

@@ -77,23 +77,6 @@ def test_every_guess_has_its_exact_value(lexicon: Lexicon, rules: Rules) -> None
         assert (solution.guess, solution.lower_total, solution.upper_total) == (guess, cost, cost)
 
 
-def test_one_candidate_is_guessed_and_two_take_three_guesses(nine: Lexicon) -> None:
-    one, two = (start(Lexicon.of(nine.answers[:n], nine.answers[n:])) for n in (1, 2))
-    assert (solve(one).guess, solve(one).upper_total) == ("eight", 1)
-    assert (solve(two).guess, solve(two).upper_total) == ("eight", 3)
-    assert solve(two, guess="light").upper_total == 2 + 3  # it says nothing, and then there are two
-
-
-def test_at_the_last_guess_only_one_candidate_is_not_lost(nine: Lexicon) -> None:
-    last = start(nine, "normal-2").play("light", "bgggg")
-    solution = solve(last)
-    assert (solution.guess, solution.upper_total, solution.proven) == (None, None, True)
-    losing = solve(last, "mean+1")
-    assert (losing.upper_total, losing.upper) == (8 + 7, 15 / 8)
-    only = start(Lexicon.of(["crane", "slate"]), "normal-2").play("crane", "bbgbg")
-    assert (solve(only).guess, solve(only).upper_total) == ("slate", 1)
-
-
 def test_a_trap_that_cannot_be_left_is_proven_lost(nine: Lexicon) -> None:
     solution = solve(start(nine, "hard"), tree=True)
     assert solution.proven
@@ -157,16 +140,6 @@ def test_parts_too_large_for_tables_are_searched_by_engines_of_their_own(monkeyp
     assert (solution.lower_total, solution.upper_total) == (plain.lower_total, plain.upper_total)
     assert solution.tree is not None
     assert sum(depth for _, depth in solution.tree.depths()) == plain.upper_total
-
-
-def test_a_search_that_goes_on_forgets_no_strategy() -> None:
-    search = Search(start("original").play("fuzzy", "bbbby"))
-    best: list[int] = []
-    while not search.settled:
-        search.run(0.02 * (len(best) + 1))  # on a slow machine too, some run is long enough
-        best.append(search.upper)
-        assert search.upper >= IMPOSSIBLE or search.solution().guess
-    assert best == sorted(best, reverse=True)
 
 
 def test_no_budget_at_all_still_gives_true_bounds() -> None:

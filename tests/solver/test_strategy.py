@@ -1,7 +1,6 @@
 """Strategies: ranking, ties, names, and user strategies."""
 
 import sys
-from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -14,7 +13,7 @@ from salet.errors import BrokenStrategy, UnknownName
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_of
 from salet.game.position import Position, start
-from salet.solver.strategies import REGISTRY, SHIPPED, find, rank, strategy
+from salet.solver.strategies import REGISTRY, find, rank, strategy
 from salet.solver.strategy import EQUAL, Cost, Strategy, best_guess
 
 ONE_STEP = ("expected-size", "largest-part", "entropy", "parts")
@@ -32,16 +31,6 @@ def given_costs(costs: list[float]) -> Cost:
     return lambda position: np.array((costs * len(position.lexicon.guesses))[: len(position.lexicon.guesses)])
 
 
-def test_every_legal_guess_is_ranked_with_its_cost_best_first(hundredth: Lexicon) -> None:
-    ranking = rank(start(hundredth), "entropy")
-    assert len(ranking) == len(hundredth.guesses)
-    assert {word for word, _ in ranking} == set(hundredth.guesses)
-    costs = [cost for _, cost in ranking]
-    assert all(later >= earlier - EQUAL for earlier, later in pairwise(costs))
-    assert ranking.top(3) == list(ranking)[:3]
-    assert len(ranking.top(10_000)) == len(hundredth.guesses)
-
-
 def test_equal_costs_go_to_a_candidate_then_to_the_earlier_in_the_list(hundredth: Lexicon) -> None:
     position = start(hundredth).play("cigar", 0)
     ranked = [word for word, _ in rank(position, Strategy("same", constant))]
@@ -57,13 +46,6 @@ def test_among_equal_costs_the_likelier_candidate_comes_first() -> None:
         "light",
         "crane",
     ]
-
-
-def test_a_strategy_may_bring_an_order_of_its_own_for_ties(nine: Lexicon) -> None:
-    backwards: Cost = lambda position: -np.arange(len(position.lexicon.guesses), dtype=float)  # noqa: E731
-    own = Strategy("last", constant, ties=backwards)
-    assert [word for word, _ in rank(start(nine), own)] == list(nine.guesses[::-1])
-    assert best_guess(start(nine), own) == "wight"
 
 
 def test_rounding_does_not_choose_between_equal_costs(nine: Lexicon) -> None:
@@ -88,39 +70,12 @@ def test_costs_around_the_limit_of_equality_rank_alike_both_ways(hundredth: Lexi
     assert best_guess(position, by) == rank(position, by).top(1)[0][0]
 
 
-def test_a_word_of_infinite_cost_or_that_the_rules_forbid_is_not_ranked(nine: Lexicon) -> None:
-    half = Strategy("half", given_costs([np.inf, 1.0]))
-    assert [word for word, _ in rank(start(nine), half)] == list(nine.guesses[1::2])
-    strict = start(nine, "strict").play("light", "bgggg")
-    assert "light" not in dict(rank(strict, "entropy"))
-
-
 def test_a_strategy_that_plays_no_word_is_named_as_the_culprit(nine: Lexicon) -> None:
     with pytest.raises(UnknownName, match="Strategy mute plays no word in position 'start'"):
         best_guess(start(nine), Strategy("mute", given_costs([np.inf])))
 
 
 # --- Names ------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", ONE_STEP)
-def test_the_shipped_strategies_say_what_they_do(name: str) -> None:
-    found = find(name)
-    assert found.name == name
-    assert found.about
-    assert found.weakness
-
-
-def test_a_decorator_without_brackets_takes_the_name_of_the_function(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("salet.solver.strategies.REGISTRY", dict(REGISTRY))
-
-    @strategy
-    def first_listed(position: Position) -> NDArray[np.float64]:
-        """Return what ranks the first word of the list first."""
-        return np.arange(len(position.lexicon.guesses), dtype=float)
-
-    found = find("first_listed")
-    assert (found.cost, found.about) == (first_listed, "Return what ranks the first word of the list first.")
 
 
 def test_a_decorated_function_becomes_a_strategy(nine: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -204,16 +159,6 @@ def test_a_strategy_that_fails_is_named_with_the_place(nine: Lexicon) -> None:
         BrokenStrategy, match=r"Strategy failing failed in position 'start'.*nothing.*test_strategy\.py"
     ):
         rank(start(nine), failing)
-
-
-def test_every_shipped_strategy_can_be_found_by_its_name() -> None:
-    assert {by.name for by in SHIPPED} >= set(ONE_STEP)
-    assert all(find(by.name) is by for by in SHIPPED)
-
-
-def test_costs_may_be_a_list_and_what_is_not_a_number_is_not_played(nine: Lexicon) -> None:
-    listed = Strategy("listed", lambda _: [np.nan, 3, 2, 1, 4, 5, 6, 7, 8])  # type: ignore[arg-type, return-value]
-    assert [word for word, _ in rank(start(nine), listed)][:3] == ["might", "light", "fight"]
 
 
 def test_the_name_of_a_shipped_strategy_is_taken() -> None:

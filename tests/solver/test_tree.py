@@ -7,12 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from salet.errors import BadFile, InvalidPattern, SaletError
+from salet.errors import BadFile, SaletError
 from salet.game.lexicon import Lexicon
-from salet.game.pattern import all_green, pattern_code, pattern_of
+from salet.game.pattern import pattern_code
 from salet.game.position import start
 from salet.game.rules import Rules
-from salet.game.text.notation import Turn
 from salet.solver.strategies import find, grow
 from salet.solver.tree import Tree, TreeFile, distribution, read_tree, verify, write_tree
 
@@ -30,26 +29,6 @@ def text(tree: Tree, hundredth: Lexicon) -> str:
     return write_tree(TreeFile(tree, "hundredth", hundredth.hash, Rules("hard", 8), "entropy"))
 
 
-def test_following_a_tree_plays_the_game_to_its_end(tree: Tree, hundredth: Lexicon) -> None:
-    depths = dict(tree.depths())
-    assert set(depths) == set(hundredth.answers)
-    for answer in hundredth.answers:
-        turns = tree.follow(answer)
-        assert turns[-1] == (answer, all_green(5))
-        assert len(turns) == depths[answer]
-        assert all(turn.pattern == pattern_of(turn.guess, answer) for turn in turns)
-
-
-def test_following_a_word_that_the_tree_does_not_know_ends_where_the_tree_does(tree: Tree) -> None:
-    assert tree.follow("zzzzz")[0].guess == tree.guess
-
-
-def test_the_distribution_counts_the_answers_by_their_guesses(tree: Tree) -> None:
-    counts = distribution(tree)
-    assert sum(counts.values()) == 24
-    assert list(counts) == sorted(counts)
-
-
 # --- Text -------------------------------------------------------------------------------------------------------
 
 
@@ -57,19 +36,6 @@ def test_a_tree_is_read_back_as_it_was_written(text: str, tree: Tree, hundredth:
     found = read_tree(text)
     assert found == TreeFile(tree, "hundredth", hundredth.hash, Rules("hard", 8), "entropy")
     assert write_tree(found) == text
-
-
-def test_the_text_is_one_that_a_person_can_read() -> None:
-    tree = Tree("might", True, {pattern_code("BGGGG"): Tree("light", True), 0: Tree("crane", False)})
-    assert (
-        write_tree(TreeFile(tree, "nine", "1234", NORMAL, "entropy"))
-        == HEAD + "might!\n  BBBBB crane\n  BGGGG light!\n"
-    )
-
-
-def test_a_lexicon_name_may_have_spaces() -> None:
-    file = TreeFile(Tree("might", True), "my own words", "1234", NORMAL, "entropy")
-    assert read_tree(write_tree(file)) == file
 
 
 @pytest.mark.parametrize(
@@ -98,22 +64,6 @@ def test_a_lexicon_name_may_have_spaces() -> None:
 def test_a_text_that_is_no_tree_is_refused_with_the_line(text: str, reason: str) -> None:
     with pytest.raises(BadFile, match=reason):
         read_tree(text)
-
-
-def test_a_tree_deeper_than_any_game_is_refused() -> None:
-    lines = ["might", *(f"{'  ' * depth}BBBBB might" for depth in range(1, 3000))]
-    with pytest.raises(BadFile, match="deeper than any game"):
-        read_tree(HEAD + "\n".join(lines))
-
-
-def test_words_longer_than_any_game_are_refused() -> None:
-    with pytest.raises(BadFile, match="3 to 11 letters"):
-        read_tree(HEAD + "m" * 100_000)
-
-
-def test_rules_that_do_not_exist_are_refused() -> None:
-    with pytest.raises(SaletError, match="no rules 'easy'"):
-        read_tree(HEAD.replace("normal", "easy") + "might\n")
 
 
 LINES = st.lists(
@@ -227,11 +177,6 @@ def test_a_lost_answer_is_named(nine: Lexicon) -> None:
     assert fault.count(",") == 6
 
 
-def test_only_the_true_game_can_be_checked(tree: Tree, hundredth: Lexicon) -> None:
-    with pytest.raises(InvalidPattern, match="true game"):
-        verify(tree, hundredth, Rules.read("legacy-s1"))
-
-
 # --- In mid-game ------------------------------------------------------------------------------------------------
 
 
@@ -250,22 +195,6 @@ def test_the_tree_of_a_position_says_so_and_is_checked_from_there(hundredth: Lex
     assert len(part) == len(here.words)
     assert verify(tree, hundredth, NORMAL) != []
     assert verify(tree, hundredth, Rules(limit=1), here.turns)[0].endswith("would be guess 2 of 1.")
-
-
-def test_a_position_that_no_answer_fits_is_a_fault(nine: Lexicon) -> None:
-    turns = (Turn("light", pattern_code("BBBBB")),)
-    assert verify(Tree("might", True), nine, NORMAL, turns) == ["No answer of lexicon nine fits light.BBBBB."]
-
-
-def test_what_was_played_before_has_to_be_legal_too(nine: Lexicon) -> None:
-    strange = (Turn("cranes", pattern_code("BBBBBB")),)
-    fault = "cranes, played before, is not in the word list nine."
-    assert verify(Tree("might", True), nine, NORMAL, strange) == [fault]
-    words = Lexicon.of(["might", "light", "night"], ["crane"], name="few")
-    loose = (Turn("light", pattern_code("BGGGG")), Turn("crane", pattern_code("BBBBB")))
-    (fault,) = verify(Tree("might", True), words, Rules("hard"), loose)
-    assert fault.startswith("Before: ")
-    assert verify(Tree("might", True, {pattern_code("BGGGG"): Tree("night", True)}), words, NORMAL, loose) != [fault]
 
 
 def test_a_head_with_a_position_that_is_none_is_refused() -> None:

@@ -1,6 +1,5 @@
 """The strategy `two-turn`: its cost by hand, and what it is for."""
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,7 +8,7 @@ from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_of
 from salet.game.position import start
 from salet.solver.opening_book import default_strategy
-from salet.solver.partition import guesses_if_two_turns_end_it, measures_of
+from salet.solver.partition import guesses_if_two_turns_end_it
 from salet.solver.strategies import find
 from salet.solver.strategy import best_guess
 
@@ -38,13 +37,6 @@ def test_the_cost_is_that_of_the_definition(hundredth: Lexicon, data: st.DataObj
     lexicon = Lexicon.of(words, hundredth.guesses, weights=weights)
     costs = guesses_if_two_turns_end_it(start(lexicon))
     assert costs.tolist() == pytest.approx([by_hand(lexicon, guess) for guess in lexicon.guesses])
-
-
-def test_among_equals_it_counts_parts_and_whether_the_guess_may_be_the_answer(hundredth: Lexicon) -> None:
-    position = start(hundredth)
-    answers = len(hundredth.answers)
-    expected = 3 - measures_of(position).parts / answers - (position.chances > 0) / answers
-    assert np.allclose(guesses_if_two_turns_end_it(position), expected)
 
 
 def test_a_word_that_is_nearly_sure_is_guessed_where_entropy_would_ask_on(nine: Lexicon) -> None:

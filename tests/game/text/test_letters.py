@@ -21,11 +21,6 @@ def test_folding_leaves_out_every_accent_but_those_to_keep() -> None:
     assert fold_letters("äiti", keep="äö") == "äiti"
 
 
-def test_folding_leaves_a_letter_one_character() -> None:
-    assert fold_letters("한국어") == "한국어"
-    assert fold_letters("ёжик") == "ежик"
-
-
 @given(st.text(st.characters(categories=["L"]), min_size=3, max_size=11))
 def test_a_lexicon_and_the_notation_spell_a_word_alike(text: str) -> None:
     try:

@@ -4,11 +4,11 @@ import unicodedata
 
 import pytest
 
-from salet.errors import Ambiguous, InvalidPattern, InvalidWord, SaletError, UnknownName
-from salet.game.pattern import is_possible, pattern_code, pattern_text
-from salet.game.text.notation import Turn, read, read_pattern, read_played_words, write
+from salet.errors import Ambiguous, InvalidPattern, InvalidWord, SaletError
+from salet.game.pattern import pattern_code
+from salet.game.text.notation import Turn, read, read_pattern, write
 from salet.show.games import board_text
-from salet.show.style import Style, row_text
+from salet.show.style import Style
 from salet.show.text import printable
 
 ONE_TURN = (
@@ -167,11 +167,6 @@ def test_digits_are_read_once_their_notation_is_named(text: str) -> None:
     assert write(read(text, digits="green0")) == "crane.GYBGG"
 
 
-def test_a_digit_before_a_colon_is_a_tile_unless_it_begins_the_row() -> None:
-    for text in ("1: crane 0,1,2,0,0", "crane 0,1,2,0,0: moist 0,0,1,0,2"):
-        assert read(text, digits="green2")[0] == read("crane bygbb")[0]
-
-
 ROWS = read("crane bygbb moist bbybg bobby gyybg")
 
 
@@ -179,17 +174,6 @@ ROWS = read("crane bygbb moist bbybg bobby gyybg")
 def test_the_rows_that_salet_prints_are_read(style: Style) -> None:
     assert read(printable(board_text(ROWS, style))) == ROWS
     assert read(printable(board_text(ROWS, style)), length=5) == ROWS
-
-
-def test_the_rows_of_a_review_and_of_a_game_are_read_with_what_is_said_of_them() -> None:
-    for remarks in (("   287 left", "   found"), ("   12 -> 3 words, luck 80", "")):
-        lines = [f"{row_text(turn, Style())}{remark}" for turn, remark in zip(ROWS, remarks, strict=False)]
-        assert read("\n".join(lines)) == ROWS[:2]
-
-
-def test_a_row_in_words_whose_letters_are_not_the_words_is_refused() -> None:
-    with pytest.raises(InvalidWord):
-        read("crane: c grey, r yellow, a green, n grey, d grey")
 
 
 CONSOLE = """addWord('soare', [0,0,1,1,0])
@@ -212,23 +196,6 @@ def test_lines_of_a_console_are_read_with_what_it_answered() -> None:
         read("addWord('soare', [0,0,1,1,0])\ninitialise()", digits="green2")
 
 
-def test_whole_numbers_are_read_once_their_notation_is_named() -> None:
-    for pattern in filter(lambda each: is_possible(each, 5), range(243)):
-        tiles = pattern_text(pattern, 5)
-        assert write(read(f"crane {pattern}", digits="number2")) == f"crane.{tiles}"
-        assert write(read(f"crane {242 - pattern}", digits="number0")) == f"crane.{tiles}"
-        assert read_pattern(str(pattern), length=5, digits="number2") == pattern
-    assert write(read("crane 45 moist 11", digits="number2")) == "crane.BYGBB.moist.BBYBG"
-    for wrong in ("crane 243", "crane 01200", "crane 0 1 2 0 0", "crane 99999999999", "crane \u0664"):
-        with pytest.raises(InvalidPattern):
-            read(wrong, digits="number2")
-    with pytest.raises(InvalidPattern, match="length"):
-        read_pattern("45", digits="number2")
-    for wrong in ("crane 45", "crane 121"):
-        with pytest.raises(InvalidPattern):
-            read(wrong, digits="green2")
-
-
 def test_digits_without_a_name_show_both_readings() -> None:
     with pytest.raises(Ambiguous) as caught:
         read("soare [0,0,1,1,0]\ntardy=01100")
@@ -244,18 +211,6 @@ def test_digits_without_a_name_show_both_readings() -> None:
 def test_digits_that_make_sense_in_one_notation_only_are_still_no_silent_choice() -> None:
     with pytest.raises(Ambiguous, match=r"reads crane\.GGGGY, which cannot occur"):
         read("crane 00001")
-
-
-def test_digits_that_fit_no_notation_say_what_is_wrong_with_them() -> None:
-    with pytest.raises(InvalidPattern, match=r"'0120' makes 4 tiles where 5 are needed"):
-        read("crane 0120")
-    with pytest.raises(InvalidPattern, match="'3' is neither a letter nor a tile"):
-        read("crane 01230", digits="green2")
-
-
-def test_a_notation_of_digits_that_nobody_knows_is_refused() -> None:
-    with pytest.raises(UnknownName, match=r"'roman'\. Name green2 or green0"):
-        read("crane 01200", digits="roman")  # type: ignore[arg-type]
 
 
 AMBIGUOUS = (
@@ -340,25 +295,6 @@ def test_words_of_another_length_and_strange_words_are_refused(text: str, messag
     assert message in str(caught.value)
 
 
-def test_a_row_is_numbered_only_where_there_are_several() -> None:
-    """A line typed at a prompt may be any row of its board."""
-    with pytest.raises(InvalidPattern) as alone:
-        read("crane bygb")
-    assert "row" not in str(alone.value)
-    with pytest.raises(InvalidPattern, match="row 2: 'bbyb' makes 4 tiles"):
-        read("crane bygbb\nmoist bbyb")
-
-
-def test_a_length_that_is_asked_for_is_kept_to() -> None:
-    assert read("⬛🟨🟩⬛⬛ crane", length=5) == read("crane bygbb")
-    with pytest.raises(InvalidWord, match="'crane' has 5 letters where 6 are expected"):
-        read("crane bygbb", length=6)
-    with pytest.raises(InvalidWord, match="a length of 12 is not played"):
-        read("crane bygbb", length=12)
-    with pytest.raises(InvalidPattern, match="there are neither words nor tiles"):
-        read(",,,", length=5)
-
-
 def test_a_whole_shared_result_with_its_words_becomes_turns() -> None:
     text = "Wordle 1,234 3/6*\n\n⬛🟨🟩⬛⬛ CRANE\n⬛⬛🟨⬛🟩 MOIST\n🟩🟩🟩🟩🟩 LEAPT"
     assert write(read(text)) == "crane.BYGBB.moist.BBYBG.leapt.GGGGG"
@@ -382,37 +318,6 @@ def test_tiles_alone_are_read(text: str) -> None:
     assert read_pattern(text) == read_pattern(text, length=5) == pattern_code("BYGBB")
 
 
-def test_tiles_alone_in_digits_need_a_name_too() -> None:
-    assert read_pattern("[0,2,2,1,0]", digits="green2") == pattern_code("BGGYB")
-    assert read_pattern("00000", digits="green0") == pattern_code("GGGGG")
-    with pytest.raises(Ambiguous) as caught:
-        read_pattern("01200")
-    assert caught.value.readings == ("BYGBB", "GYBGG")
-
-
-def test_tiles_alone_are_ambiguous_until_a_length_is_known() -> None:
-    with pytest.raises(Ambiguous) as caught:
-        read_pattern("y-g-y")
-    assert caught.value.readings == ("YGY", "YBGBY")
-    assert read_pattern("y-g-y", length=3) == pattern_code("YGY")
-    assert read_pattern("y-g-y", length=5) == pattern_code("YBGBY")
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    (
-        ("", "'' makes 0 tiles where 5 are needed"),
-        ("bygb", "'bygb' makes 4 tiles where 5 are needed"),
-        ("crane", "'crane' is more than tiles. Write b, y and g, one for each letter."),
-        ("ggygg", "GGYGG cannot occur"),
-    ),
-)
-def test_tiles_alone_are_refused_with_the_reason(text: str, message: str) -> None:
-    with pytest.raises(InvalidPattern) as caught:
-        read_pattern(text, length=5)
-    assert message in str(caught.value)
-
-
 @pytest.mark.parametrize(
     ("turn", "message"),
     (
@@ -430,21 +335,6 @@ def test_only_turns_that_can_be_read_back_are_written(turn: Turn, message: str) 
     with pytest.raises((InvalidPattern, InvalidWord)) as caught:
         write([Turn("salet", 0), turn])
     assert message in str(caught.value)
-
-
-def test_words_alone_are_told_from_a_board() -> None:
-    assert (
-        read_played_words("soare Clint\nMINCE")
-        == read_played_words("soare, clint → mince.")
-        == ("soare", "clint", "mince")
-    )
-    assert read_played_words("") == ()
-    assert (
-        read_played_words("crane bygbb")
-        is read_played_words("crane ⬛🟨🟩⬛⬛")
-        is read_played_words("crane=01200")
-        is None
-    )
 
 
 def test_a_text_of_ten_thousand_characters_is_read_and_a_longer_one_refused() -> None:

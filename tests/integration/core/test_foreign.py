@@ -6,12 +6,13 @@ Debian's packages qemu-user and libc6-arm64-cross run Linux on ARM, musl is anot
 import os
 import shutil
 import subprocess
+from functools import cache
 from pathlib import Path
 
 import pytest
-from core.build import ZIG, native, run
-from platforms import ROOT, library
+from core.build import ZIG, build, native, run
 
+ROOT = Path(__file__).parents[3]
 DRIVER = ROOT / "core" / "test" / "foreign.c"
 ARM_LIBC = Path("/usr/aarch64-linux-gnu")
 MUSL = Path("/lib/ld-musl-x86_64.so.1")
@@ -20,6 +21,17 @@ pytestmark = [
     pytest.mark.xdist_group("core"),
     pytest.mark.skipif(native() != "linux-x86_64", reason="the emulators run on 64-bit Linux PCs"),
 ]
+
+
+@cache
+def libraries(name: str) -> list[Path]:
+    """Return the libraries of a platform, as its wheel gets them."""
+    return build(name, ROOT / "build" / "core" / name)
+
+
+def library(name: str, file: str) -> Path:
+    """Return one library of a platform."""
+    return next(path for path in libraries(name) if path.name == file)
 
 
 def driver(folder: Path, target: str, *more: str) -> Path:

@@ -18,7 +18,6 @@ from salet.solver.program import head
 from salet.solver.strategies import find, rank
 from salet.study.inputs import source_digest
 from salet.study.lab.tournament import bench
-from salet.study.play.autosolve import autosolve
 
 SOLVERS = Path(__file__).resolve().parents[3] / "docs" / "examples" / "solvers"
 FIRST_GUESS = "import sys\nfor line in sys.stdin:\n    if line.startswith(('new', 'B', 'Y', 'G')):\n        "
@@ -56,26 +55,6 @@ def test_an_example_in_each_language_plays_the_games_of_the_same_strategy(
     played, expected = bench(example, hundredth, rules), bench(first_fitting, hundredth, rules)
     assert played.guesses == expected.guesses
     assert list(played.games()) == list(expected.games())
-
-
-def test_a_program_plays_a_single_game(hundredth: Lexicon) -> None:
-    game = autosolve(hundredth.answers[-1], f"exec:{sys.executable} {SOLVERS / 'solver.py'}", hundredth)
-    assert game.won
-    assert game.turns[0].guess == hundredth.answers[0]
-
-
-def test_a_program_is_started_once_for_all_games(nine: Lexicon, tmp_path: Path) -> None:
-    log = tmp_path / "starts"
-    counted = f"open({str(log)!r}, 'a').write('x')\n"
-    bench(program_of(tmp_path, counted + (SOLVERS / "solver.py").read_text("utf-8")), nine, "normal-9")
-    assert log.read_text("utf-8") == "x"
-
-
-def test_a_program_gets_no_help_at_the_end(nine: Lexicon, tmp_path: Path) -> None:
-    stubborn = program_of(tmp_path, f"{FIRST_GUESS}print({nine.answers[0]!r}, flush=True)\n")
-    played = bench(stubborn, nine)
-    assert played.distribution == {1: 1}
-    assert len(played.lost) == len(nine.answers) - 1
 
 
 @pytest.mark.long
@@ -121,12 +100,6 @@ def test_a_program_that_never_reads_a_long_list_is_ended_too(tmp_path: Path, mon
         bench(program_of(tmp_path, "import time; time.sleep(60)"), "original")
 
 
-def test_a_program_that_changes_its_mind_is_refused(hundredth: Lexicon, tmp_path: Path) -> None:
-    words = f"import itertools\nword = itertools.cycle({hundredth.answers!r}).__next__\n"
-    with pytest.raises(BrokenStrategy, match="the same game needs the same guess"):
-        bench(program_of(tmp_path, f"{words}{FIRST_GUESS}print(word(), flush=True)"), hundredth)
-
-
 def test_a_guess_that_the_rules_forbid_is_refused(hundredth: Lexicon, tmp_path: Path) -> None:
     first, second = hundredth.answers[:2]
     text = f"{FIRST_GUESS}print({first!r} if line == 'new\\n' else {second!r}, flush=True)"
@@ -153,18 +126,6 @@ print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 
 
 @pytest.mark.long
-def test_what_a_program_writes_to_standard_error_takes_no_memory(nine: Lexicon, tmp_path: Path) -> None:
-    line = "x" * 999 + "\n"
-    noisy = f"import sys\nfor _ in range(300):\n    sys.stderr.write({line!r} * 1000)\nsys.exit('no dictionary')"
-    words = " ".join(nine.answers)
-    quiet, usual = peak_of(words, program_of(tmp_path, "import sys; sys.exit('no dictionary')"))
-    said, peak = peak_of(words, program_of(tmp_path, noisy))  # 300 MB
-    assert said == quiet
-    assert "no dictionary" in said
-    assert peak < usual + 50_000_000
-
-
-@pytest.mark.long
 def test_a_program_that_writes_without_being_asked_is_ended(nine: Lexicon, tmp_path: Path) -> None:
     endless = "import sys\nsys.stdin.readline()\nwhile True:\n    print('eight')"
     words = " ".join(nine.answers)
@@ -172,19 +133,6 @@ def test_a_program_that_writes_without_being_asked_is_ended(nine: Lexicon, tmp_p
     sentence, peak = peak_of(words, program_of(tmp_path, endless))
     assert "unasked" in sentence
     assert peak < usual + 50_000_000
-
-
-@pytest.mark.long
-def test_the_last_error_line_is_waited_for(nine: Lexicon, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    at_once = os.read
-
-    def late(file: int, count: int) -> bytes:
-        time.sleep(0.3)
-        return at_once(file, count)
-
-    monkeypatch.setattr("salet.solver.program.os.read", late)
-    with pytest.raises(BrokenStrategy, match="no dictionary"):
-        bench(program_of(tmp_path, "raise SystemExit('no dictionary')"), nine)
 
 
 def is_alive(process: int) -> bool:
@@ -228,15 +176,6 @@ bench({name!r}, Lexicon.of({nine.answers!r}, name="nine"), "normal-9")
         salet.kill()
     assert (salet.wait(30) == 0) == (ending == "plays to the end")
     wait_for(lambda: not is_alive(int(noted.read_text("utf-8"))))
-
-
-@pytest.mark.parametrize(
-    ("name", "reason"),
-    (("exec:", "Name a program"), ("exec:'half", "cannot be read"), ("exec:/no/such/program", "cannot be started")),
-)
-def test_a_name_without_a_program_is_refused(nine: Lexicon, name: str, reason: str) -> None:
-    with pytest.raises((UnknownName, BrokenStrategy), match=reason):
-        bench(name, nine)
 
 
 def test_a_program_has_no_costs_and_takes_no_opener(nine: Lexicon) -> None:
