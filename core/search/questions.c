@@ -76,9 +76,24 @@ void measure_questions(Query *query) {
 
 static int is_bare(const Query *query, Root root) { return root.size > query->search->cap; }
 
+/* Begin a question: nothing is found yet. Returns the memory in use, which the end gives back. */
+static int64_t begin(Query *query, int turn) {
+    note_best(query, turn, IMPOSSIBLE, -1);
+    return query->arena.used;
+}
+
+static void end(Query *query, int turn, int64_t before) {
+    query->arena.used = before;
+    write_watch(query, SALET_BEST_TOTAL, query->best[turn][0]);
+    write_watch(query, SALET_BEST_GUESS, query->best[turn][1]);
+}
+
 /* The value of a position, whose own L1 is found first. */
-int64_t ask_value(Query *query, Root root, int64_t beta, int64_t guess) {
-    int turn = root.turns + 1;
+int64_t salet_value(Query *query, const int32_t *rows, int32_t size, const int32_t *history, int32_t turns, int64_t beta,
+                    int64_t guess) {
+    Root root = {rows, size, history, turns};
+    int turn = turns + 1;
+    int64_t before = begin(query, turn);
     Stage stage = stage_of(query, root, is_bare(query, root));
     if (guess < 0 && root.size > 2 && turn < query->search->limit) {
         uint64_t key = key_of_set(stage.frame.keys, stage.rows, root.size) ^ stage.clue.key ^
@@ -87,12 +102,17 @@ int64_t ask_value(Query *query, Root root, int64_t beta, int64_t guess) {
             bound_part(query, &stage.frame, &stage.clue, stage.rows, root.size, key, turn,
                        weight_of(stage.frame.weights, stage.rows, root.size), IMPOSSIBLE, (const int64_t *)0);
     }
-    return search_set(query, &stage.frame, &stage.clue, stage.rows, root.size, turn, beta, guess);
+    int64_t value = search_set(query, &stage.frame, &stage.clue, stage.rows, root.size, turn, beta, guess);
+    end(query, turn, before);
+    return value;
 }
 
 /* Lower `highs` to what some guesses cost at most. SALET_BEST stands for the guess that looks best. */
-void ask_play(Query *query, Root root, const int64_t *guesses, int32_t count, int64_t *highs, int32_t breadth) {
-    int turn = root.turns + 1;
+void salet_play(Query *query, const int32_t *rows, int32_t size, const int32_t *history, int32_t turns,
+                const int64_t *guesses, int32_t count, int64_t *highs, int32_t breadth) {
+    Root root = {rows, size, history, turns};
+    int turn = turns + 1;
+    int64_t begun = begin(query, turn);
     Stage stage = stage_of(query, root, is_bare(query, root));
     int64_t before = query->arena.used;
     for (int32_t i = 0; i < count; i++) {
@@ -102,6 +122,7 @@ void ask_play(Query *query, Root root, const int64_t *guesses, int32_t count, in
         if (is_stopped(query)) break;
         WRITE_SHARED(&highs[guess], least(highs[guess], total));
     }
+    end(query, turn, begun);
 }
 
 /* The `wanted`-th least of the entries of `highs` at `pool`; IMPOSSIBLE if there are fewer. */
@@ -123,8 +144,10 @@ static int64_t nth_least(Query *query, const int64_t *highs, const int64_t *pool
 
 /* Raise `lows` to the sum of the parts' L1, for the guesses of `pool` that may be of the `wanted` best, and lower
    `highs` where that sum is exact. */
-void ask_bound_lines(Query *query, Root root, const int64_t *pool, int32_t count, int64_t *lows, int64_t *highs,
-                            int32_t wanted) {
+void salet_bound_lines(Query *query, const int32_t *rows, int32_t size, const int32_t *history, int32_t turns,
+                       const int64_t *pool, int32_t count, int64_t *lows, int64_t *highs, int32_t wanted) {
+    Root root = {rows, size, history, turns};
+    int64_t before = begin(query, turns + 1);
     Stage stage = stage_of(query, root, is_bare(query, root));
     int64_t weight = weight_of(stage.frame.weights, stage.rows, root.size);
     Parts parts = room_for_parts(&query->arena, root.size);
@@ -141,13 +164,17 @@ void ask_bound_lines(Query *query, Root root, const int64_t *pool, int32_t count
             bar = nth_least(query, highs, pool, count, wanted);
         }
     }
+    end(query, turns + 1, before);
 }
 
 /* 1 once the `wanted` best guesses of `pool` are known with their exact values: lows and highs meet there; else 0. The
    guess of the least lower bound is searched next; one that is not among the best so far need not be known better than
    that it stays so. */
-int64_t ask_close_lines(Query *query, Root root, const int64_t *pool, int32_t count, int64_t *lows,
-                               int64_t *highs, int32_t wanted) {
+int32_t salet_close_lines(Query *query, const int32_t *rows, int32_t size, const int32_t *history, int32_t turns,
+                          const int64_t *pool, int32_t count, int64_t *lows, int64_t *highs, int32_t wanted) {
+    Root root = {rows, size, history, turns};
+    int64_t begun = begin(query, turns + 1);
+    int32_t done = 0;
     Stage stage = stage_of(query, root, is_bare(query, root));
     int64_t before = query->arena.used;
     while (!is_stopped(query)) {
@@ -157,14 +184,16 @@ int64_t ask_close_lines(Query *query, Root root, const int64_t *pool, int32_t co
             if (lows[g] < highs[g] && (lows[g] < bar || highs[g] <= bar) && (guess < 0 || lows[g] < lows[guess]))
                 guess = g;
         }
-        if (guess < 0) return 1;
+        done = guess < 0;
+        if (done) break;
         int64_t beta = highs[guess] > bar ? bar : least(highs[guess] + 1, IMPOSSIBLE);
         int64_t found = search_set(query, &stage.frame, &stage.clue, stage.rows, root.size, root.turns + 1, beta, guess);
         query->arena.used = before;
         WRITE_SHARED(&lows[guess], most(lows[guess], least(found, highs[guess])));
         if (found < beta && !is_stopped(query)) WRITE_SHARED(&highs[guess], found);
     }
-    return 0;
+    end(query, turns + 1, begun);
+    return done;
 }
 
 /* Sum up what a guess keeps on each of 64 sets. holders: the sets of each answer; met: zeros, and zeros again after. */
@@ -183,9 +212,10 @@ INLINE int keep_on_sets(const Search *search, int64_t guess, const uint64_t *hol
 /* Write the weight that each guess keeps on each of some sets: of the heaviest answer of each part, summed. Answers
    stand by falling weight: the first one of a part that a set holds is its heaviest there. Sets are taken 64 at a time,
    a bit each. */
-void ask_kept(Query *query, const uint8_t *holding, int32_t sets, int64_t *kept) {
+void salet_kept(Query *query, const uint8_t *holding, int32_t sets, int64_t *kept) {
     const Search *search = query->search;
     const int32_t n = search->answers;
+    int64_t before = query->arena.used;
     uint64_t *holders = TAKE(&query->arena, uint64_t, n); /* a bit for each set that holds the answer */
     uint64_t *met = (uint64_t *)query->seen;              /* the sets that have been met in a part */
     for (int64_t code = 0; code < search->code_count; code++) met[code] = 0;
@@ -202,6 +232,7 @@ void ask_kept(Query *query, const uint8_t *holding, int32_t sets, int64_t *kept)
             for (int32_t s = 0; s < count; s++) kept[(int64_t)(first + s) * search->guesses + guess] = sums[s];
         }
     }
+    query->arena.used = before;
 }
 
 enum { MOST_CAPS = 6 }; /* sets that cap a part: more hardly lower what guesses can keep */
@@ -228,13 +259,13 @@ static int64_t cap_guesses(const Search *search, const int32_t *part, int32_t si
 
 /* A lower bound of an opener, or of a guess in mid-game: the sum of its parts' L1, or at least beta once reached. Large
    parts come first: they refute a poor guess soonest. */
-int64_t ask_opener(Query *query, Root root, int64_t guess, int64_t beta, const uint8_t *holding,
-                          const int64_t *kept, int32_t sets) {
+int64_t salet_opener(Query *query, const int32_t *history, int32_t turns, int64_t guess, int64_t beta,
+                     const uint8_t *holding, const int64_t *kept, int32_t sets) {
     const Search *search = query->search;
     const int64_t *steps = query->steps;
-    int turn = root.turns + 2; /* of the parts */
-    root.rows = count_up(query, search->answers);
-    root.size = search->answers;
+    int turn = turns + 2; /* of the parts */
+    int64_t begun = begin(query, turn - 1);
+    Root root = {count_up(query, search->answers), search->answers, history, turns};
     Stage stage = stage_of(query, root, 1);
     const Frame *frame = &stage.frame;
     Parts parts = room_for_parts(&query->arena, root.size);
@@ -274,5 +305,6 @@ int64_t ask_opener(Query *query, Root root, int64_t guess, int64_t beta, const u
         query->arena.used = before;
         if (data >> 3 > parts.low[s]) total = add(total, (data >> 3) - parts.low[s]);
     }
+    end(query, turn - 1, begun);
     return total;
 }

@@ -246,16 +246,6 @@ void measure_questions(Query *query);
 /* Write the guesses that the rule allows, ascending; return how many. guesses: room for all. */
 int32_t legal_guesses(Query *query, Root root, int64_t *guesses);
 
-int64_t ask_value(Query *query, Root root, int64_t beta, int64_t guess);
-void ask_play(Query *query, Root root, const int64_t *guesses, int32_t count, int64_t *highs, int32_t breadth);
-void ask_bound_lines(Query *query, Root root, const int64_t *pool, int32_t count, int64_t *lows, int64_t *highs,
-                     int32_t wanted);
-int64_t ask_close_lines(Query *query, Root root, const int64_t *pool, int32_t count, int64_t *lows, int64_t *highs,
-                        int32_t wanted);
-void ask_kept(Query *query, const uint8_t *holding, int32_t sets, int64_t *kept);
-int64_t ask_opener(Query *query, Root root, int64_t guess, int64_t beta, const uint8_t *holding, const int64_t *kept,
-                   int32_t sets);
-
 /* ../search.c */
 
 /* Go on under other steps, with an empty transposition table. */
