@@ -11,8 +11,7 @@
 typedef uint64_t Chunk __attribute__((vector_size(8 * CHUNK_WORDS)));
 
 #define MOST_TURNS 44  /* turns of a game and the few steps past its end that bounds look at */
-#define MOST_LENGTH 20 /* letters of a word whose pattern fits 32 bits */
-#define MOST_TABLE_LENGTH 10 /* letters of a word whose patterns a table may replace */
+#define MOST_LENGTH 10 /* letters of a word whose pattern fits 16 bits */
 #define MOST_LETTERS (1 << 16)
 #define MOST_ANSWERS ((1 << 16) - 1) /* so that codes fit 16 bits */
 #define MOST_GUESSES (1 << 24) /* with this many no size in bytes passes 64 bits */
@@ -40,15 +39,13 @@ static inline void copy(void *to, const void *from, int64_t bytes) {
 /* The lists of a position.
 
    A code says in which part of a guess an answer is. For words of up to five letters it is the pattern itself, a byte.
-   For longer ones there are more patterns than answers, and other games show something else: the parts of each guess
-   are numbered from 1 on, in the order of their first answers, and 0 is all green. What a pattern is matters where the
-   game is: in histories, replies and clues.
+   For longer ones there are more patterns than answers: the parts of each guess are numbered from 1 on, in the order of
+   their first answers, and 0 is all green. What a pattern is matters in histories, replies and clues.
 
    Guesses stand in search order: those that keep the most weight apart first. Answers stand by
    falling weight. */
 struct salet_search {
     int32_t length, letters, guesses, answers, rule, limit;
-    int32_t by_pattern;    /* whether a guess shows a pattern of letters, and not what a table or a matrix has */
     int32_t bytes;         /* of a code: 1 or 2 */
     int32_t bits;          /* binary digits of a code; 8 for codes of one byte, used or not */
     int32_t all_green;     /* the code of a guess that is the answer */
@@ -56,7 +53,6 @@ struct salet_search {
     int32_t distinct;      /* the first guesses, this many, are all that are worth trying: the others are no better */
     int32_t chunks;        /* of the columns that a frame may have */
     int32_t cap;           /* the largest set that gets a frame with tables */
-    int32_t families_count;
     int64_t weight;        /* of all answers */
     void *codes;           /* (guesses, answers): the code of each answer under each guess */
     void *by_answer;       /* (answers, guesses): the same, transposed */
@@ -67,8 +63,6 @@ struct salet_search {
     int64_t *weights;      /* (answers,) never rising */
     uint64_t *keys;        /* (answers,) Zobrist keys */
     uint16_t *spelling;    /* (guesses, length) */
-    int32_t *families;     /* (length, answers) or NULL: see salet_families */
-    int64_t *singled_out;  /* (families_count, limit + 1) */
 };
 
 /* One thread's working memory for questions about one search. */
@@ -82,7 +76,6 @@ struct salet_query {
     int64_t *seen;                 /* (code_count,) stamps */
     int64_t stamp;
     int32_t *slot;                 /* (code_count,) zero between uses */
-    int64_t *tally;                /* (families_count,) zero between uses */
     void *tile;                    /* (64, answers) codes */
     int64_t losses[64];
     Chunk *allowance;              /* (64,) bit planes of what each column of a chunk may still lose */

@@ -7,11 +7,9 @@
 
 #define INLINE static inline __attribute__((always_inline))
 
-/* Return a pattern from a matrix of patterns of 1, 2 or 4 bytes. */
+/* Return a pattern from a matrix of patterns of 1 or 2 bytes. */
 INLINE int64_t pattern_at(const void *patterns, int64_t index, const int32_t bytes) {
-    if (bytes == 1) return ((const uint8_t *)patterns)[index];
-    if (bytes == 2) return ((const uint16_t *)patterns)[index];
-    return ((const uint32_t *)patterns)[index];
+    return bytes == 1 ? ((const uint8_t *)patterns)[index] : ((const uint16_t *)patterns)[index];
 }
 
 /* Set a code of 1 or 2 bytes. */
@@ -23,14 +21,6 @@ INLINE void set_code(void *codes, int64_t index, int64_t code, const int32_t byt
 }
 
 /* Call `function(arguments..., bytes)` with `bytes` as a constant. */
-#define FOR_WIDTH(bytes, function, ...)  \
-    do {                                 \
-        if ((bytes) == 1)                \
-            function(__VA_ARGS__, 1);    \
-        else if ((bytes) == 2)           \
-            function(__VA_ARGS__, 2);    \
-        else                             \
-            function(__VA_ARGS__, 4);    \
-    } while (0)
+#define FOR_WIDTH(bytes, function, ...) ((bytes) == 1 ? function(__VA_ARGS__, 1) : function(__VA_ARGS__, 2))
 
 #endif

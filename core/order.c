@@ -103,7 +103,7 @@ static int aspects_of(const Aspects *aspects, const uint16_t *guess, uint64_t *h
 
 DominanceRoom room_for_dominance(Arena *arena, const struct salet_search *search, int32_t count) {
     DominanceRoom room = {.mask = table_mask(count)};
-    if (!search->by_pattern || search->length > MOST_ASPECTS) return room;
+    if (search->length > MOST_ASPECTS) return room;
     room.known = TAKE(arena, uint64_t, (int64_t)search->letters << search->length);
     room.whole = TAKE(arena, uint64_t, count);
     room.table = TAKE(arena, uint64_t, room.mask + 1);
@@ -132,7 +132,7 @@ void drop_dominated(const DominanceRoom *room, const struct salet_search *search
                     const int32_t *columns, int32_t count, const uint16_t *words, const uint64_t *answer_keys,
                     int32_t size, uint64_t *hashes) {
     int length = search->length;
-    if (!search->by_pattern || length > MOST_ASPECTS) return;
+    if (length > MOST_ASPECTS) return;
     Aspects aspects = {length, words, answer_keys, size, room->known};
     uint64_t own[MOST_ASPECTS];
     for (int64_t i = 0; i < (int64_t)search->letters << length; i++) room->known[i] = UNKNOWN;

@@ -114,7 +114,7 @@ INLINE void add_few(const Tile *tile, const int64_t *weights, void *bins, const 
     }
 }
 
-INLINE void measure(const void *patterns, int32_t guesses, const int32_t *rows, const int64_t *weights, int32_t count,
+INLINE int measure(const void *patterns, int32_t guesses, const int32_t *rows, const int64_t *weights, int32_t count,
                     const double *logs, void *bins, int32_t tile, int64_t stride, Sums all, const int heavy,
                     const int32_t bytes) {
     for (int32_t start = 0; start < guesses; start += tile) {
@@ -136,6 +136,7 @@ INLINE void measure(const void *patterns, int32_t guesses, const int32_t *rows, 
         else
             add_by_light_bin(&here, bins, stride, logs, sums);
     }
+    return 0;
 }
 
 void salet_logarithms(double *logs) { fill_logarithms(logs); }
@@ -152,7 +153,7 @@ void salet_measure(const struct salet_measures *m) {
 }
 
 /* The candidates come by falling weight, so the first of a part is its heaviest. */
-INLINE void add_heaviest(const void *patterns, int32_t guesses, const int32_t *rows, const int64_t *weights,
+INLINE int add_heaviest(const void *patterns, int32_t guesses, const int32_t *rows, const int64_t *weights,
                          int32_t count, int8_t *restrict seen, int32_t tile, int64_t stride, int64_t *heaviest,
                          const int32_t bytes) {
     for (int32_t start = 0; start < guesses; start += tile) {
@@ -169,6 +170,7 @@ INLINE void add_heaviest(const void *patterns, int32_t guesses, const int32_t *r
         }
         __builtin_memset(seen, 0, here.size * stride);
     }
+    return 0;
 }
 
 void salet_add_heaviest(const void *patterns, int32_t guesses, int32_t bytes, const int32_t *rows,

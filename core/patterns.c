@@ -7,10 +7,8 @@ void salet_letter_places(const uint16_t *words, int32_t count, int32_t length, i
                          void *places, int32_t stride) {
     if (bytes == 1)
         letter_places8(words, count, length, alphabet, places, stride);
-    else if (bytes == 2)
-        letter_places16(words, count, length, alphabet, places, stride);
     else
-        letter_places32(words, count, length, alphabet, places, stride);
+        letter_places16(words, count, length, alphabet, places, stride);
 }
 
 void salet_patterns(const uint16_t *guesses, int32_t count, int32_t length, const void *places, int32_t stride,
@@ -19,9 +17,7 @@ void salet_patterns(const uint16_t *guesses, int32_t count, int32_t length, cons
     for (int32_t i = 0; i < count; i++, guesses += length, row += (int64_t)answers * bytes) {
         if (bytes == 1)
             guess_patterns8(guesses, length, places, stride, answers, row);
-        else if (bytes == 2)
-            guess_patterns16(guesses, length, places, stride, answers, (uint16_t *)row);
         else
-            guess_patterns32(guesses, length, places, stride, answers, (uint32_t *)row);
+            guess_patterns16(guesses, length, places, stride, answers, (uint16_t *)row);
     }
 }

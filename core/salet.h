@@ -22,7 +22,7 @@
 
 /* The number of this interface. It rises when a function changes its arguments or their meaning, so that a library of
    another age is refused, not called. tools/make_core_constants.py gives callers this and the other numbers below. */
-#define SALET_VERSION 5
+#define SALET_VERSION 6
 
 /* Return SALET_VERSION. */
 EXPORT int32_t salet_version(void);
@@ -32,7 +32,7 @@ NATIVE int32_t salet_has_v3(void);
 
 /* patterns.c: the pattern of every guess against every answer. patterns.h says what a pattern is.
 
-   bytes: of a pattern, 1 for words of up to 5 letters, 2 for up to 10, 4 for up to 20. Words are letter numbers below
+   bytes: of a pattern, 1 for words of up to 5 letters, 2 for up to 10. Words are letter numbers below
    `alphabet`. stride: a multiple of 64, at least the number of words whose places are kept. */
 
 /* Set places[c, j] to the places of word j that hold letter c, place k as bit k.
@@ -46,7 +46,7 @@ EXPORT void salet_patterns(const uint16_t *guesses, int32_t count, int32_t lengt
                            int32_t answers, int32_t bytes, void *patterns);
 
 /* Set target[j, first + i] to source[i, j].
-   source: (rows, columns), target: (columns, stride) with stride at least first + rows; items of 1, 2 or 4 bytes. */
+   source: (rows, columns), target: (columns, stride) with stride at least first + rows; items of 1 or 2 bytes. */
 EXPORT void salet_transpose(const void *source, int32_t rows, int32_t columns, int32_t bytes, void *target,
                             int32_t stride, int32_t first);
 
@@ -125,19 +125,13 @@ enum {
 /* The game of a position.
 
    struct_bytes: of this struct; another number is refused.
-   spelling: (guesses, length) letters below `letters`, in the caller's order; length 1 to 20, letters at most 2^16,
+   spelling: (guesses, length) letters below `letters`, in the caller's order; length 1 to 10, letters at most 2^16,
    guesses at most 2^24, answers below 2^16.
    candidates: (answers,) the guesses that may be the answer, each once, by falling weight; weights: (answers,)
    positive. The largest total, of all steps and the loss times all weights, is below SALET_IMPOSSIBLE.
    rule: SALET_NORMAL, SALET_HARD or SALET_STRICT; limit: guesses of a game, 1 to 40.
    cap: the largest set that gets tables of its own, at least 2; a smaller one takes less memory and slows large sets
-   down.
-   twins: 1 to count near twins, so that sets without hope are seen at once where no answer may be lost; else 0.
-
-   A guess shows the pattern of the letters, unless one of these is not NULL; then the rule is SALET_NORMAL and twins 0.
-   table: (3 ** length,) what is shown instead of each pattern, for at most 10 letters.
-   matrix: (guesses, answers) what each guess shows if that candidate is the answer; there is no spelling, and length
-   and letters are 0. What a candidate shows under itself, no other may show. */
+   down. */
 struct salet_game {
     int32_t struct_bytes;
     int32_t length;
@@ -147,12 +141,9 @@ struct salet_game {
     int32_t rule;
     int32_t limit;
     int32_t cap;
-    int32_t twins;
     const uint16_t *spelling;
     const int32_t *candidates;
     const int64_t *weights;
-    const uint16_t *table;
-    const uint16_t *matrix;
 };
 
 /* Return how much memory salet_open needs, aligned to 64 bytes; -1 for what salet_open does not allow. Arrays are not
@@ -168,14 +159,7 @@ EXPORT struct salet_search *salet_open(void *memory, int64_t bytes, const struct
    be NULL. */
 EXPORT void salet_order(const struct salet_search *search, int32_t *order, int32_t *guess_of, int64_t *kept);
 
-/* Write the near twins that were counted, and return how many families they are, or 0. families: (length, answers) the
-   family of answers that differ from each in that place only, 0 if one guess may tell them all apart; singled_out: room
-   for (answers + 1, limit + 1) the most of a family that each number of guesses can tell apart, or a little more; row 0
-   is the least of all. */
-NATIVE int32_t salet_families(const struct salet_search *search, int32_t *families, int64_t *singled_out);
-
-/* Write the pattern of each answer, (answers,), under a guess; under a table or a matrix, a number for each different
-   reply. */
+/* Write the pattern of each answer, (answers,), under a guess. */
 EXPORT void salet_replies(const struct salet_search *search, int32_t guess, int32_t *patterns);
 
 /* Return how much memory salet_ask needs, aligned to 64 bytes. */

@@ -1,36 +1,17 @@
 /* The exact search: opening lists, asking questions. The search itself is in search/. */
 
 #include "search/search.h"
-#include "twins.h"
 
 static void clear(void *at, int64_t bytes) {
     for (int64_t i = 0; i < bytes; i++) ((uint8_t *)at)[i] = 0;
 }
 
-/* Lay out a search; without a base, only measure. */
-static int64_t lay_out(struct salet_search *search, Arena *arena, const struct salet_game *game) {
-    TAKE(arena, struct salet_search, 1); /* itself */
-    if (game->twins) {
-        search->families = TAKE(arena, int32_t, (int64_t)search->length * search->answers);
-        search->singled_out = TAKE(arena, int64_t, (int64_t)(search->answers + 1) * (search->limit + 1));
-    }
-    int64_t used = open_lists(search, arena, game);
-    return game->twins && used > 0 ? find_twins(search, arena, game) : used;
-}
-
-/* Whether the guesses are spelled, or have no letters because a matrix says what they show. */
-static int has_letters_as_needed(const struct salet_game *game) {
-    if (game->matrix) return !game->table && game->length == 0 && game->letters == 0;
-    int32_t most = game->table ? MOST_TABLE_LENGTH : MOST_LENGTH;
-    return 1 <= game->length && game->length <= most && 1 <= game->letters && game->letters <= MOST_LETTERS;
-}
-
 static int fits(const struct salet_game *game) {
-    int by_pattern = !game->table && !game->matrix;
-    return game->struct_bytes == sizeof *game && has_letters_as_needed(game) && 1 <= game->answers &&
+    return game->struct_bytes == sizeof *game && 1 <= game->length && game->length <= MOST_LENGTH &&
+           1 <= game->letters && game->letters <= MOST_LETTERS && 1 <= game->answers &&
            game->answers <= MOST_ANSWERS && game->answers <= game->guesses && game->guesses <= MOST_GUESSES &&
-           SALET_NORMAL <= game->rule && game->rule <= (by_pattern ? SALET_STRICT : SALET_NORMAL) &&
-           1 <= game->limit && game->limit <= MOST_TURNS - 4 && (by_pattern || !game->twins);
+           SALET_NORMAL <= game->rule && game->rule <= SALET_STRICT && 1 <= game->limit &&
+           game->limit <= MOST_TURNS - 4;
 }
 
 static struct salet_search search_of(const struct salet_game *game) {
@@ -41,7 +22,6 @@ static struct salet_search search_of(const struct salet_game *game) {
         .answers = game->answers,
         .rule = game->rule,
         .limit = game->limit,
-        .by_pattern = !game->table && !game->matrix,
         .cap = (int32_t)least(most(game->cap, 2), most(game->answers, 2)),
     };
 }
@@ -50,7 +30,7 @@ int64_t salet_search_bytes(const struct salet_game *game) {
     if (!fits(game)) return -1;
     struct salet_search search = search_of(game);
     Arena arena = {0};
-    return lay_out(&search, &arena, game);
+    return open_lists(&search, &arena, game);
 }
 
 struct salet_search *salet_open(void *memory, int64_t bytes, const struct salet_game *game) {
@@ -58,7 +38,7 @@ struct salet_search *salet_open(void *memory, int64_t bytes, const struct salet_
     Arena arena = {(uint8_t *)memory, 0, bytes};
     if (!fits(game) || bytes < (int64_t)sizeof *search || (uintptr_t)memory % 64) return 0;
     *search = search_of(game);
-    int64_t used = lay_out(search, &arena, game);
+    int64_t used = open_lists(search, &arena, game);
     return 0 < used && used <= bytes ? search : 0;
 }
 
@@ -66,14 +46,6 @@ void salet_order(const struct salet_search *search, int32_t *order, int32_t *gue
     if (order) copy(order, search->order, (int64_t)sizeof(int32_t) * search->guesses);
     if (guess_of) copy(guess_of, search->guess_of, (int64_t)sizeof(int32_t) * search->answers);
     if (kept) copy(kept, search->kept, (int64_t)sizeof(int64_t) * search->guesses);
-}
-
-int32_t salet_families(const struct salet_search *search, int32_t *families, int64_t *singled_out) {
-    int64_t words = (int64_t)search->length * search->answers;
-    int64_t counts = (int64_t)search->families_count * (search->limit + 1);
-    copy(families, search->families, (int64_t)sizeof(int32_t) * (search->families ? words : 0));
-    copy(singled_out, search->singled_out, (int64_t)sizeof(int64_t) * counts);
-    return search->families_count;
 }
 
 void salet_replies(const struct salet_search *search, int32_t guess, int32_t *patterns) {
@@ -88,7 +60,6 @@ static void lay_out_query(struct salet_query *query) {
     query->futures = TAKE(arena, uint64_t, (search->limit + 2) * (search->limit + 2));
     query->seen = TAKE(arena, int64_t, search->code_count);
     query->slot = TAKE(arena, int32_t, search->code_count);
-    query->tally = TAKE(arena, int64_t, search->families_count);
     query->tile = take(arena, 64 * (int64_t)search->answers, search->bytes);
     query->allowance = TAKE(arena, Chunk, 64);
     for (int t = 0; t < search->limit + 4; t++) {
@@ -138,6 +109,5 @@ struct salet_query *salet_ask(void *scratch, int64_t bytes, const struct salet_s
     set_steps(query, steps);
     clear(query->seen, (int64_t)sizeof(int64_t) * search->code_count);
     clear(query->slot, (int64_t)sizeof(int32_t) * search->code_count);
-    clear(query->tally, (int64_t)sizeof(int64_t) * search->families_count);
     return query;
 }

@@ -130,42 +130,19 @@ static int64_t bound_set(Query *query, const Set *set, int turn, int64_t enough,
     return packed(add(first, best.amount), final ? WHOLE | EXACT : WHOLE);
 }
 
-/* Whether a set holds more near twins than the guesses from `turn` on can find, and none may be lost. */
-static int is_hopeless(Query *query, const int32_t *answers, int32_t size, int turn) {
-    const Search *search = query->search;
-    int ahead = search->limit - turn, width = search->limit + 1;
-    if (!search->families || query->steps[search->limit + 1] < IMPOSSIBLE || size <= search->singled_out[ahead] + 1)
-        return 0;
-    int hopeless = 0;
-    for (int place = 0; place < search->length; place++) {
-        const int32_t *family = search->families + (int64_t)place * search->answers;
-        for (int32_t i = 0; i < size; i++) {
-            int32_t f = family[answers[i]];
-            hopeless |= ++query->tally[f] > search->singled_out[(int64_t)f * width + ahead] + 1 && f > 0;
-        }
-        for (int32_t i = 0; i < size; i++) query->tally[family[answers[i]]] = 0;
-    }
-    return hopeless;
-}
-
 int64_t bound_part(Query *query, const Frame *frame, const Clue *clue, const int32_t *rows, int32_t size, uint64_t key,
                    int turn, int64_t weight, int64_t enough, const int64_t *caps) {
     const Search *search = query->search;
     int64_t before = query->arena.used;
     const int32_t *answers = answers_of(query, frame, rows, size);
-    int64_t data;
-    if (is_hopeless(query, answers, size, turn)) {
-        data = packed(IMPOSSIBLE, WHOLE | EXACT);
-    } else {
-        Set set = {frame, clue, rows, answers, size, weight};
-        Frame small;
-        if (frame->bare && !caps && size <= least(PLANES_UP_TO, search->cap) && frame->count == search->distinct) {
-            small = make_frame(query, answers, size, frame->columns, frame->count, PLAIN);
-            set.frame = &small;
-            set.rows = count_up(query, size);
-        }
-        data = bound_set(query, &set, turn, enough, caps);
+    Set set = {frame, clue, rows, answers, size, weight};
+    Frame small;
+    if (frame->bare && !caps && size <= least(PLANES_UP_TO, search->cap) && frame->count == search->distinct) {
+        small = make_frame(query, answers, size, frame->columns, frame->count, PLAIN);
+        set.frame = &small;
+        set.rows = count_up(query, size);
     }
+    int64_t data = bound_set(query, &set, turn, enough, caps);
     store(query, key, data);
     query->arena.used = before;
     return data;

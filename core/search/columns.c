@@ -195,5 +195,5 @@ INLINE int write_planes_of(const Search *search, const int32_t *columns, int32_t
 
 void write_planes(const Search *search, const int32_t *columns, int32_t count, const int32_t *answers, int32_t size,
                   int32_t chunks, Chunk *planes) {
-    FOR_CODES(search->bytes, write_planes_of, search, columns, count, answers, size, chunks, planes);
+    FOR_WIDTH(search->bytes, write_planes_of, search, columns, count, answers, size, chunks, planes);
 }

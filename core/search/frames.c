@@ -49,7 +49,7 @@ static void choose_columns(Query *query, Frame *frame, int32_t *columns, int64_t
         const uint16_t *word = search->spelling + (int64_t)search->guess_of[answers[i]] * search->length;
         for (int k = 0; k < search->length; k++) words[i * search->length + k] = word[k];
     }
-    FOR_CODES(search->bytes, keep_and_hash, query, frame->columns, count, answers, size, all, hashes);
+    FOR_WIDTH(search->bytes, keep_and_hash, query, frame->columns, count, answers, size, all, hashes);
     drop_dominated(&room, search, search->spelling, frame->columns, count, words, frame->keys, size, hashes);
     for (int32_t i = 0; i < count; i++) order[i] = i;
     sort_by_kept(order, count, all, other);
@@ -101,7 +101,7 @@ Frame make_frame(Query *query, const int32_t *answers, int32_t size, const int32
         int64_t rest = frame.count - 64 * w;
         frame.legal[w] = rest >= 64 ? ~(uint64_t)0 : rest <= 0 ? 0 : ((uint64_t)1 << rest) - 1;
     }
-    FOR_CODES(search->bytes, write_own, search, answers, n, frame.own);
+    FOR_WIDTH(search->bytes, write_own, search, answers, n, frame.own);
     if (own_planes) write_planes(search, frame.columns, frame.count, answers, n, frame.chunks, planes);
     frame.kept = kept;
     frame.planes = own_planes ? planes : search->planes;
@@ -147,7 +147,6 @@ static Clue narrowed(Query *query, const Frame *frame, const Clue *clue, int64_t
 
 int64_t pattern_of(const Search *search, int64_t guess, int32_t answer) {
     int length = search->length;
-    if (!search->by_pattern) return pattern_at(codes_of(search, guess), answer, 2);
     const uint16_t *word = search->spelling + guess * length;
     const uint16_t *right = search->spelling + (int64_t)search->guess_of[answer] * length;
     if (search->bytes == 1) return pattern_at(codes_of(search, guess), answer, 1);

@@ -28,7 +28,7 @@ INLINE int64_t weight_lost_by(Query *query, const void *codes, const int32_t *ro
 
 int64_t weight_lost(Query *query, const void *codes, const int32_t *rows, int32_t size, const int64_t *weights,
                     int64_t allowed, int *crowded) {
-    return FOR_CODES(query->search->bytes, weight_lost_by, query, codes, rows, size, weights, allowed, crowded);
+    return FOR_WIDTH(query->search->bytes, weight_lost_by, query, codes, rows, size, weights, allowed, crowded);
 }
 
 INLINE int fill_tile_with(Query *query, const int32_t *columns, int32_t count, int32_t first, const int32_t *answers,
@@ -46,7 +46,7 @@ INLINE int fill_tile_with(Query *query, const int32_t *columns, int32_t count, i
 
 int fill_tile(Query *query, const int32_t *columns, int32_t count, int32_t first, const int32_t *answers,
               int32_t size) {
-    return FOR_CODES(query->search->bytes, fill_tile_with, query, columns, count, first, answers, size);
+    return FOR_WIDTH(query->search->bytes, fill_tile_with, query, columns, count, first, answers, size);
 }
 
 INLINE int64_t lost_by_lane(Query *query, int lane, const int32_t *answers, int32_t size, const int32_t bytes) {
@@ -64,7 +64,7 @@ void lose_by_word(Query *query, const int32_t *columns, int32_t count, int32_t f
                   int32_t size) {
     int lanes = fill_tile(query, columns, count, first, answers, size);
     for (int lane = 0; lane < lanes; lane++)
-        query->losses[lane] = FOR_CODES(query->search->bytes, lost_by_lane, query, lane, answers, size);
+        query->losses[lane] = FOR_WIDTH(query->search->bytes, lost_by_lane, query, lane, answers, size);
 }
 
 Parts room_for_parts(Arena *arena, int64_t n) {
@@ -93,7 +93,7 @@ void split(Query *query, int64_t guess, const int32_t *members, const int32_t *r
     const Search *search = query->search;
     int32_t *slot = query->slot, *starts = parts->starts;
     int32_t count = 0;
-    FOR_CODES(search->bytes, show, search, guess, members, rows, n, parts->shown);
+    FOR_WIDTH(search->bytes, show, search, guess, members, rows, n, parts->shown);
     starts[0] = starts[1] = 0;
     for (int32_t i = 0; i < n; i++) {
         uint16_t code = parts->shown[i];
@@ -143,5 +143,5 @@ INLINE int is_useful_by(const Search *search, const int32_t *answers, int32_t si
 }
 
 int is_useful(const Search *search, const int32_t *answers, int32_t size, int64_t guess) {
-    return FOR_CODES(search->bytes, is_useful_by, search, answers, size, guess);
+    return FOR_WIDTH(search->bytes, is_useful_by, search, answers, size, guess);
 }

@@ -2,12 +2,10 @@
 
 #include "search.h"
 
-enum { WIDEST_PATTERN = 1 << 16 }; /* patterns below it have a place each in a table; others share it by hashing */
-
 static int64_t stride_of(int32_t count) { return ((int64_t)count + 63) & ~(int64_t)63; }
 
 /* The bytes of a pattern, as salet_patterns writes it. */
-static int pattern_bytes(int32_t length) { return length <= 5 ? 1 : length <= 10 ? 2 : 4; }
+static int pattern_bytes(int32_t length) { return length <= 5 ? 1 : 2; }
 
 static int64_t power_of_three(int32_t exponent) {
     int64_t power = 1;
@@ -19,39 +17,19 @@ static int64_t power_of_three(int32_t exponent) {
 typedef struct {
     void *places;       /* of letters in the candidates: see salet_letter_places */
     void *patterns;     /* (answers,) of one guess */
-    uint16_t *replies;  /* (answers,) what a table has instead */
-    int32_t *first;     /* (size,) the first answer with the pattern that has this place */
-    uint32_t *pattern;  /* (size,) which pattern that is, if they share places */
+    int32_t *first;     /* (size,) the first answer with each pattern */
     int64_t *heaviest;  /* (size,) the weight of that answer; zero between uses */
-    int64_t size;       /* a power of two, if patterns share places */
-    int shared;
+    int64_t size;
 } Look;
 
 static Look room_to_look(const Search *search, Arena *arena) {
     int32_t n = search->answers, bytes = pattern_bytes(search->length);
-    int64_t patterns = search->by_pattern ? power_of_three(search->length) : WIDEST_PATTERN;
-    Look look = {.shared = patterns > WIDEST_PATTERN};
-    look.size = look.shared ? table_mask(n) + 1 : patterns;
+    Look look = {.size = power_of_three(search->length)};
     look.places = take(arena, search->letters * stride_of(n), bytes);
     look.patterns = take(arena, n, bytes);
-    look.replies = TAKE(arena, uint16_t, search->by_pattern ? 0 : n);
     look.first = TAKE(arena, int32_t, look.size);
-    look.pattern = TAKE(arena, uint32_t, look.shared ? look.size : 0);
     look.heaviest = TAKE(arena, int64_t, look.size);
     return look;
-}
-
-/* Replace patterns by their places in the table, which are below `size`. */
-static void find_places(const Look *look, int32_t n) {
-    uint32_t *patterns = look->patterns;
-    for (int64_t place = 0; place < look->size; place++) look->first[place] = -1;
-    for (int32_t i = 0; i < n; i++) {
-        int64_t place = (int64_t)(mixed(patterns[i]) >> 32) & (look->size - 1);
-        while (look->first[place] >= 0 && look->pattern[place] != patterns[i]) place = (place + 1) & (look->size - 1);
-        look->first[place] = i;
-        look->pattern[place] = patterns[i];
-        patterns[i] = (uint32_t)place;
-    }
 }
 
 /* What a guess keeps. Answers that come later are overwritten by earlier ones: what is left is the heaviest of each
@@ -86,46 +64,28 @@ INLINE int64_t kept_and_hash(const Search *search, const Look *look, const void 
 }
 
 /* Number the parts of a guess, as look->first has them, from 1 on. */
-INLINE void write_codes(const Search *search, const Look *look, const void *patterns, uint16_t *row,
-                        const int32_t bytes) {
+static void write_codes(const Search *search, const Look *look, const uint16_t *patterns, uint16_t *row) {
     uint16_t parts = 0;
     for (int32_t i = 0; i < search->answers; i++) {
-        int32_t begin = look->first[pattern_at(patterns, i, bytes)];
+        int32_t begin = look->first[patterns[i]];
         row[i] = begin == i ? ++parts : row[begin];
     }
 }
 
-/* What each answer shows under a guess, as items of bytes_shown(search). row: room for patterns of one byte. */
-static const void *shown_by(const Search *search, const struct salet_game *game, const Look *look, int32_t guess,
-                            uint8_t *row) {
-    int32_t n = search->answers, length = search->length, bytes = pattern_bytes(length);
-    if (game->matrix) return game->matrix + (int64_t)guess * n;
-    void *patterns = search->bytes == 1 ? row : look->patterns;
-    salet_patterns(game->spelling + (int64_t)guess * length, 1, length, look->places, (int32_t)stride_of(n), n, bytes,
-                   patterns);
-    if (look->shared) find_places(look, n);
-    if (!game->table) return patterns;
-    for (int32_t i = 0; i < n; i++) look->replies[i] = game->table[pattern_at(patterns, i, bytes)];
-    return look->replies;
-}
-
-static int bytes_shown(const Search *search) { return search->by_pattern ? pattern_bytes(search->length) : 2; }
-
 /* Write what each guess keeps and its codes, in the caller's order; and hashes, if they are wanted. */
 static void look_at_guesses(const Search *search, const struct salet_game *game, const Look *look, uint8_t *rows,
                             int64_t *kept, uint64_t *hashes) {
-    int bytes = bytes_shown(search);
-    for (int32_t g = 0; g < search->guesses; g++, rows += (int64_t)search->answers * search->bytes) {
+    int32_t n = search->answers, length = search->length, bytes = search->bytes;
+    for (int32_t g = 0; g < search->guesses; g++, rows += (int64_t)n * bytes) {
         uint64_t hash = 0;
-        const void *shown = shown_by(search, game, look, g, rows);
-        if (bytes == 1) {
-            kept[g] = hashes ? kept_and_hash(search, look, shown, &hash, 1) : kept_by(search, look, shown);
-        } else if (bytes == 2) {
-            kept[g] = kept_and_hash(search, look, shown, &hash, 2);
-            write_codes(search, look, shown, (uint16_t *)rows, 2);
+        void *patterns = bytes == 1 ? rows : look->patterns;
+        salet_patterns(game->spelling + (int64_t)g * length, 1, length, look->places, (int32_t)stride_of(n), n, bytes,
+                       patterns);
+        if (bytes == 1 && !hashes) {
+            kept[g] = kept_by(search, look, patterns);
         } else {
-            kept[g] = kept_and_hash(search, look, shown, &hash, 4);
-            write_codes(search, look, shown, (uint16_t *)rows, 4);
+            kept[g] = FOR_WIDTH(bytes, kept_and_hash, search, look, patterns, &hash);
+            if (bytes == 2) write_codes(search, look, patterns, (uint16_t *)rows);
         }
         if (hashes) hashes[g] = hash;
     }
@@ -143,15 +103,10 @@ static int are_in_order(const int32_t *candidates, const int64_t *weights, int32
     return good;
 }
 
-/* Give the answer that a guess is the code for all green; return 0 if another answer shows the same as that one. */
-static int mark_all_green(const Search *search) {
-    int good = 1;
-    for (int32_t i = 0; i < search->answers; i++) {
-        uint16_t *row = (uint16_t *)search->codes + (int64_t)search->guess_of[i] * search->answers, own = row[i];
-        row[i] = (uint16_t)search->all_green;
-        for (int32_t j = 0; j < search->answers && !search->by_pattern; j++) good &= row[j] != own;
-    }
-    return good;
+/* Give the answer that a guess is the code for all green. */
+static void mark_all_green(const Search *search) {
+    for (int32_t i = 0; i < search->answers; i++)
+        ((uint16_t *)search->codes)[(int64_t)search->guess_of[i] * search->answers + i] = (uint16_t)search->all_green;
 }
 
 int64_t open_lists(Search *search, Arena *arena, const struct salet_game *game) {
@@ -161,10 +116,11 @@ int64_t open_lists(Search *search, Arena *arena, const struct salet_game *game) 
     int64_t cells = (int64_t)guesses * n;
     int32_t all_chunks = (guesses + CHUNK - 1) / CHUNK;
     int normal = search->rule == SALET_NORMAL;
-    search->bytes = search->by_pattern && length <= 5 ? 1 : 2;
+    search->bytes = pattern_bytes(length);
     search->code_count = search->bytes == 1 ? power_of_three(length) : (int64_t)n + 1;
     search->all_green = search->bytes == 1 ? (int32_t)search->code_count - 1 : 0;
     search->bits = search->bytes == 1 ? 8 : bit_length(search->code_count - 1);
+    TAKE(arena, struct salet_search, 1); /* itself */
     search->codes = take(arena, cells, search->bytes);
     search->by_answer = take(arena, cells, search->bytes);
     search->planes = TAKE(arena, Chunk, (int64_t)n * all_chunks * search->bits);
@@ -191,8 +147,7 @@ int64_t open_lists(Search *search, Arena *arena, const struct salet_game *game) 
         search->keys[i] = zobrist(KEY_ANSWER, (uint64_t)candidates[i]);
         for (int k = 0; k < length; k++) words[(int64_t)i * length + k] = spelling[(int64_t)candidates[i] * length + k];
     }
-    if (length)
-        salet_letter_places(words, n, length, search->letters, pattern_bytes(length), look.places, (int32_t)stride_of(n));
+    salet_letter_places(words, n, length, search->letters, search->bytes, look.places, (int32_t)stride_of(n));
     /* In hard and strict mode it matters which guess it is; and of many candidates few guesses split alike. */
     int distinct = normal && n <= DISTINCT_UP_TO;
     for (int64_t p = 0; p < look.size; p++) look.heaviest[p] = 0;
@@ -214,7 +169,7 @@ int64_t open_lists(Search *search, Arena *arena, const struct salet_game *game) 
         for (int k = 0; k < length; k++) search->spelling[(int64_t)g * length + k] = spelling[(int64_t)from * length + k];
     }
     for (int32_t i = 0; i < n; i++) search->guess_of[i] = place_of_guess[candidates[i]];
-    if (search->bytes > 1 && !mark_all_green(search)) return -1;
+    if (search->bytes > 1) mark_all_green(search);
     salet_transpose(search->codes, guesses, n, search->bytes, search->by_answer, guesses, 0);
     /* In hard and strict mode the frame of a small set has planes of its own. */
     for (int32_t i = 0; i < n && (normal || n > search->cap); i++)

@@ -228,7 +228,7 @@ void salet_kept(Query *query, const uint8_t *holding, int32_t sets, int64_t *kep
         }
         for (int32_t guess = 0; guess < search->guesses; guess++) {
             int64_t sums[64] = {0};
-            FOR_CODES(search->bytes, keep_on_sets, search, guess, holders, met, sums);
+            FOR_WIDTH(search->bytes, keep_on_sets, search, guess, holders, met, sums);
             for (int32_t s = 0; s < count; s++) kept[(int64_t)(first + s) * search->guesses + guess] = sums[s];
         }
     }

@@ -19,9 +19,6 @@
 #include "heap.h"
 #include "transpositions.h"
 
-/* Call `function(arguments..., bytes)` with the bytes of a code as a constant. */
-#define FOR_CODES(bytes, function, ...) ((bytes) == 1 ? function(__VA_ARGS__, 1) : function(__VA_ARGS__, 2))
-
 /* losses.c: one guess on one set, the weight it loses and the parts it makes. */
 
 /* The codes of all answers under a guess. */
@@ -130,7 +127,7 @@ const int32_t *legal_columns(Query *query, const int32_t *columns, int32_t count
 /* Take memory for a clue on a frame with this many words of columns; in normal mode there is nothing to note. */
 void take_clue(Query *query, Clue *clue, int64_t words);
 
-/* The pattern that an answer shows under a guess, or its code in a game without patterns. */
+/* The pattern that an answer shows under a guess. */
 int64_t pattern_of(const Search *search, int64_t guess, int32_t answer);
 
 /* The clue that holds after `guess` and its pattern. */

@@ -65,16 +65,16 @@ int64_t power_of_three(int32_t exponent) {
     return power;
 }
 
-int32_t code_bytes(int32_t length) { return length <= 5 ? 1 : length <= 10 ? 2 : 4; }
+int32_t code_bytes(int32_t length) { return length <= 5 ? 1 : 2; }
 
 int64_t item(const void *array, int64_t index, int32_t bytes) {
-    uint32_t value = 0;
+    uint16_t value = 0;
     memcpy(&value, (const char *)array + index * bytes, (size_t)bytes);
     return value;
 }
 
 void set_item(void *array, int64_t index, int64_t value, int32_t bytes) {
-    const uint32_t bits = (uint32_t)value;
+    const uint16_t bits = (uint16_t)value;
     memcpy((char *)array + index * bytes, &bits, (size_t)bytes);
 }
 

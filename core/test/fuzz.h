@@ -38,7 +38,7 @@ int64_t plain_pattern(const uint16_t *guess, const uint16_t *answer, int32_t len
 int64_t power_of_three(int32_t exponent);
 int32_t code_bytes(int32_t length);
 
-/* Return an item of an array of 1, 2 or 4 bytes each. */
+/* Return an item of an array of 1 or 2 bytes each. */
 int64_t item(const void *array, int64_t index, int32_t bytes);
 void set_item(void *array, int64_t index, int64_t value, int32_t bytes);
 

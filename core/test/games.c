@@ -21,24 +21,9 @@ static void draw_words(Game *game, int32_t wanted) {
     }
 }
 
-/* Let the guesses of some games show something else than patterns: what a table has for each, or anything at all. */
-static void draw_replies(Game *game) {
-    enum { LONGEST = 6, OWN = 60000 };
-    const int64_t kinds = draw(1, 20), patterns = power_of_three(game->length);
-    if (draw(0, 1) && game->length <= LONGEST) {
-        game->table = NOISE(uint16_t, patterns);
-        for (int64_t p = 0; p < patterns; p++) game->table[p] = p == patterns - 1 ? OWN : (uint16_t)draw(0, kinds);
-    } else {
-        game->matrix = NOISE(uint16_t, game->guesses * game->answers);
-        for (int32_t i = 0; i < game->guesses * game->answers; i++) game->matrix[i] = (uint16_t)draw(0, kinds);
-        for (int32_t j = 0; j < game->answers; j++) game->matrix[game->guess_of[j] * game->answers + j] = OWN;
-    }
-    game->twins = 0;
-}
-
 Game draw_game(int32_t guesses, int32_t answers) {
-    static const int32_t lengths[] = {1, 3, 4, 5, 5, 5, 6, 9, 11, 19};
-    Game game = {.length = lengths[draw(0, 9)], .limit = (int32_t)draw(1, 6)};
+    static const int32_t lengths[] = {1, 3, 4, 5, 5, 5, 6, 9, 10};
+    Game game = {.length = lengths[draw(0, 8)], .limit = (int32_t)draw(1, 6)};
     game.letters = (int32_t)(guesses > 200 || draw(0, 3) == 0 ? draw(7, 26) : draw(2, 6));
     game.rule = (int32_t)draw(SALET_NORMAL, SALET_STRICT);
     game.spelling = NOISE(uint16_t, guesses * game.length);
@@ -54,8 +39,6 @@ Game draw_game(int32_t guesses, int32_t answers) {
         game.guess_of[j] = j;
         game.weights[j] = weighted ? draw(1, j ? game.weights[j - 1] : 1000) : 1;
     }
-    game.twins = (int32_t)draw(0, 1);
-    if (game.rule == SALET_NORMAL && draw(0, 2) == 0) draw_replies(&game);
     return game;
 }
 
@@ -70,19 +53,16 @@ static void ask_game(const Game *game, Session *session, int32_t table_bits) {
 static struct salet_game with_cap(const Game *game, int32_t cap) {
     return (struct salet_game){
         .struct_bytes = sizeof(struct salet_game),
-        .length = game->matrix ? 0 : game->length,
-        .letters = game->matrix ? 0 : game->letters,
+        .length = game->length,
+        .letters = game->letters,
         .guesses = game->guesses,
         .answers = game->answers,
         .rule = game->rule,
         .limit = game->limit,
         .cap = cap,
-        .twins = game->twins,
-        .spelling = game->matrix ? 0 : game->spelling,
+        .spelling = game->spelling,
         .candidates = game->guess_of,
         .weights = game->weights,
-        .table = game->table,
-        .matrix = game->matrix,
     };
 }
 
@@ -105,20 +85,14 @@ Session open_game(const Game *game, int32_t cap, int32_t table_bits) {
     return session;
 }
 
-/* Return the rows of a matrix in another order. */
-static uint16_t *reordered(const uint16_t *rows, int32_t count, int32_t width, const int32_t *order) {
-    uint16_t *moved = NOISE(uint16_t, count * width);
-    for (int32_t i = 0; i < count; i++)
-        memcpy(moved + i * width, rows + order[i] * width, (size_t)width * sizeof(uint16_t));
-    return moved;
-}
-
 void number_guesses(Game *game, struct salet_search *search) {
     int32_t *order = NOISE(int32_t, game->guesses), *guess_of = NOISE(int32_t, game->answers);
     salet_order(search, order, guess_of, NOISE(int64_t, game->guesses));
     for (int32_t j = 0; j < game->answers; j++) CHECK(order[guess_of[j]] == game->guess_of[j]);
-    game->spelling = reordered(game->spelling, game->guesses, game->length, order);
-    if (game->matrix) game->matrix = reordered(game->matrix, game->guesses, game->answers, order);
+    const uint16_t *words = game->spelling;
+    game->spelling = NOISE(uint16_t, game->guesses * game->length);
+    for (int32_t g = 0; g < game->guesses; g++)
+        memcpy(game->spelling + g * game->length, words + order[g] * game->length, (size_t)game->length * sizeof *words);
     game->guess_of = guess_of;
 }
 
@@ -139,8 +113,7 @@ static Position draw_position(const Game *game, const Session *session, int32_t 
         int32_t *replies = NOISE(int32_t, game->answers), guess = (int32_t)draw(0, game->guesses - 1);
         salet_replies(session->search, guess, replies);
         const int32_t pattern = replies[draw(0, game->answers - 1)];
-        const int64_t all_green = game->table || game->matrix ? 0 : power_of_three(game->length) - 1;
-        if (game->limit == 1 || pattern == all_green) p.turns = 0;
+        if (game->limit == 1 || pattern == power_of_three(game->length) - 1) p.turns = 0;
         for (int32_t j = 0; j < game->answers; j++)
             if (p.turns == 0 || replies[j] == pattern) p.rows[p.size++] = j;
         p.history[0] = guess;
@@ -150,7 +123,7 @@ static Position draw_position(const Game *game, const Session *session, int32_t 
     return most;
 }
 
-/* Ask for the value of a position in lists with large tables, with near twins, and in lists with hardly any tables.
+/* Ask for the value of a position in lists with large tables and in lists with hardly any.
    Both may be stopped before they know; then the value is a lower bound. */
 static int64_t check_value(const Session *one, const Session *other, const Position *p) {
     const int64_t value = value_of(one, p, SALET_BEST), total = one->watch[SALET_BEST_TOTAL];
@@ -190,41 +163,13 @@ static void check_opener(const Game *game, const Session *session) {
     CHECK(salet_opener(session->query, 0, 0, guess, SALET_IMPOSSIBLE, holding, kept, 2) <= highs[guess]);
 }
 
-/* Near twins are counted where they are asked for; each answer is of a family that exists, or of none. */
-static void check_twins(const Game *game, const Session *session) {
-    const int32_t words = game->length * game->answers;
-    int32_t *families = NOISE(int32_t, words);
-    const int64_t rows = game->twins ? game->answers + 1 : 0;
-    const int32_t count = salet_families(session->search, families, NOISE(int64_t, rows * (game->limit + 1)));
-    CHECK((count > 0) == game->twins && count <= rows);
-    for (int32_t i = 0; i < words && count; i++) CHECK(0 <= families[i] && families[i] < count);
-}
-
-/* The same game, with what each guess shows in a matrix. */
-static Game by_matrix(Game game) {
-    uint16_t *matrix = NOISE(uint16_t, game.guesses * game.answers);
-    for (int32_t g = 0; g < game.guesses; g++)
-        for (int32_t j = 0; j < game.answers; j++) {
-            const uint16_t *word = game.spelling + g * game.length;
-            const int64_t pattern = plain_pattern(word, game.spelling + game.guess_of[j] * game.length, game.length);
-            matrix[g * game.answers + j] = game.table ? game.table[pattern] : (uint16_t)pattern;
-        }
-    game.table = 0;
-    game.matrix = matrix;
-    return game;
-}
-
 void try_large_game(void) {
     enum { TRIES = 200 };
     const int huge = draw(0, 4) == 0;
     const Game game = huge ? draw_game((int32_t)draw(200, 1200), (int32_t)draw(100, 500))
                            : draw_game((int32_t)draw(1, 150), (int32_t)draw(1, 30));
-    Game plain = game;
-    plain.twins = 0;
-    if (game.rule == SALET_NORMAL && game.length <= 10 && !game.matrix) plain = by_matrix(plain);
     const Session one = open_game(&game, (int32_t)draw(2, 600), 10);
-    const Session other = open_game(&plain, (int32_t)draw(2, 40), (int32_t)draw(2, 10));
-    check_twins(&game, &one);
+    const Session other = open_game(&game, (int32_t)draw(2, 40), (int32_t)draw(2, 10));
     for (int32_t turns = 0; turns < 2; turns++) {
         const Position p = draw_position(&game, &one, turns);
         one.watch[SALET_TRIES] = other.watch[SALET_TRIES] = TRIES;
@@ -329,18 +274,6 @@ void try_refusals(void) {
         CHECK(!open_in(memory, bytes, &game, 8));
         game.guess_of[last] = good;
     }
-    if (last > 0 && game.matrix) {
-        uint16_t *replies = game.matrix + game.guess_of[last] * game.answers, other = replies[0];
-        replies[0] = replies[last];
-        CHECK(!open_in(memory, bytes, &game, 8));
-        replies[0] = other;
-    }
-    if (game.table || game.matrix) {
-        Game wrong = game;
-        wrong.twins = draw(0, 1) == 0;
-        wrong.rule = wrong.twins ? SALET_NORMAL : SALET_HARD;
-        CHECK(bytes_of(&wrong) == -1 && !open_in(memory, bytes, &wrong, 8));
-    }
     game.weights[last] = draw(0, 1) || last == 0 ? 0 : game.weights[0] + 1;
     CHECK(!open_in(memory, bytes, &game, 8));
 }
@@ -358,9 +291,8 @@ void try_sizes(void) {
         .rule = sizes[4],
         .limit = sizes[5],
         .cap = 2,
-        .twins = (int32_t)draw(0, 1),
     };
-    const int good = game.struct_bytes == sizeof game && 1 <= game.length && game.length <= 20 && 1 <= game.letters &&
+    const int good = game.struct_bytes == sizeof game && 1 <= game.length && game.length <= 10 && 1 <= game.letters &&
                      game.letters <= 1 << 16 && 1 <= game.answers && game.answers <= game.guesses &&
                      game.answers < 1 << 16 && game.guesses <= 1 << 24 && 0 <= game.rule && game.rule <= 2 &&
                      1 <= game.limit && game.limit <= 40;

@@ -5,14 +5,12 @@
 
 #include "fuzz.h"
 
-/* What is played. Answers stand by falling weight. twins: whether near twins are counted. */
+/* What is played. Answers stand by falling weight. */
 typedef struct {
-    int32_t length, letters, guesses, answers, rule, limit, twins;
+    int32_t length, letters, guesses, answers, rule, limit;
     uint16_t *spelling;   /* (guesses, length) */
     int32_t *guess_of;    /* (answers,) the guess that is the answer */
     int64_t *weights;     /* (answers,) */
-    uint16_t *table;      /* (3 ** length,) what is shown instead of each pattern, or NULL */
-    uint16_t *matrix;     /* (guesses, answers) what is shown, whatever the letters, or NULL */
     int64_t *steps;       /* (limit + 1,) */
 } Game;
 

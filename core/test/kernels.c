@@ -6,7 +6,7 @@
 #include <string.h>
 
 void try_patterns(void) {
-    const int32_t length = (int32_t)(draw(0, 1) ? 5 : draw(1, 20)), alphabet = (int32_t)draw(1, 6);
+    const int32_t length = (int32_t)(draw(0, 1) ? 5 : draw(1, 10)), alphabet = (int32_t)draw(1, 6);
     const int32_t guesses = (int32_t)draw(1, 9), answers = (int32_t)draw(1, 140), bytes = code_bytes(length);
     const int32_t stride = (answers + 63) / 64 * 64;
     uint16_t *words = NOISE(uint16_t, answers * length), *guess = NOISE(uint16_t, guesses * length);
@@ -22,7 +22,7 @@ void try_patterns(void) {
 }
 
 void try_transpose(void) {
-    const int32_t rows = (int32_t)draw(1, 90), columns = (int32_t)draw(1, 90), bytes = 1 << draw(0, 2);
+    const int32_t rows = (int32_t)draw(1, 90), columns = (int32_t)draw(1, 90), bytes = 1 << draw(0, 1);
     const int32_t first = (int32_t)draw(0, 3), stride = first + rows + (int32_t)draw(0, 3);
     uint8_t *source = noise((int64_t)rows * columns, bytes), *target = noise((int64_t)columns * stride, bytes);
     uint8_t *before = noise((int64_t)columns * stride, bytes);
@@ -46,7 +46,7 @@ typedef struct {
 } Matrix;
 
 static Matrix draw_matrix(void) {
-    Matrix m = {.answers = (int32_t)draw(1, 60), .guesses = (int32_t)draw(1, 40), .bytes = 1 << draw(0, 2)};
+    Matrix m = {.answers = (int32_t)draw(1, 60), .guesses = (int32_t)draw(1, 40), .bytes = 1 << draw(0, 1)};
     m.codes = (int32_t)power_of_three((int32_t)draw(1, m.bytes == 1 ? 5 : 6));
     m.patterns = noise((int64_t)m.answers * m.guesses, m.bytes);
     for (int32_t i = 0; i < m.answers * m.guesses; i++) set_item(m.patterns, i, draw(0, m.codes - 1), m.bytes);

@@ -16,7 +16,7 @@ LEXICONS = (
     Lexicon.of(["банан", "барон", "закон"], ["салат"]),
     Lexicon.of(["planet", "palate", "leaden", "eleven"], ["tablet"]),
     Lexicon.of(["abecedarian"[:9], "banqueted"], ["aaaaaaaaa"]),
-    Lexicon.of(["abracadabra", "mississippi"], ["aabbccddeef"]),
+    Lexicon.of(["abracadabr", "mississipp"], ["aabbccddee"]),
 )
 
 

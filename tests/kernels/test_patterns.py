@@ -43,7 +43,7 @@ def by_the_rule(guesses: Words, answers: Words) -> list[list[int]]:
     return [[pattern_of(guess, answer) for answer in answers] for guess in guesses]
 
 
-@given(word_lists(st.integers(1, 20)))
+@given(word_lists(st.integers(1, 10)))
 def test_words_of_any_length_and_alphabet_get_the_patterns_of_the_rule(words: tuple[Words, Words]) -> None:
     assert filled(*words) == by_the_rule(*words)
 
@@ -54,16 +54,16 @@ def test_words_of_five_letters_get_the_patterns_of_the_rule(words: tuple[Words, 
 
 
 @pytest.mark.parametrize("count", (1, 15, 16, 17, 31, 32, 33, 63, 64, 65, 200))
-@pytest.mark.parametrize("length", (5, 7, 12))
+@pytest.mark.parametrize("length", (5, 7, 10))
 def test_lists_that_do_not_fill_a_vector_get_the_patterns_of_the_rule(length: int, count: int) -> None:
     draw = random.Random(count)
     answers = ["".join(draw.choices("abcde", k=length)) for _ in range(count)]
     assert filled(answers[:9], answers) == by_the_rule(answers[:9], answers)
 
 
-@pytest.mark.parametrize("length", range(1, 21))
+@pytest.mark.parametrize("length", range(1, 11))
 def test_the_widest_pattern_of_every_length_fits_its_type(length: int) -> None:
-    word = "abcdefghijklmnopqrst"[:length]
+    word = "abcdefghij"[:length]
     assert filled([word], [word]) == [[3**length - 1]]
 
 
@@ -88,7 +88,7 @@ PATTERNS = np.zeros((2, 3), np.uint8)
         (ValueError, LETTERS, PLACES, PATTERNS[:1]),
         (ValueError, LETTERS, PLACES, np.zeros((2, 65), np.uint8)),
         (ValueError, LETTERS[:, ::-1], PLACES, PATTERNS),
-        (ValueError, np.zeros((2, 21), np.uint16), PLACES.astype(np.uint32), PATTERNS.astype(np.uint32)),
+        (ValueError, np.zeros((2, 11), np.uint16), PLACES.astype(np.uint16), PATTERNS.astype(np.uint16)),
         (ValueError, LETTERS + np.uint16(26), PLACES, PATTERNS),
     ),
 )
@@ -105,7 +105,7 @@ def test_arrays_that_do_not_go_together_are_refused(
         (TypeError, LETTERS.astype(np.int64)),
         (ValueError, LETTERS[:, ::2]),
         (ValueError, LETTERS[0]),
-        (ValueError, np.zeros((2, 21), np.uint16)),
+        (ValueError, np.zeros((2, 11), np.uint16)),
         (ValueError, LETTERS + np.uint16(26)),
     ),
 )
@@ -114,7 +114,7 @@ def test_words_that_have_no_places_are_refused(error: type[Exception], words: ND
         letter_places(words, 26)
 
 
-@pytest.mark.parametrize("dtype", (np.uint8, np.uint16, np.uint32))
+@pytest.mark.parametrize("dtype", (np.uint8, np.uint16))
 @given(st.integers(1, 130), st.integers(1, 130), st.integers(0, 5))
 @settings(max_examples=30)
 def test_transposing_writes_rows_as_columns_and_nothing_else(

@@ -124,15 +124,15 @@ def test_numbers_beyond_what_the_core_holds_are_refused() -> None:
         assert query.close_lines(*root, pool, lows, highs, number)
         assert sorted(lows) == sorted(highs) == [5, 5, 5]
         with pytest.raises(ValueError, match="The core searches"):
-            tables_bytes(5, 26, number, 3, 0, 6, twins=False)
+            tables_bytes(5, 26, number, 3, 0, 6)
 
 
 @pytest.mark.parametrize(
-    ("length", "answers", "rule", "limit"), ((21, 3, 0, 6), (5, 4, 0, 6), (5, 3, 3, 6), (5, 3, 0, 41))
+    ("length", "answers", "rule", "limit"), ((11, 3, 0, 6), (5, 4, 0, 6), (5, 3, 3, 6), (5, 3, 0, 41))
 )
 def test_sizes_beyond_what_the_core_holds_are_refused(length: int, answers: int, rule: int, limit: int) -> None:
     with pytest.raises(ValueError, match="The core searches"):
-        tables_bytes(length, 26, 3, answers, rule, limit, twins=False)
+        tables_bytes(length, 26, 3, answers, rule, limit)
 
 
 @pytest.mark.parametrize(
@@ -149,9 +149,4 @@ def test_candidates_are_words_each_once_and_by_falling_weight(
 ) -> None:
     spelling = np.array([[0, 1], [1, 2], [2, 2]], np.uint16)
     with pytest.raises(ValueError, match=message):
-        Tables(spelling, 3, np.array(candidates, np.int32), np.array(weights), NORMAL, 6, 2, twins=False)
-
-
-def test_words_of_twenty_letters_take_hardly_more_memory_than_words_of_six() -> None:
-    small, large = (tables_bytes(length, 26, 1000, 100, NORMAL, 6, twins=False) for length in (6, 20))
-    assert large < 1.2 * small
+        Tables(spelling, 3, np.array(candidates, np.int32), np.array(weights), NORMAL, 6, 2)

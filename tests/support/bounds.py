@@ -7,7 +7,6 @@ lower bound.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import combinations_with_replacement
 
 from salet.game.pattern import all_green, pattern_of
 from salet.solver.objective import FORBIDDEN, Objective
@@ -95,21 +94,6 @@ def weight_kept(guess: str, candidates: Weights) -> int:
     """
     found = candidates.get(guess, 0)
     return found + sum(max(part.values()) for part in parts_of(guess, candidates).values())
-
-
-def is_hopeless(guesses: Sequence[str], candidates: Iterable[str], ahead: int) -> bool:
-    """Return whether more near twins are left than `ahead` guesses and a last one can find.
-
-    A family are words that differ in one place only, where each has a letter of its own. Proof. Two members whose own
-    letters a guess does not hold show the same pattern, so as long as no guess holds either they stay together. The
-    guesses made for them single out those of the family whose letters they hold, and the last guess finds one more.
-    """
-    families: dict[tuple[int, str, str], set[str]] = {}
-    for word in candidates:
-        for place, letter in enumerate(word):
-            families.setdefault((place, word[:place], word[place + 1 :]), set()).add(letter)
-    rows = [set().union(*row) for row in combinations_with_replacement(guesses, ahead)]
-    return any(len(family) > 1 + max(len(family & row) for row in rows) for family in families.values())
 
 
 def _capped(total: int) -> int:

@@ -15,7 +15,7 @@ LETTERS = "abcdefghijklmné"
 
 
 @st.composite
-def lexicons(draw: st.DrawFn, lengths: tuple[int, ...] = (3, 4, 6, 11), most: int = 9) -> Lexicon:
+def lexicons(draw: st.DrawFn, lengths: tuple[int, ...] = (3, 4, 6, 10), most: int = 9) -> Lexicon:
     """Return a lexicon of a few words, with equal or other weights: a mixture, or a trap.
 
     The words come from a seed: drawn one by one they would mostly be too few or too plain to need a search.

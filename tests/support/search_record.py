@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from salet.game.lexicon import named
 from salet.kernels import constants
 from salet.kernels import search as kernels
-from salet.kernels.constants import BEST, HARD, IMPOSSIBLE, NODES, NORMAL, STRICT, TRIED
+from salet.kernels.constants import BEST, HARD, IMPOSSIBLE, NODES, NORMAL, TRIED
 from salet.kernels.search import Query, Rows, Tables, new_memory
 
 FILE = Path(__file__).parents[1] / "golden" / "search-record.json"
@@ -27,7 +27,7 @@ GAMES = 400
 PARTS = 4  # positions of a game besides its start
 BLOCK = 100  # positions that share a digest
 TRIES = 300  # guesses that one question may try
-LENGTHS = (3, 4, 6, 8, 10, 11, 12)  # of made-up words
+LENGTHS = (3, 4, 6, 8, 10)  # of made-up words
 ALPHABET = 26
 
 
@@ -42,9 +42,9 @@ class Game:
         candidates = np.array(source.sample(range(len(letters)), answers), np.int32)
         heaviest = source.choice((1, 1, 5, 1000))
         weights = np.sort(np.array([source.randint(1, heaviest) for _ in candidates], np.int64))[::-1].copy()
-        rule, limit = source.choice((NORMAL, NORMAL, HARD, STRICT)), source.randint(3, 6)
+        rule, limit = source.choice((NORMAL, NORMAL, HARD)), source.randint(3, 6)
         cap = source.choice((2, 30, 560))
-        self.tables = Tables(letters, ALPHABET, candidates, weights, rule, limit, cap, twins=True)
+        self.tables = Tables(letters, ALPHABET, candidates, weights, rule, limit, cap)
         self.watch = kernels.new_watch()
         loss = source.choice((IMPOSSIBLE, 1, 20))
         steps = np.array([*(source.choice((1, 1, 3)) for _ in range(limit)), loss], np.int64)

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from salet.kernels.library import Address, function, pointer
 
-LONGEST = 20  # letters, so that a pattern fits 32 bits
+LONGEST = 10  # letters, so that a pattern fits 16 bits
 STRIDE = 64  # rows of places have a multiple of this many words, so that whole vectors can be read
-WIDTHS = (np.uint8, np.uint16, np.uint32)
+WIDTHS = (np.uint8, np.uint16)
 Patterns = NDArray[np.unsignedinteger]
 Letters = NDArray[np.uint16]
 
@@ -25,7 +25,7 @@ def pattern_type(length: int) -> type[np.unsignedinteger]:
     """Return the narrowest type that holds every pattern of this length."""
     if not 1 <= length <= LONGEST:
         raise ValueError(f"Words of {length} letters have no patterns; use 1 to {LONGEST} letters.")
-    return np.uint8 if length <= 5 else np.uint16 if length <= 10 else np.uint32
+    return np.uint8 if length <= 5 else np.uint16
 
 
 def letter_places(words: Letters, alphabet: int) -> Patterns:
@@ -86,7 +86,7 @@ def transpose(source: Patterns, target: Patterns, first: int) -> None:
 def pattern_pointer(patterns: Patterns, *shape: int | None, writable: bool = False) -> Address:
     """Return the address of patterns of any width, after the checks of `pointer`."""
     if patterns.dtype not in WIDTHS:
-        raise TypeError(f"Patterns are uint8, uint16 or uint32, not {patterns.dtype}.")
+        raise TypeError(f"Patterns are uint8 or uint16, not {patterns.dtype}.")
     return pointer(patterns, patterns.dtype, *shape, writable=writable)
 
 

@@ -12,7 +12,7 @@ from salet.kernels.constants import BEST, FULL, GAME, HARD, IMPOSSIBLE, NORMAL, 
 from salet.kernels.library import Address, function, pointer, struct
 
 ALIGNMENT = 64
-MOST_LENGTH = 20
+MOST_LENGTH = 10
 MOST_GUESSES = 40  # of a game
 MOST_WORDS = 1 << 24
 MOST_ANSWERS = (1 << 16) - 1
@@ -26,7 +26,6 @@ _LINES = (_ADDRESS, _I32, _ADDRESS, _ADDRESS, _I32)  # pool, count, lows, highs,
 
 _search_bytes = function("salet_search_bytes", _I64, _ADDRESS)
 _open = function("salet_open", _ADDRESS, _ADDRESS, _I64, _ADDRESS)
-_families = function("salet_families", _I32, *[_ADDRESS] * 3)
 _order = function("salet_order", None, *[_ADDRESS] * 4)
 _replies = function("salet_replies", None, _ADDRESS, _I32, _ADDRESS)
 _query_bytes = function("salet_query_bytes", _I64, _ADDRESS)
@@ -67,15 +66,13 @@ def new_memory(size: int) -> Bytes:
     return memory[-memory.ctypes.data % ALIGNMENT :]
 
 
-def tables_bytes(length: int, letters: int, guesses: int, answers: int, rule: int, limit: int, *, twins: bool) -> int:
+def tables_bytes(length: int, letters: int, guesses: int, answers: int, rule: int, limit: int) -> int:
     """Return the bytes that the tables of a position take; raise ValueError for too large ones."""
     if not (1 <= length <= MOST_LENGTH and 1 <= limit <= MOST_GUESSES and rule in {NORMAL, HARD, STRICT}):
         raise ValueError(f"The core searches words of 1 to {MOST_LENGTH} letters, with 1 to {MOST_GUESSES} guesses.")
     if not 1 <= answers <= min(guesses, MOST_ANSWERS) or guesses > MOST_WORDS:
         raise ValueError(f"The core searches up to {MOST_WORDS:,} words, of which 1 to {MOST_ANSWERS:,} are answers.")
-    game = struct(
-        GAME, length=length, letters=letters, guesses=guesses, answers=answers, rule=rule, limit=limit, twins=twins
-    )
+    game = struct(GAME, length=length, letters=letters, guesses=guesses, answers=answers, rule=rule, limit=limit)
     size: int = _search_bytes(ctypes.byref(game))
     return size
 
@@ -84,7 +81,7 @@ class Tables:
     """The guesses and answers of a position, as the core lays them out; threads may share it.
 
     order: the caller's number of each guess, in search order; guess_of: the guess that is each answer; kept: the weight
-    that each guess keeps apart. twins: whether near twins are counted, which helps where no answer may be lost.
+    that each guess keeps apart.
     """
 
     def __init__(
@@ -96,12 +93,10 @@ class Tables:
         rule: int,
         limit: int,
         cap: int,
-        *,
-        twins: bool,
     ) -> None:
         guesses, length = spelling.shape
         self.guesses, self.answers, self.limit, self.length = guesses, len(candidates), limit, length
-        size = tables_bytes(length, letters, guesses, self.answers, rule, limit, twins=twins)
+        size = tables_bytes(length, letters, guesses, self.answers, rule, limit)
         if spelling.max() >= letters or candidates.min() < 0 or candidates.max() >= guesses:
             raise ValueError("A letter or a candidate is out of range.")
         if len(np.unique(candidates)) < len(candidates):
@@ -118,7 +113,6 @@ class Tables:
             rule=rule,
             limit=limit,
             cap=cap,
-            twins=twins,
             spelling=pointer(spelling, np.uint16, None, length),
             candidates=pointer(candidates, np.int32, None),
             weights=pointer(weights, np.int64, self.answers),
@@ -144,17 +138,6 @@ class Tables:
         patterns = np.empty(self.answers, np.int32)
         _replies(self.address, guess, pointer(patterns, np.int32, self.answers, writable=True))
         return patterns
-
-    def families(self) -> tuple[Rows, Totals]:
-        """Return the families of near twins, and what guesses single out of each."""
-        families = np.zeros((self.length, self.answers), np.int32)
-        singled_out = np.empty((self.answers + 1, self.limit + 1), np.int64)
-        count: int = _families(
-            self.address,
-            pointer(families, np.int32, self.length, self.answers, writable=True),
-            pointer(singled_out, np.int64, None, self.limit + 1, writable=True),
-        )
-        return families, singled_out[:count]
 
 
 class Query:

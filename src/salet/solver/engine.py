@@ -204,7 +204,6 @@ class Engine:
             RULES[position.rules.mode],
             position.rules.limit,
             LARGEST_SET,
-            twins=objective.loss >= FORBIDDEN,  # else a loss only costs: the search asks for no near twins
         )
         self.order = self.tables.order.astype(np.intp)
         self.members, self.kept = self.tables.guess_of, self.tables.kept
@@ -328,7 +327,6 @@ def engine_bytes(position: Position) -> int:
         candidates,
         RULES[position.rules.mode],
         position.rules.limit,
-        twins=True,
     )
     return tables + THREAD_BYTES + (16 << _table_bits(candidates))
 

@@ -2,7 +2,7 @@
 import type { Core } from "./core";
 import { spellingOf, type Words } from "./words";
 
-export type Patterns = Uint8Array | Uint16Array | Uint32Array;
+export type Patterns = Uint8Array | Uint16Array;
 
 /** A guess, by its number among the words, and the pattern that came back. */
 export interface Turn {
@@ -13,8 +13,8 @@ export interface Turn {
 const STRIDE = 64; // rows of places have a multiple of this many words
 
 /** The bytes of a pattern. */
-export function widthOf(length: number): 1 | 2 | 4 {
-  return length <= 5 ? 1 : length <= 10 ? 2 : 4;
+export function widthOf(length: number): 1 | 2 {
+  return length <= 5 ? 1 : 2;
 }
 
 /** The pattern of each guess against each answer: all of the first guess, then all of the second, and so on. */
@@ -24,7 +24,7 @@ export function patternsOf(
   guesses: ArrayLike<number>,
   answers: ArrayLike<number>,
 ): Patterns {
-  const type = { 1: Uint8Array, 2: Uint16Array, 4: Uint32Array }[widthOf(words.length)];
+  const type = widthOf(words.length) === 1 ? Uint8Array : Uint16Array;
   return core.memory.borrow(() => {
     const places = letterPlaces(core, words, answers);
     const patterns = core.memory.take(guesses.length * answers.length * type.BYTES_PER_ELEMENT);

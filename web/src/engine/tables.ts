@@ -50,7 +50,7 @@ export class Tables {
 
 function open(core: Core, position: FullPosition, largestSet: number): number {
   const { call, memory } = core;
-  const { words, candidates, weights, limit, objective } = position;
+  const { words, candidates, weights, limit } = position;
   const sizes = {
     length: words.length,
     letters: words.letters,
@@ -59,7 +59,6 @@ function open(core: Core, position: FullPosition, largestSet: number): number {
     rule: RULES[position.rule],
     limit,
     cap: largestSet,
-    twins: Number(!Number.isFinite(objective.loss)), // where a loss is allowed they are no danger
   };
   const bytes = memory.borrow(() => call.salet_search_bytes(putStruct(memory, GAME, sizes)));
   const target = memory.take(Number(bytes));

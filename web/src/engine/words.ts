@@ -9,7 +9,7 @@ export interface Words {
   readonly spelling: Uint16Array;
 }
 
-const LONGEST = 20;
+const LONGEST = 10;
 
 export function wordsOf(list: readonly string[]): Words {
   const alphabet = [...new Set(list.join(""))].sort();

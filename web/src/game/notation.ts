@@ -33,7 +33,7 @@ export function readTurns(text: string): Turn[] | null {
   for (let k = 0; k < pieces.length; k += 2) {
     const word = pieces[k]!;
     const tiles = readTiles(pieces[k + 1]!);
-    if (!/^\p{L}{3,11}$/u.test(word) || tiles === null) return null;
+    if (!/^\p{L}{3,10}$/u.test(word) || tiles === null) return null;
     if (tiles.length !== lettersOf(word).length) return null;
     if (turns.length && tiles.length !== turns[0]!.tiles.length) return null;
     if (!isPossible(tiles)) return null;

@@ -35,12 +35,12 @@ const NUMBERING = /^\s*\d{1,2}[.):]\s*(?=\p{L})/u;
 const HEADER = /(?:\S+\s+){1,3}#?\d[\d.,'’ ]*(?:🎉\s*)?(?:[1-9]\d?|x)\/\d{1,2}\*?/;
 /** What the command line prints: a row with a remark, and a row in words. */
 const OWN_ROW = /^( ?\S(?: {2}\S)+ {3}[byg]+) {3}.*$/gm;
-const OWN_WORDS = /(?<!\p{L})(\p{L}+):((?:\s+\p{L}\s+(?:grey|yellow|green)(?!\p{L}),?){3,11})/gu;
+const OWN_WORDS = /(?<!\p{L})(\p{L}+):((?:\s+\p{L}\s+(?:grey|yellow|green)(?!\p{L}),?){3,10})/gu;
 const SPOKEN: Record<string, string> = { grey: "b", yellow: "y", green: "g" };
 const CALL = /[\w$.]{1,40}\(\s*(['"`])(\p{L}+)\1\s*,\s*(\[[^[\]]*\])\s*\)/gu;
 const CONSOLE =
   /^[^\p{L}\d_]*(?:suggestedword\(\)|console\.log\(\w*\)|console output.*|undefined)[^\p{L}\d_\n]*$/gmu;
-const [SHORTEST, LONGEST] = [3, 11];
+const [SHORTEST, LONGEST] = [3, 10];
 /** Letters with gaps in one row: forty turns of the longest words. */
 const MOST_SPACED = 880;
 

@@ -5,7 +5,7 @@ import unicodedata
 from itertools import groupby
 
 SHORTEST_WORD = 3
-LONGEST_WORD = 11
+LONGEST_WORD = 10
 MOST_MARKS = 30  # on one letter, as in the stream-safe text of the Unicode standard
 _LETTERS = re.compile(r"[^\W\d_]+")  # word by word, for the sigma that ends a Greek one
 

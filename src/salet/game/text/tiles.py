@@ -113,7 +113,7 @@ def is_letter(character: str) -> bool:
 
 
 def read_word(text: str) -> str:
-    """Return a word as it is kept: lower-cased and composed, three to eleven letters.
+    """Return a word as it is kept: lower-cased and composed, three to ten letters.
 
     >>> read_word(" Crane ")
     'crane'
