@@ -151,7 +151,7 @@ def _steps(position: Position, name: str) -> Iterator[list[Any]]:
     """Yield what the core shows after every step of an analysis; null where nothing is possible."""
     objective, fallback = (Objective.read(each, position.rules.limit) for each in (name, LOSS_AS_ONE_MORE))
     engine, control = Engine(position, objective), Control()
-    analysis = engine.analysis(control, LINES, fallback if name == NEVER_LOSING else None, None)
+    analysis = engine.analysis(control, LINES, fallback if name == NEVER_LOSING else None)
     stage, tries = 0, TRIES
     while stage < COMPLETE:
         stage = analysis.step(tries)

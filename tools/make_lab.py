@@ -1,4 +1,4 @@
-"""Writes the page's comparison into src/salet/data/: every strategy's tournament.
+"""Writes the page's comparison into web/data/: every strategy's tournament.
 
 lab.json: the figures, best first. games-STRATEGY.txt.gz: its games, one a line. The last word of a line is the answer;
 `-` before it says that it was not found. Where a strategy's own rules give other tiles than the game does, they follow
@@ -17,7 +17,7 @@ from salet.solver.strategies import SHIPPED
 from salet.solver.strategy import Strategy
 from salet.study.lab.tournament import Tournament, bench
 
-TARGET = Path(__file__).parent.parent / "src" / "salet" / "data"
+TARGET = Path(__file__).parent.parent / "web" / "data"
 LEXICON = "original"
 FIELDS = ("strategy", "lexicon", "rules", "opener", "answers", "mean", "total", "lost", "distribution")
 

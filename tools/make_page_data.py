@@ -10,7 +10,6 @@ import gzip
 import json
 import sys
 from collections.abc import Iterator
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -18,29 +17,48 @@ from salet.game.daily.answers import SHIPPED_END
 from salet.game.daily.nyt import shipped_weights
 from salet.game.lexicon import ABOUT, Lexicon, about_json, named, words_json
 from salet.game.lists import shipped_words
-from salet.solver.opening_book import OPENERS, page_json, second_guesses, tree_file
-from salet.solver.tree import tree_lines
+from salet.solver.opening_book import OPENERS, page_json
+from salet.solver.tree import TreeFile, read_tree, tree_lines
 
-TARGET = Path(__file__).parent.parent / "web" / "src" / "data"
+WEB = Path(__file__).parent.parent / "web"
+DATA, TARGET = WEB / "data", WEB / "src" / "data"
 
 
 def page_files() -> Iterator[tuple[str, bytes]]:
     """Yield the name and content of every file."""
-    data = files("salet.data")
     lexicons = {name: shipped(name) for name in ABOUT}
     described = [about_json(lexicon) for lexicon in lexicons.values()]
     yield "lexicons.json", _json({"lexicons": described, "known_to": str(SHIPPED_END)})
-    lab = json.loads((data / "lab.json").read_text("utf-8"))
+    lab = json.loads((DATA / "lab.json").read_text("utf-8"))
     yield "lab.json", _json(lab)
     for row in lab["rows"]:
         name = f"games-{row['strategy']}.txt"
-        yield name, gzip.decompress((data / f"{name}.gz").read_bytes())
+        yield name, _unpacked(f"{name}.gz")
     for name, lexicon in lexicons.items():
         yield f"start-{name}.json", _json(page_json(lexicon))
         yield f"words-{name}.json", _json(words_json(lexicon))
         yield f"seconds-{name}.json", _json(second_guesses(name))
     for name, rules in OPENERS:
         yield f"tree-{name}-{rules}.txt", "\n".join(tree_lines(tree_file(name, rules).tree)).encode()
+
+
+def tree_file(lexicon: str, rules: str) -> TreeFile:
+    """Return the optimal tree of a lexicon under these rules."""
+    return read_tree(_unpacked(f"{lexicon}-{rules}.tree.gz").decode())
+
+
+def second_guesses(lexicon: str) -> dict[str, Any]:
+    """Return the second guesses of a lexicon under normal rules.
+
+    hash: of the lexicon. openers: by opener and reply, the best guess and its total, then the same of the word to show
+    first, where that is another.
+    """
+    table: dict[str, Any] = json.loads(_unpacked(f"{lexicon}-seconds.json.gz"))
+    return table
+
+
+def _unpacked(name: str) -> bytes:
+    return gzip.decompress((DATA / name).read_bytes())
 
 
 def shipped(name: str) -> Lexicon:

@@ -1,8 +1,8 @@
 """Compute what is shipped: the weights of the lexicon `nyt`, and the opening book.
 
-The book is the advice for every starting position, an optimal tree for each lexicon and rules in `book.OPENERS`, and
-the best second guesses after some openers. A page of it has the expected guesses of the best openers by rules. They
-come from the search of every part of an opener, all words included, so they are proven.
+The book is the advice for every starting position. A page of it has the expected guesses of the best openers by rules.
+They come from the search of every part of an opener, all words included, so they are proven. For the page there are an
+optimal tree for each lexicon and rules in `opening_book.OPENERS`, and the best second guesses after some openers.
 
 Which openers of a weighted list deserve that is found out on the likely words: those that carry HEAVY of the weight. A
 subset never costs more than the whole set, so what an opener costs on them bounds what it costs on all; and every other
@@ -36,7 +36,7 @@ from salet.solver.engine import Engine
 from salet.solver.evaluation import rounded
 from salet.solver.lines import LineSearch
 from salet.solver.objective import Objective, default_objective
-from salet.solver.opening_book import DEPTH, OPENERS, looked_up, openers_with_values, seconds_name, tree_name
+from salet.solver.opening_book import DEPTH, OPENERS, looked_up, openers_with_values
 from salet.solver.search import Search, solve
 from salet.solver.strategies import rank
 from salet.solver.tree import TreeFile, write_tree
@@ -44,7 +44,8 @@ from salet.study.advice.suggest import make_page
 
 Bounds = tuple[float, float]
 
-DATA = Path(__file__).resolve().parents[1] / "src" / "salet" / "data"
+ROOT = Path(__file__).resolve().parents[1]
+DATA, PAGE_DATA = ROOT / "src" / "salet" / "data", ROOT / "web" / "data"
 OPENER_SECONDS = 300.0  # for one opener of the shipped book; nearly all take five
 HEAVY = 0.9  # of the weight: the words on which openers are compared first, a tenth of a second each
 SOLVED = 24  # openers of `nyt` that are searched with all words
@@ -130,7 +131,7 @@ def values_of(lexicon: Lexicon, rules: str, openers: Iterable[str]) -> dict[str,
         return {word: found for word, found in zip(words, pool.map(bounds, words), strict=True) if found}
 
 
-def write_trees(into: Path = DATA) -> None:
+def write_trees(into: Path = PAGE_DATA) -> None:
     """Write the optimal trees; a few seconds each."""
     for (lexicon, rules), opener in OPENERS.items():
         position = start(lexicon, rules)
@@ -138,10 +139,10 @@ def write_trees(into: Path = DATA) -> None:
         assert solution.tree is not None  # noqa: S101 - no tree, nothing to write
         head = (lexicon, position.lexicon.hash, position.rules, "optimal mean")
         text = write_tree(TreeFile(solution.tree, *head))
-        (into / tree_name(lexicon, rules)).write_bytes(gzip.compress(text.encode(), 9, mtime=0))
+        (into / f"{lexicon}-{rules}.tree.gz").write_bytes(gzip.compress(text.encode(), 9, mtime=0))
 
 
-def write_seconds(into: Path = DATA, lexicons: Sequence[str] | None = None) -> None:
+def write_seconds(into: Path = PAGE_DATA, lexicons: Sequence[str] | None = None) -> None:
     """Write the best second guesses after some openers: 17 minutes of processor time."""
     for name in lexicons or ABOUT:
         position, openers = start(name), openers_to_answer(name)
@@ -149,7 +150,7 @@ def write_seconds(into: Path = DATA, lexicons: Sequence[str] | None = None) -> N
             rows = pool.map(partial(seconds_of, position), openers)
             table = {"hash": position.lexicon.hash, "openers": dict(zip(openers, rows, strict=True))}
         text = json.dumps(table, separators=(",", ":"))
-        (into / seconds_name(name)).write_bytes(gzip.compress(text.encode(), 9, mtime=0))
+        (into / f"{name}-seconds.json.gz").write_bytes(gzip.compress(text.encode(), 9, mtime=0))
 
 
 def openers_to_answer(lexicon: str) -> list[str]:

@@ -1,6 +1,6 @@
 """How good guesses are here: the one place that answers it, from what is known, by a search, or by an estimate.
 
-    known(position, objective, top)      what comes with the lexicon: values of openers, optimal trees, second guesses
+    known(position, objective, top)      what comes with the lexicon: values of openers
     analyse(position)                    what is known at once, then whenever it has improved, until all is proven
     evaluate(position)                   the last of that within a time limit
     evaluate_guess(position, word)       the same for one guess
@@ -26,7 +26,7 @@ from salet.solver.evaluation import SEARCH_SECONDS, Evaluation, Guess
 from salet.solver.limit import allowed, check_abandoned
 from salet.solver.lines import LARGEST, LineSearch
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, default_objective
-from salet.solver.opening_book import DEPTH, best_tree, default_strategy, known_best, knows, looked_up, opener_value
+from salet.solver.opening_book import DEPTH, OPENERS, default_strategy, knows, looked_up, opener_value
 from salet.solver.partition import ONE_STEP, estimate
 from salet.solver.search import solve
 from salet.solver.strategy import ranking
@@ -55,7 +55,7 @@ def known(position: Position, objective: Objective | str | None = None, top: int
         replace(row, split=None, lower=least if row.lower is None else row.lower) for row in advice.suggestions
     )
     best = guesses[0]
-    proven = best.proven and best_tree(lexicon.name, position.rules) is not None
+    proven = best.proven and (lexicon.name, position.rules.text) in OPENERS
     return Evaluation(
         position=position,
         objective=str(advice.objective),
@@ -90,8 +90,8 @@ def analyse(
     """
     begun = time.perf_counter()
     position = position_from(position)
-    shipped = known(position, objective, top)
-    if shipped and (shipped.finished or position.count > LARGEST):
+    shipped = known(position, objective, min(top, DEPTH))
+    if shipped and top <= DEPTH and (shipped.finished or position.count > LARGEST):
         yield shipped
         return
     search = _line_search(position, objective, top, shipped, budget)
@@ -125,10 +125,7 @@ def _line_search(
 ) -> LineSearch:
     """Return a search that starts from what comes with the lexicon."""
     values = {guess.word: guess.value for guess in shipped.suggestions if guess.value < inf} if shipped else {}
-    usual = default_objective(position.lexicon)
-    chosen = objective or usual
-    proven = known_best(position.lexicon, position.rules, position.turns) if chosen == usual else ()
-    return LineSearch(position, chosen, top, proven=proven, values=values, budget=budget)
+    return LineSearch(position, objective or default_objective(position.lexicon), top, values=values, budget=budget)
 
 
 def evaluate(
@@ -142,12 +139,6 @@ def evaluate(
 
 def guess_to_make(position: Position, budget: float = SEARCH_SECONDS) -> Guess:
     """Return the guess to make: the one that is known to be best, else the best that a search finds."""
-    proven = known_best(position.lexicon, position.rules, position.turns)
-    if proven:
-        word, total = proven[0]
-        value, objective = total / int(position.weights.sum()), default_objective(position.lexicon)
-        chance = float(position.chances[position.matrix.index_of[word]])
-        return Guess(word, chance, objective=objective).within(value, value)
     shipped = known(position, top=1)
     if shipped is None and position.count > LARGEST:  # too many to search
         word, cost = ranking(position, ONE_STEP[default_strategy(position.lexicon)]).top(1)[0]

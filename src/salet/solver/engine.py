@@ -274,15 +274,10 @@ class Engine:
         steps = steps_of(objective) if objective else self.steps
         return kernels.Query(self.tables, steps, self.transpositions, control.watch, self._local.own.memory)
 
-    def analysis(
-        self, control: Control, count: int, fallback: Objective | None, best: tuple[str, int] | None
-    ) -> kernels.Analysis:
-        """Return the analysis of this many best guesses; the engine is then under its objective or the fallback.
-
-        best: the guess that is known to be best, and its total.
-        """
-        steps, known = steps_of(fallback) if fallback else None, (self.place(best[0]), best[1]) if best else None
-        return kernels.Analysis(self.query(control), self.history(self.position.turns), count, steps, known)
+    def analysis(self, control: Control, count: int, fallback: Objective | None) -> kernels.Analysis:
+        """Return the analysis of this many best guesses; the engine is then under its objective or the fallback."""
+        steps = steps_of(fallback) if fallback else None
+        return kernels.Analysis(self.query(control), self.history(self.position.turns), count, steps)
 
     # --- reference sets ---------------------------------------------------------------------------------------------
 

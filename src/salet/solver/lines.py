@@ -44,15 +44,13 @@ class LineSearch:
         objective: Objective | str,
         count: int,
         *,
-        proven: Sequence[tuple[str, int]] = (),
         values: Mapping[str, float] | None = None,
         budget: float | None = None,
     ) -> None:
         """Prepare the search.
 
-        proven: the best guess under the objective and its total, if that is known, then others. values: of guesses,
-        where they are known. budget: the seconds that there are, if that is known: where they are too few, nothing is
-        laid out for a search.
+        values: of guesses, where they are known. budget: the seconds that there are, if that is known: where they are
+        too few, nothing is laid out for a search.
         """
         position.check_open()
         limit, self.weight = position.rules.limit, int(position.weights.sum())
@@ -61,11 +59,8 @@ class LineSearch:
         has_time = budget is None or size <= LARGE or size * LAYOUT < budget
         self.searchable = size <= LARGEST and has_time
         self.objective = Objective.read(objective, limit) if isinstance(objective, str) else objective
-        self.best = proven[0] if proven else None
-        may_lose = objective == NEVER_LOSING and not proven  # what is known to be best never loses
-        self.fallback = Objective.read(LOSS_AS_ONE_MORE, limit) if may_lose else None
+        self.fallback = Objective.read(LOSS_AS_ONE_MORE, limit) if objective == NEVER_LOSING else None
         self.index_of = position.matrix.index_of
-        self.others = [(self.index_of[word], total) for word, total in proven[1:]]
         self.values = {self.index_of[word]: value for word, value in (values or {}).items()}
         self._estimates = not values
         self.control = Control()
@@ -91,7 +86,7 @@ class LineSearch:
                 self._search(Engine(self.position, self.objective, stopped=lambda: self.control.stopped))
 
     def _search(self, engine: Engine) -> None:
-        lines = engine.analysis(self.control, self.count, self.fallback, self.best)
+        lines = engine.analysis(self.control, self.count, self.fallback)
         self._running = engine, lines
         with OtherCores(engine, lines, self.control, self.count, self.fallback):
             while not self.control.stopped and lines.step() < COMPLETE:
@@ -112,8 +107,7 @@ class LineSearch:
         if len(self.position.candidates) <= LARGE:
             self._look_at_all()
             return
-        known = [*self.values, *([self.index_of[self.best[0]]] if self.best else ())]
-        guesses = np.union1d(good_on_sample(self.position, 4 * self.count), np.array(known, np.intp))
+        guesses = np.union1d(good_on_sample(self.position, 4 * self.count), np.array([*self.values], np.intp))
         self._bound(guesses, heaviest_of(self.position, guesses))
 
     def _look_at_all(self) -> None:
@@ -125,20 +119,16 @@ class LineSearch:
         lows = one_step_bounds(self.position, objective, guesses, kept)
         everything = len(guesses) == len(self.position.lexicon.guesses)
         lower = int(lows.min()) if everything else self._two_turns(objective)
-        highs, known = np.full(len(lows), IMPOSSIBLE, np.int64), np.zeros(len(lows), np.bool_)
-        if self.best:
-            known = guesses == self.index_of[self.best[0]]
-            lower = lows[known] = highs[known] = self.best[1]
+        highs = np.full(len(lows), IMPOSSIBLE, np.int64)
         legal, chances = np.flatnonzero(self.position.legal[guesses]), self.chances[guesses]
         ranked = legal[np.lexsort((-chances[legal], lows[legal]))]
         self._estimate(guesses[ranked[: min(self.count, MOST_ESTIMATES)]].tolist())
-        rows = np.column_stack([guesses, np.minimum(np.maximum(lows, lower), highs), highs])
+        rows = np.column_stack([guesses, np.maximum(lows, lower), highs])
         values = np.full(len(rows), inf)
-        for k in np.flatnonzero(known | np.isin(guesses, [*self.values])):
+        for k in np.flatnonzero(np.isin(guesses, [*self.values])):
             values[k] = self._value(*rows[k].tolist())
-        order = np.lexsort([key[legal] for key in (-chances, ~known, rows[:, 1], highs, values)])
-        best = (self.index_of[self.best[0]] if self.best else -1, lower, int(highs.min()))
-        self._latest = self._evaluation([best, *rows[legal[order[: self.count]]].tolist()])
+        order = np.lexsort([key[legal] for key in (-chances, rows[:, 1], values)])
+        self._latest = self._evaluation([(-1, lower, IMPOSSIBLE), *rows[legal[order[: self.count]]].tolist()])
 
     def _two_turns(self, objective: Objective) -> int:
         steps = (*objective.steps, objective.loss)
@@ -173,8 +163,6 @@ class LineSearch:
     def _evaluation(self, rows: Sequence[Row], *, proven: bool = True, finished: bool = False) -> Evaluation:
         """Return an evaluation of rows: the position itself, with the guess of its upper bound or -1, and the lines."""
         (best, lower, upper), *lines = rows
-        for guess, total in self.others:
-            lines = self._with(lines, (guess, total, total))
         relented = self.fallback is not None and self.control.relented  # asked after the bounds, which may be of either
         objective = LOSS_AS_ONE_MORE if relented else self.objective.name
         return Evaluation(
@@ -189,14 +177,6 @@ class LineSearch:
             seconds=0.0,
             finished=finished,
         )
-
-    def _with(self, lines: list[Row], proven: Row) -> list[Row]:
-        """Return the lines with one that is proven in its place; it may take that of the last."""
-        if proven in map(tuple, lines):
-            return lines
-        others, value = [line for line in lines if line[0] != proven[0]], self._value(*proven)
-        place = next((k for k, line in enumerate(others) if self._value(*line) > value), len(others))
-        return [*others[:place], proven, *others[place:]][: self.count]
 
     def _line(self, objective: str, guess: int, low: int, high: int) -> Guess:
         return Guess(

@@ -2,30 +2,22 @@
 
 It holds the starting position of every shipped lexicon, the one that everybody asks for: good openers with their
 figures, and their expected guesses to the end under normal and hard rules. For today's `nyt`, an update leaves a page
-of its own in the data folder (`salet.study.news.update`). It holds an optimal tree for the shipped lexicons in which
-every answer counts once, under normal and hard rules: as long as one follows it, the best guess and its exact value are
-known. And it holds the best second guess after every reply to the openers that people play most and to the best ones.
+of its own in the data folder (`salet.study.news.update`).
 """
 
-import gzip
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from importlib.resources import files
-from math import log2
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from salet.game.daily.nyt import book_path, day_of, recent_books
 from salet.game.lexicon import ABOUT, Lexicon, is_nyt, named
 from salet.game.lists import is_common
-from salet.game.pattern import pattern_text
 from salet.game.rules import Rules
-from salet.game.text.notation import Turn, write
-from salet.solver.evaluation import TO_GO, TOP_CANDIDATES, Advice, Candidate, Guess, Split, rounded
-from salet.solver.objective import NEVER_LOSING
-from salet.solver.tree import Tree, TreeFile, read_tree
+from salet.solver.evaluation import TO_GO, Advice
 
 DEPTH = 50  # suggestions kept for a starting position
 OPENERS = {
@@ -36,14 +28,7 @@ OPENERS = {
     ("nyt2023", "normal"): "tarse",
     ("nyt2023", "hard"): "tarse",
 }
-"""The lexicons and rules that have a tree, and what it begins with."""
-
-
-class KnownGuess(NamedTuple):
-    """A guess whose value is proven, and its total over all words."""
-
-    guess: str
-    total: int
+"""The starts whose best opener is proven."""
 
 
 def default_strategy(lexicon: Lexicon) -> str:
@@ -60,17 +45,12 @@ def knows(lexicon: Lexicon) -> bool:
     return (lexicon.name in ABOUT or is_nyt(lexicon.name)) and named(lexicon.name) == lexicon
 
 
-def looked_up(
-    lexicon: str, rules: Rules, strategy: str | None, count: int, turns: Sequence[Turn] = (), *, recent: bool = False
-) -> Advice | None:
-    """Return the book's advice for a position, by expected guesses or by a strategy.
+def looked_up(lexicon: str, rules: Rules, strategy: str | None, count: int, *, recent: bool = False) -> Advice | None:
+    """Return the book's advice for a start, by expected guesses or by a strategy.
 
-    Past the start it has one guess only: the best, if the game has followed the tree so far. recent: for a day's `nyt`
-    whose odds are not worked out yet, take the last start that was; the advice names the lexicon that it is of.
+    recent: for a day's `nyt` whose odds are not worked out yet, take the last start that was; the advice names the
+    lexicon that it is of.
     """
-    if turns:
-        tree = best_tree(lexicon, rules, turns) if strategy is None and count == 1 else None
-        return None if tree is None else _by_tree(tree, turns, lexicon, rules)
     page = start_page(lexicon, recent=recent)
     if not page or count > DEPTH or rules.limit == 1:
         return None
@@ -114,109 +94,6 @@ def _nearest(values: Mapping[str, Any], rules: Rules) -> Mapping[str, Any]:
     name = rules.text if rules.text in values else "normal" if rules.mode == "normal" else "hard"
     nearest: Mapping[str, Any] = values[name]
     return nearest
-
-
-# --- Trees --------------------------------------------------------------------------------------------------------
-
-
-def best_tree(lexicon: str, rules: Rules, turns: Sequence[Turn] = ()) -> Tree | None:
-    """Return the optimal tree from a position, if the book has it and it was followed.
-
-    >>> best_tree("original", Rules()).guess
-    'salet'
-    """
-    if (lexicon, rules.text) not in OPENERS:
-        return None
-    tree: Tree | None = tree_file(lexicon, rules.text).tree
-    for guess, pattern in turns:
-        tree = tree.branches.get(pattern) if tree and tree.guess == guess else None
-    return tree
-
-
-@lru_cache(maxsize=len(OPENERS))
-def tree_file(lexicon: str, rules: str) -> TreeFile:
-    """Return the optimal tree of a lexicon under these rules, as it is shipped."""
-    return read_tree(gzip.decompress((files("salet.data") / tree_name(lexicon, rules)).read_bytes()).decode("utf-8"))
-
-
-def tree_name(lexicon: str, rules: str) -> str:
-    """Return the name of the file that holds a tree."""
-    return f"{lexicon}-{rules}.tree.gz"
-
-
-def known_best(lexicon: Lexicon, rules: Rules, turns: tuple[Turn, ...]) -> tuple[KnownGuess, ...]:
-    """Return the guess proven best under the lexicon's objective, and the total from here on.
-
-    It comes from the second guesses, with the word to show first if that is another, or from an optimal tree; nothing
-    if neither has the position.
-    """
-    second = _known_second(lexicon, rules, turns)
-    tree = best_tree(lexicon.name, rules, turns) if not second and knows(lexicon) else None
-    return (KnownGuess(tree.guess, tree.total),) if tree else second
-
-
-def guess_of(tree: Tree) -> Guess:
-    """Return a tree's guess with its figures: the sizes of its parts are those of the branches."""
-    sizes = [branch.answers for branch in tree.branches.values()] + [1] * tree.hit
-    count = sum(sizes)
-    mean = sum(size * size for size in sizes) / count
-    split = Split(
-        expected_size=mean,
-        largest_part=max(sizes),
-        effective_expected_size=mean,
-        effective_largest_part=float(max(sizes)),
-        parts=len(sizes),
-        entropy=log2(count) - sum(size * log2(size) for size in sizes) / count,
-    )
-    value = tree.total / count
-    return Guess(tree.guess, tree.hit / count, split=split).within(value, value)
-
-
-def _by_tree(tree: Tree, turns: Sequence[Turn], lexicon: str, rules: Rules) -> Advice:
-    """Return the advice for a position of which the tree is all that is known."""
-    leaves = {word for word, _ in tree.depths()}
-    words = [word for word in named(lexicon).answers if word in leaves]
-    chance = rounded(1 / len(words))
-    return Advice(
-        position=write(turns),
-        lexicon=lexicon,
-        rules=rules.text,
-        strategy=None,
-        objective=NEVER_LOSING,
-        ranked_by=TO_GO,
-        candidates=len(words),
-        suggestions=(guess_of(tree),),
-        top_candidates=tuple(Candidate(word, chance) for word in words[:TOP_CANDIDATES]),
-    )
-
-
-# --- Second guesses -----------------------------------------------------------------------------------------------
-
-
-def _known_second(lexicon: Lexicon, rules: Rules, turns: tuple[Turn, ...]) -> tuple[KnownGuess, ...]:
-    name = lexicon.name.partition("@")[0]
-    if len(turns) != 1 or rules != Rules() or name not in ABOUT or second_guesses(name)["hash"] != lexicon.hash:
-        return ()
-    opener, pattern = turns[0]
-    replies = second_guesses(name)["openers"].get(opener, {})
-    return tuple(KnownGuess(*row) for row in replies.get(pattern_text(pattern, lexicon.length), ()))
-
-
-@lru_cache(maxsize=len(ABOUT))
-def second_guesses(lexicon: str) -> dict[str, Any]:
-    """Return the second guesses that come with a lexicon, under normal rules.
-
-    hash: of the lexicon. openers: by opener and reply, the best guess and its total, then the same of the word to show
-    first, where that is another.
-    """
-    packed = (files("salet.data") / seconds_name(lexicon)).read_bytes()
-    table: dict[str, Any] = json.loads(gzip.decompress(packed))
-    return table
-
-
-def seconds_name(lexicon: str) -> str:
-    """Return the name of the file that holds the second guesses of a lexicon."""
-    return f"{lexicon}-seconds.json.gz"
 
 
 # --- Starting positions -------------------------------------------------------------------------------------------

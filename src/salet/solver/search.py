@@ -22,7 +22,7 @@ from salet.solver.engine import BEST, IMPOSSIBLE, LARGEST_SET, Control, Engine, 
 from salet.solver.evaluation import label
 from salet.solver.limit import is_abandoned, wait_for
 from salet.solver.objective import Objective, default_objective
-from salet.solver.opening_book import best_tree, knows, looked_up
+from salet.solver.opening_book import OPENERS, knows, looked_up
 from salet.solver.partition import heaviest_of
 from salet.solver.tree import Tree
 
@@ -122,11 +122,14 @@ def solve(
     ('anger', 2.0, 14, True)
     """
     position = position_from(position)
-    objective = objective or default_objective(position.lexicon)
-    search = Search(position, objective, guess=guess)
-    shipped = _shipped(position, search.objective) if guess is None else None
+    if isinstance(objective, str | None):
+        objective = Objective.read(objective or default_objective(position.lexicon), position.rules.limit)
+    shipped = _shipped(position, objective) if guess is None else None
     if shipped and shipped.proven:
-        return shipped
+        if not tree:
+            return shipped
+        guess = shipped.guess
+    search = Search(position, objective, guess=guess)
     search.run(budget)
     solution = search.solution(with_tree=tree)
     if shipped and not tree and (solution.upper is None or solution.upper > (shipped.upper or 0.0)):
@@ -135,19 +138,19 @@ def solve(
 
 
 def _shipped(position: Position, objective: Objective) -> Solution | None:
-    """Return what the opening book has of a start: an optimal tree, or the value of its best opener."""
+    """Return what the opening book has of a start: the value of its best opener, which may be proven to be best."""
     lexicon, rules = position.lexicon, position.rules
     if position.turns or objective.name != default_objective(lexicon) or not knows(lexicon):
         return None
-    tree = best_tree(lexicon.name, rules)
-    if tree is not None:
-        return Solution(position, objective, tree.guess, tree.total, tree.total, 0, 0.0, tree)
     advice = looked_up(lexicon.name, rules, None, 1)
     best = advice.suggestions[0] if advice else None
     if best is None or best.upper is None:
         return None
-    total = ceil((best.upper + ROUNDING) * int(position.weights.sum()))
-    return Solution(position, objective, best.word, 0, total, 0, 0.0)
+    weight = int(position.weights.sum())
+    if (lexicon.name, rules.text) in OPENERS:
+        total = round(best.upper * weight)
+        return Solution(position, objective, best.word, total, total, 0, 0.0)
+    return Solution(position, objective, best.word, 0, ceil((best.upper + ROUNDING) * weight), 0, 0.0)
 
 
 class Search:

@@ -17,7 +17,6 @@ from salet.game.text.tiles import clean
 from salet.result import Result
 from salet.solver.evaluation import Advice
 from salet.solver.opening_book import looked_up
-from salet.solver.slips import may_be_doubted
 
 if TYPE_CHECKING:
     from salet.game.position import Position
@@ -113,24 +112,14 @@ def advice_for(
 ) -> tuple[Advice, Lexicon | None]:
     """Return the best guesses, and the words that they come from if those may be others."""
     today = question.lexicon == "nyt"
-    turns, name = question.turns, dated_name(question.lexicon)
-    usual = objective is None and budget is None
-    advice = looked_up(name, question.mode, strategy, top, turns, recent=today) if usual else None
-    if advice is not None and not _may_be_doubted(advice, question):
+    usual = objective is None and budget is None and not question.turns
+    advice = looked_up(dated_name(question.lexicon), question.mode, strategy, top, recent=today) if usual else None
+    if advice is not None:
         return advice, None
     from salet.study.advice.suggest import suggest
 
     position = question.position()
     return suggest(position, strategy, top, objective=objective, budget=budget), position.lexicon
-
-
-def _may_be_doubted(advice: Advice, question: Question) -> bool:
-    """Whether a tile may be wrong; past the start, the book's answers are equally likely."""
-    turns = question.turns
-    if not turns:
-        return False  # before the words are read, which take as long as all the rest
-    words = question.words
-    return may_be_doubted(advice.candidates / len(words.answers), len(turns), words.length)
 
 
 def review_for(question: Question, *, answer: str | None = None, pool: Any = None) -> "Review":

@@ -304,14 +304,6 @@ def test_the_start_of_a_shipped_lexicon_is_answered_without_numpy() -> None:
         assert first[2] == "proven"
 
 
-def test_the_best_guess_of_a_game_that_follows_the_book_needs_neither(program: Command) -> None:
-    arguments = ("--lexicon", "original", "--top", "1", "salet", "bbbbb")
-    result = program("suggest", *arguments, options=("-X", "importtime"))
-    assert result.code == 0
-    assert table_of(result.out)[1][1:3] == ["2.756", "proven"]
-    assert imported(result).isdisjoint({"numpy"})
-
-
 def test_openers_are_shown_without_reading_a_list(salet: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(questions, "load", lambda _: pytest.fail("14,855 words were read for nothing"))
     assert salet("suggest").out.startswith("14,855 words left")

@@ -8,11 +8,9 @@ from fixtures import GAME, SET, Visit, one_in, records
 from playwright.sync_api import Page, expect
 from test_scores import GAMES, figures, played, score_of
 
+from make_page_data import tree_file
 from salet import review, solve
-from salet.game.pattern import pattern_of
 from salet.game.position import position_of
-from salet.game.rules import Rules
-from salet.solver.opening_book import best_tree
 from salet.study.score import Score, TurnScore
 
 pytestmark = pytest.mark.page
@@ -199,13 +197,9 @@ new PerformanceObserver(list => {
 }).observe({ type: "layout-shift", buffered: true });"""
 
 
-def test_the_best_play_on_the_same_answer_is_that_of_the_librarys_tree(visit: Visit) -> None:
+def test_the_best_play_on_the_same_answer_is_that_of_the_tree(visit: Visit) -> None:
     page = visit("/review/original/normal/crane.BBBYG.hinge.GGGGG")
-    tree = best_tree("original", Rules())
-    words: list[str] = []
-    while tree and words[-1:] != ["hinge"]:
-        words.append(tree.guess)
-        tree = tree.branches.get(pattern_of(tree.guess, "hinge"))
+    words = [turn.guess for turn in tree_file("original", "normal").tree.follow("hinge")]
     expect(page.locator(".best-play p")).to_have_text(" ".join(words), timeout=PATIENCE)
     expect(page.locator(".best-play h2")).to_have_text(f"Best play on HINGE: {len(words)}")
 

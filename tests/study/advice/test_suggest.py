@@ -11,13 +11,14 @@ from games import lexicons, rule_sets
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from make_page_data import second_guesses, tree_file
 from make_shipped import values_of
 from salet.game.lexicon import ABOUT, Lexicon, named
 from salet.game.position import start
 from salet.game.rules import Rules
 from salet.solver.evaluation import Advice
 from salet.solver.objective import FORBIDDEN, Objective
-from salet.solver.opening_book import DEPTH, OPENERS, best_tree, looked_up, second_guesses
+from salet.solver.opening_book import DEPTH, OPENERS, looked_up
 from salet.solver.strategies import rank
 from salet.study.advice.suggest import make_page, suggest
 
@@ -112,9 +113,8 @@ def test_the_openers_of_the_book_are_sorted_by_proven_values(name: str, rules: s
 
 @pytest.mark.parametrize(("name", "rules"), OPENERS)
 def test_the_best_value_of_the_book_is_that_of_its_tree(name: str, rules: str) -> None:
-    tree = best_tree(name, Rules.read(rules))
+    tree = tree_file(name, rules).tree
     found = looked_up(name, Rules.read(rules), None, 1)
-    assert tree is not None
     assert found is not None
     total, answers = sum(depth for _, depth in tree.depths()), len(named(name).answers)
     assert found.suggestions[0].value == pytest.approx(total / answers, rel=1e-6)

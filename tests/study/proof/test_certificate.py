@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from make_page_data import tree_file
 from salet.errors import BadFile, SaletError
 from salet.game.lexicon import Lexicon, load
 from salet.game.rules import Rules
-from salet.solver.opening_book import tree_file
 from salet.solver.tree import Tree
 from salet.study.proof.certificate import Certificate, check_certificate, read_certificate, write_certificate
 from salet.study.proof.openers import EXACT, Refuted, prove

@@ -76,8 +76,8 @@ def _chosen(position: Position, by: Strategy) -> Advice:
 
 def _valued(position: Position, top: int, objective: str | None, budget: float | None) -> Advice:
     """Return advice by the expected guesses to the end: known beforehand, or searched for."""
-    lexicon, usual = position.lexicon, objective is None and budget is None
-    known = looked_up(lexicon.name, position.rules, None, top, position.turns) if usual and knows(lexicon) else None
+    lexicon, usual = position.lexicon, objective is None and budget is None and not position.turns
+    known = looked_up(lexicon.name, position.rules, None, top) if usual and knows(lexicon) else None
     if known is not None:
         return known
     return advice_of(evaluate(position, objective, top, SEARCH_SECONDS if budget is None else budget))

@@ -3,17 +3,14 @@
 import numpy as np
 import pytest
 
-from salet.game.lexicon import ABOUT, Lexicon, named
+from make_page_data import second_guesses
+from salet.game.lexicon import ABOUT, named
 from salet.game.pattern import all_green, pattern_text
-from salet.game.position import position_of, start
-from salet.game.rules import Rules
-from salet.game.text.notation import Turn
-from salet.solver.analysis import TOP, evaluate
+from salet.game.position import start
+from salet.solver.analysis import TOP
 from salet.solver.lines import LineSearch
 from salet.solver.objective import default_objective
-from salet.solver.opening_book import known_best, second_guesses
 
-NORMAL = Rules()
 every_list = pytest.mark.parametrize("name", ABOUT)
 
 
@@ -47,26 +44,3 @@ def test_a_search_finds_the_same_words_and_totals(name: str) -> None:
         shown = dict.fromkeys([found.suggestions[0], found.lead])
         rows = openers[opener][pattern_text(pattern, 5)]
         assert rows == [[guess.word, round(guess.value * weight)] for guess in shown], position.text
-
-
-def test_a_second_guess_is_proven_in_no_time() -> None:
-    position = position_of("crane bbbbb", "nyt")
-    found = evaluate(position, budget=0.01)
-    assert [(guess.word, guess.label) for guess in found.suggestions[:2]] == [("slipt", "proven"), ("split", "proven")]
-    assert found.suggestions[0].value == pytest.approx(2.5487711)
-    assert (found.proven, found.objective, found.lead) == (True, "mean+1", found.suggestions[1])
-    values = [guess.value for guess in found.suggestions]
-    assert (len(values), sorted(values)) == (TOP, values)
-
-
-def test_only_this_lexicon_these_rules_and_this_objective_are_known(hundredth: Lexicon) -> None:
-    original, turns = named("original"), (Turn("crane", 0),)
-    assert len(known_best(original, NORMAL, turns)) == 1
-    assert not known_best(original, Rules.read("hard"), turns)
-    assert not known_best(original, Rules.read("normal-5"), turns)
-    assert not known_best(original, NORMAL, (*turns, *turns))
-    assert not known_best(original, NORMAL, (Turn("fuzzy", 0),))
-    assert not known_best(hundredth, NORMAL, (Turn(hundredth.guesses[0], 0),))
-    other = Lexicon("nyt", named("nyt").guesses, named("nyt").answers, tuple(range(1, 14_856)))
-    assert not known_best(other, NORMAL, turns)
-    assert not evaluate(position_of("crane bbbbb", "nyt"), "mean", budget=0.01).proven
