@@ -9,13 +9,13 @@ A page holds a session between fences that name it:
 The keys that are typed in each stand below. A line is typed when the prompt has come; `--budget` makes the prompt
 wait until all is proven, so that the same session gives the same text on every machine.
 
-    python tools/record_sessions.py docs/tutorial.md            write what the program shows now into the page
-    python tools/record_sessions.py --check docs/tutorial.md    say whether the page is current
+    python tools/record_sessions.py docs/tutorial.md    write what the program shows now into the page
+
+tests/docs/test_sessions.py says whether the pages are current.
 """
 
 from __future__ import annotations
 
-import argparse
 import fcntl
 import os
 import pty
@@ -39,7 +39,7 @@ from salet.study.lab.claims import LISTS
 from salet.study.play.autosolve import autosolve
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
 SECONDS = 300.0
 QUIET = 0.25  # seconds without output after which a prompt is taken to wait
@@ -230,36 +230,16 @@ def _shown(command: str, typed: Sequence[str], environment: Mapping[str, str]) -
         terminal.close()
 
 
-def names(page: str) -> Iterator[str]:
-    """The sessions that a page shows."""
-    return (match["name"] for match in FENCE.finditer(page))
-
-
 def written(page: str) -> str:
     """The page with its sessions as the program shows them now."""
     return FENCE.sub(lambda match: f"```text session={match['name']}\n{recorded(SESSIONS[match['name']])}\n```", page)
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Write the sessions into pages, or say which are not current."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
-    parser.add_argument("--check", action="store_true", help="write nothing; 1 if a page is not current")
-    parser.add_argument("pages", nargs="+", type=Path)
-    options = parser.parse_args(arguments)
-    stale = 0
-    for path in options.pages:
-        before = path.read_text("utf-8")
-        after = written(before)
-        if before == after:
-            print(f"{path}: {len(list(names(before)))} sessions as shown")
-        elif options.check:
-            stale = 1
-            print(f"{path}: out of date; run python tools/record_sessions.py {path}")
-        else:
-            path.write_text(after, "utf-8")
-            print(f"{path}: updated")
-    return stale
+def main() -> None:
+    """Write the sessions into the pages that are named."""
+    for path in map(Path, sys.argv[1:]):
+        path.write_text(written(path.read_text("utf-8")), "utf-8")
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main()
