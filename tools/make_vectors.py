@@ -4,8 +4,8 @@ patterns: guess, answer and what the game shows. rankings: a small lexicon, a po
 their chances, the best guesses by the estimate of the guesses to go, with their figures, the letters of the first
 of them that a hint names, traps. doctors: boards that no word fits, and what the doctor says of them. doubts: boards
 that some word fits, and which tile may be wrong. boards: the best guesses for several boards. reviews: played games,
-judged. facts: boards, and what they say. spellings: words outside a list, and what is said of them. pastes: texts, and
-the board, the readings or nothing that they are read as.
+judged. spellings: words outside a list, and what is said of them. pastes: texts, and the board, the readings or
+nothing that they are read as.
 """
 
 import json
@@ -18,13 +18,11 @@ from numpy.typing import NDArray
 
 from salet.errors import Ambiguous, SaletError
 from salet.game.boards import BoardTurns
-from salet.game.facts import facts_of
 from salet.game.lexicon import Lexicon, named
 from salet.game.pattern import is_possible, pattern_code, pattern_of, pattern_text
 from salet.game.position import Position, start
 from salet.game.rules import Rules
 from salet.game.text.notation import Turn, read, write
-from salet.show.facts import facts_text
 from salet.show.solutions import sentence_of
 from salet.solver.doctor import diagnose, doubt_of, position_or_wider
 from salet.solver.partition import estimate
@@ -93,19 +91,6 @@ PASTES = (
     "addWord('soare', [0,0,1,1,0])\ninitialise()",
     "crane 45",
 )
-FACTS = (
-    "stone.GBYYB",
-    "stone.GBYYB.sonar.GGGBB",
-    "knoll.BBYBG",
-    "eerie.YYBBB",
-    "eerie.YYBBG",
-    "eerie.YBBBG",
-    "crane.YYYYY",
-    "crane.BBBGG",
-    "crane.GGBBB.crimp.GGBBB",
-    "banana.BYBYBY",
-    "stone.GBYYB.sonar.GGGBB.sonic.GGGGG",
-)
 GAMES = 6  # of each lexicon
 REPEATS = ("speed abide", "abide speed", "eerie there", "geese eerie", "mamma maxim", "llama small", "allay loyal")
 
@@ -124,7 +109,6 @@ def vectors() -> dict[str, Any]:
         "doctors": [doctor(each, chance) for each in (*lexicons, SIX, _alike())],
         "doubts": [doubts(_skewed(random.Random(seed)), random.Random(seed)) for seed in (7, 8)],  # noqa: S311
         "boards": [boards(lexicon, chance) for lexicon in lexicons for _ in range(GAMES)],
-        "facts": facts(random.Random(9)),  # noqa: S311
         "pastes": [[text, _pasted(text)] for text in PASTES],
         "reviews": [reviewed(each, rules, chance) for each in (*lexicons, _alike()) for rules in ("normal", "hard")],
         "spellings": spellings(lexicons[0], chance),
@@ -179,22 +163,6 @@ def ranking(lexicon: Lexicon, rules: str, game: list[tuple[str, str]]) -> dict[s
 
 def _trap(danger: dict[str, Any]) -> dict[str, Any]:
     return {name: danger[name] for name in ("shape", "letters", "words", "probe", "parts")}
-
-
-def facts(chance: random.Random) -> list[list[Any]]:
-    """Return what boards say, some chosen and some random."""
-    return [_known(text) for text in (*FACTS, *(_random_board(chance) for _ in range(60)))]
-
-
-def _known(text: str) -> list[Any]:
-    """Return what a board says: the facts of each letter, and the sentences."""
-    known = facts_of(read(text))
-    return [text, [list(fact.as_json().values()) for fact in known.letters], facts_text(known)]
-
-
-def _random_board(chance: random.Random) -> str:
-    answer, *guesses = chance.sample(named("original").answers, chance.randint(2, 5))
-    return write([Turn(guess, pattern_of(guess, answer)) for guess in guesses])
 
 
 def _pasted(text: str) -> list[str] | str | None:

@@ -25,7 +25,6 @@ const { lexicon } = page.solve;
 /** The views that are loaded when they are opened. */
 const LATER: Partial<Record<View, () => Promise<ComponentType>>> = {
   review: async () => (await import("./views/review")).Review,
-  train: async () => (await import("./views/train")).Train,
   you: async () => (await import("./views/you")).You,
   lab: async () => (await import("./views/lab")).Lab,
 };

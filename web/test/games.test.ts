@@ -24,8 +24,7 @@ describe("statistics", () => {
       game("2026-01-02", 3, several),
       game("2026-01-03", 3, { ...several, solved: false }),
     ];
-    expect(games.summaryOf(all)).toMatchObject({ played: 3, solved: 2, solvedAlone: 1, mean: 3 });
-    expect(games.summariesOfBoards(all)).toEqual([{ boards: 2, played: 2, solved: 1, mean: 3 }]);
+    expect(games.summaryOf(all)).toMatchObject({ played: 3, solved: 2, mean: 3 });
     const { view, limit, boards } = games.placeOfGame(all[1]!);
     expect([view, limit, boards.map((turns) => turns.map(({ word }) => word))]).toEqual([
       "solve",

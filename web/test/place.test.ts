@@ -9,7 +9,6 @@ describe("addresses", () => {
     "/review/nyt/normal/salet.BYBGB.amber.GGGGG",
     "/play",
     "/play/challenge/nyt/hard/7k2m9dqx",
-    "/train",
     "/lab",
     "/lab/s3/s4-system1/cigar",
     "/you",

@@ -7,9 +7,6 @@ import { createDays } from "../src/state/days";
 import { setupOf } from "../src/state/engine";
 import { createKeep } from "../src/state/keep";
 import { createPlay } from "../src/state/play";
-import { createRatings } from "../src/state/ratings";
-import { createTrain } from "../src/state/train";
-import { Workers } from "../src/worker/life";
 import { fromDisk, stateAt } from "./tabs";
 
 const missing = async () => new Response("", { status: 404 });
@@ -122,58 +119,4 @@ describe("what failed is tried again", () => {
     for (let k = 0; k < 3; k++) expect((await days.loadDays()).get("2024-01-01")).toBe("amber");
     expect(asked).toBe(2);
   });
-});
-
-const GAME = { at: "2026-01-01", lexicon: "original", rules: "normal", solved: true };
-
-it("asks slips in sets of five, those of one kind together", () => {
-  const { store, route, lexicons, words, games } = stateAt("#/train");
-  const workers = { ask: () => new Promise<never>(() => undefined) } as unknown as Workers;
-  const ratings = createRatings(store, games, SEARCHLESS, { workers }, lexicons);
-  for (const word of ["amber", "umber"]) {
-    const position = `salet.BYBGB.fuzzy.BBBBB.jumpy.BBBBB.anger.GBBGG.${word}.GGGGG`;
-    const game = { ...GAME, position, guesses: 5 };
-    games.saveGame(game);
-    const turns = (["other", "trap", "late", "trap", "early"] as const).map((leak, row) => ({
-      ...{ gaveUp: row ? 0.5 : 0, luck: 0, leak },
-    }));
-    ratings.storeRating(game, { score: { guesses: 5, par: 3.5, turns, lower: 5, upper: 5 } });
-  }
-  const train = createTrain(store, route, words, games, SEARCHLESS, ratings, {
-    ...{ workers, visible: signal(false) },
-  });
-  const leaks: string[] = [];
-  for (let k = 1; k <= 5; k++) {
-    expect([train.setOver.value, train.progress.value]).toEqual([false, { number: k, total: 5 }]);
-    leaks.push(train.slip.value!.leak);
-    train.goOn();
-  }
-  expect(leaks.slice(0, 4)).toEqual(["trap", "trap", "trap", "trap"]);
-  expect(train.setOver.value).toBe(true);
-  train.nextSet();
-  expect([train.setOver.value, train.progress.value]).toEqual([false, { number: 1, total: 3 }]);
-});
-
-it("says nothing of a word whose valuing was stopped by leaving Train", async () => {
-  const { store, route, lexicons, words, games } = stateAt("#/train");
-  const workers = new Workers({
-    ...{ start: () => ({ postMessage() {}, terminate() {}, onmessage: null, onerror: null }) },
-    ...{ setup: async () => ({ module: null, bytes: 0 }), onTrouble: () => undefined },
-    patience: { load: 1e6, hear: 1e6, work: 1e6 },
-  });
-  const best: Best = {
-    ...SEARCHLESS,
-    bestOf: (asked, limits, ended) => workers.ask("best", { asked, limits }, ended),
-  };
-  const slipped = { ...GAME, guesses: 2, position: "salet.BYBGB.amber.GGGGG" };
-  games.saveGame(slipped);
-  const ratings = createRatings(store, games, best, { workers }, lexicons);
-  const turns = [0, 0.5].map((gaveUp) => ({ gaveUp, luck: 1 }));
-  ratings.storeRating(slipped, { score: { guesses: 2, par: 3.5, turns, lower: 4, upper: 4 } });
-  const train = createTrain(store, route, words, games, best, ratings, { workers, visible: signal(false) });
-  const shown = train.showMe();
-  expect(train.valuing.value).toBe(true);
-  workers.stop();
-  await shown;
-  expect([train.note.value, train.valuing.value]).toEqual(["", false]);
 });

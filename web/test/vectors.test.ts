@@ -11,7 +11,6 @@ import { gaveUpIn, luckIn, rounded } from "../src/advice/score";
 import { trapsOf } from "../src/advice/traps";
 import { type Core, loadCore } from "../src/engine";
 import { type BoardConflict, conflicts, doubtOf } from "../src/game/doctor";
-import { factsOf } from "../src/game/facts";
 import { type Lexicon, lexiconOf } from "../src/game/lexicon";
 import { maskedPatterns } from "../src/game/masks";
 import { readTurns, type Turn, writeTurns } from "../src/game/notation";
@@ -201,23 +200,6 @@ it.each(vectors.pastes as [string, string | string[] | null][])(
           ? found.readings
           : found?.kind;
     expect(ours ?? null).toEqual(theirs || null);
-  },
-);
-
-it.each(vectors.facts as [string, [string, number[], number[], number[]][], string][])(
-  "says what %j means as the library does",
-  (position, letters, text) => {
-    const turns = readTurns(position)!;
-    const length = turns[0]!.word.length;
-    const facts = factsOf(turns);
-    const ours = facts.map(({ letter, places, notPlaces, least, most }) => [
-      letter,
-      places,
-      notPlaces,
-      Array.from({ length: most - least + 1 }, (_, k) => least + k),
-    ]);
-    expect(ours).toEqual(letters);
-    expect(t.known.text(facts, length)).toBe(text);
   },
 );
 

@@ -34,7 +34,7 @@ SWITCH = 0.0001
 """Seconds after which a busy thread yields the interpreter to the event loop; Python's default is 0.005."""
 
 SEARCH_BYTES = 256 * 1024 * 1024  # of all searches of a process
-VIEWS = frozenset({"solve", "play", "review", "train", "you", "lab"})
+VIEWS = frozenset({"solve", "play", "review", "you", "lab"})
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"description": text, "content": {MEDIA: {"schema": {"$ref": "#/components/schemas/ProblemModel"}}}}
     for status, text in {

@@ -37,7 +37,6 @@ VIEWS = {
     "play": ("/play", ".played-row.now"),
     "played": ("/play", ".play-ending"),
     "challenge": ("/play", ".play-challenge"),
-    "train": ("/train", ".train-question"),
     "lab": ("/lab", ".solvers"),
     "you": ("/you", ".where"),
     "you-empty": ("/you?empty", ".data"),

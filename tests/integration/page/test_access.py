@@ -140,7 +140,7 @@ def test_screen_readers_hear_of_another_best_guess_or_a_proof_and_of_nothing_els
     assert "proven" in heard[-1]
 
 
-@pytest.mark.parametrize("view", ("start", "solve", "doctor", "boards", "solved", "play", "played", "train", "you"))
+@pytest.mark.parametrize("view", ("start", "solve", "doctor", "boards", "solved", "play", "played", "you"))
 def test_everything_can_be_hit_with_a_thumb(visit: Visit, view: str) -> None:
     page = show(visit, view)
     widen(page, 390)
@@ -175,7 +175,7 @@ def test_the_keys_never_cover_the_answer(visit: Visit, width: int, height: int) 
     expect(page.get_by_role("button", name="Done")).to_be_in_viewport()
 
 
-@pytest.mark.parametrize(("view", "width"), (("play", 1280), ("play", 1920), ("train", 1920), ("solve", 1920)))
+@pytest.mark.parametrize(("view", "width"), (("play", 1280), ("play", 1920), ("solve", 1920)))
 def test_a_wide_window_is_used_and_has_no_empty_column(visit: Visit, view: str, width: int) -> None:
     page = show(visit, view)
     widen(page, width)

@@ -265,69 +265,6 @@ def test_the_shared_text_has_no_word_and_ends_with_a_link_to_the_same_word(visit
     expect(friend.get_by_text("Solved in 1.")).to_be_visible()
 
 
-# --- Teach mode --------------------------------------------------------------------------------------------------
-
-
-def taught(visit: Visit, **more: Any) -> Page:
-    """Open a practice game with teach mode on."""
-    page = practice(visit, **more)
-    page.get_by_role("button", name="Options").click()
-    page.get_by_role("switch", name="Teach me").click()
-    page.keyboard.press("Escape")
-    return page
-
-
-@pytest.mark.parametrize("choice", ("Try another", "Keep it"))
-def test_teach_mode_asks_once_about_a_row_and_names_the_better_word_only_when_asked(visit: Visit, choice: str) -> None:
-    page = taught(visit, guesses=["salet"])
-    guess(page, "fuzzy")
-    asked = page.locator(".play-lesson")
-    expect(asked).to_be_visible()
-    found = re.match(r"FUZZY gives up (\d\.\d) guesses", asked.inner_text())
-    assert found
-    assert float(found[1]) > 0.1
-    assert re.findall(r"\b[A-Z]{5}\b", asked.inner_text()) == ["FUZZY"]
-    page.get_by_role("button", name="Show me").click()
-    expect(asked).to_have_text(re.compile("^[A-Z]{5}.*FUZZY"))
-    page.get_by_role("button", name=choice, exact=True).click()
-    expect(page.get_by_text("Row 2 of 6" if choice == "Try another" else "Row 3 of 6")).to_be_visible()
-    if choice == "Try another":
-        guess(page, "jumpy")
-        expect(page.get_by_text("Row 3 of 6")).to_be_visible()
-        page.wait_for_timeout(4_000)  # long enough for a second question, which must not come
-        expect(asked).to_have_count(0)
-
-
-def test_teach_mode_asks_about_a_first_word_once_a_week(visit: Visit) -> None:
-    page = taught(visit)
-    guess(page, "fuzzy")
-    expect(page.locator(".play-lesson")).to_be_visible()
-    for days, times in ((6, 0), (8, 1)):
-        page.evaluate(
-            """days => {
-              for (const key of Object.keys(localStorage)) if (key.includes("/plays/")) localStorage.removeItem(key);
-              localStorage.setItem("salet/2/taught/fuzzy", JSON.stringify(new Date(Date.now() - days * 864e5)));
-            }""",
-            days,
-        )
-        page.evaluate(SET, ["plays", {"": game()}])
-        page.reload()
-        guess(page, "fuzzy")
-        page.wait_for_timeout(0 if times else 4_000)  # long enough for the question
-        expect(page.locator(".play-lesson")).to_have_count(times)
-
-
-def test_teach_mode_is_silent_about_a_good_row_and_off_unless_chosen(visit: Visit) -> None:
-    asked = re.compile("Try another word")
-    good = taught(visit)
-    guess(good, "salet")
-    plain = practice(visit, guesses=["salet"])
-    guess(plain, "fuzzy")
-    good.wait_for_timeout(4_000)  # long enough for the question, which must not come
-    expect(good.get_by_text(asked)).to_have_count(0)
-    expect(plain.get_by_text(asked)).to_have_count(0)
-
-
 def test_a_game_is_not_saved_if_the_player_does_not_want_it(visit: Visit) -> None:
     page = visit("/you")
     page.evaluate("localStorage.setItem('salet.saves-games', 'false')")
@@ -409,7 +346,7 @@ def test_it_says_so_if_no_past_day_is_known(visit: Visit) -> None:
 
 def test_options_of_a_game_are_shown_where_they_count(visit: Visit) -> None:
     page = visit("/play")
-    for view, count in (("Solve", 1), ("Play", 1), ("Review", 0), ("Train", 0), ("You", 0)):
+    for view, count in (("Solve", 1), ("Play", 1), ("Review", 0), ("You", 0)):
         page.get_by_role("link", name=view, exact=True).first.click()
         expect(page.get_by_role("link", name=view, exact=True).first).to_have_attribute("aria-current", "page")
         expect(page.get_by_role("button", name="Options")).to_have_count(count)
@@ -486,7 +423,7 @@ def test_what_is_typed_before_the_words_are_here_is_played_when_they_come(visit:
 def test_views_without_a_tab_are_in_the_menu_and_in_the_footer(visit: Visit) -> None:
     page = visit("/you")
     tabs = page.get_by_role("navigation", name="Views").get_by_role("link").all_inner_texts()
-    assert tabs == ["Solve", "Play", "Review", "Train", "You"]
+    assert tabs == ["Solve", "Play", "Review", "You"]
     page.get_by_role("button", name="Menu").click()
     for place in (page.locator("header"), page.get_by_role("contentinfo")):
         expect(place.get_by_role("link", name="Compare solvers")).to_have_attribute("href", "#/lab")

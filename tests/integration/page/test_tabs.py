@@ -79,11 +79,11 @@ def test_what_cannot_be_read_is_downloaded_and_never_overwritten(visit: Visit) -
     assert sorted(json.loads(download.value.path().read_text("utf-8")).values()) == ["[1, 2", damaged]
 
 
-@pytest.mark.parametrize("address", ("/#/play", "/#/train", "/#/you", "/#/solve"))
+@pytest.mark.parametrize("address", ("/#/play", "/#/you", "/#/solve"))
 def test_no_stored_value_makes_a_view_blank(visit: Visit, address: str) -> None:
     """Values that are JSON, but not what the page stores under their names."""
     page = visit(YOU)
-    for name in ("games", "ratings", "plays", "play-options", "row", "trained", "theme", "lexicons", "played"):
+    for name in ("games", "ratings", "plays", "play-options", "row", "theme", "lexicons", "played"):
         page.evaluate(SET, [name, {"": {"answers": 7}, "x": [None]}])
     page.goto("about:blank")
     page.goto(address)

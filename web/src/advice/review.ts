@@ -3,10 +3,7 @@ import { isSolved } from "../game/board";
 import { tilesText } from "../game/pattern";
 import type { Asked } from "./asked";
 import { isProven, type Valued, valuesOf } from "./fixed";
-import { type Leak, leakOf } from "./leaks";
 import { chanceOf, isOver, type Position, positionOf, type Session } from "./position";
-
-const LEAST = 0.005; // guesses given up by a mistake; less is shown as nothing
 
 export interface Judged {
   readonly guess: string;
@@ -22,8 +19,6 @@ export interface Judged {
   readonly bestBounds: Valued["bounds"];
   /** What the guess gave up compared with the best, in guesses. */
   readonly gaveUp: number;
-  /** What kind of mistake it was; null for an opener, and where nothing was given up that is shown. */
-  readonly leak: Leak | null;
   /** Whether both values are proven. */
   readonly proven: boolean;
   /** The chance to be the answer, of this guess and of the best. */
@@ -55,7 +50,6 @@ export function judged(session: Session, asked: Asked, row = asked.turns.length 
     bestValue: best.value,
     bestBounds: best.bounds,
     gaveUp: own.value - best.value,
-    leak: row && own.value - best.value >= LEAST ? leakOf(before, word, best.guess) : null,
     proven: isProven(own) && isProven(best),
     chance: chance(word),
     bestChance: chance(best.guess),

@@ -1,13 +1,10 @@
 /** The score of a game: guesses = par + what was given up - luck, as `salet.study.score` has it. */
-import type { Leak } from "./leaks";
 import type { Judged } from "./review";
 
 export interface TurnScore {
   readonly gaveUp: number;
   /** Guesses that the reply saved, compared with what was to be expected of it. */
   readonly luck: number;
-  /** What kind of mistake the guess was, if it was one and its rating says so. */
-  readonly leak?: Leak | null | undefined;
 }
 
 export interface Score {
@@ -26,9 +23,8 @@ const ESTIMATE_ERROR = 0.3; // the same in a position that is too large for a se
 
 /** The score of a game whose turns are all judged. */
 export function scoreOf(judged: readonly Judged[]): Score {
-  const turns = judged.map(({ gaveUp, leak, value, valueAfter }, k) => ({
+  const turns = judged.map(({ gaveUp, value, valueAfter }, k) => ({
     gaveUp,
-    leak,
     luck: value - 1 - (valueAfter ?? judged[k + 1]!.bestValue),
   }));
   const [opener, ...later] = judged;
@@ -82,56 +78,4 @@ function hundredths(value: number): number {
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
-}
-
-// --- Many games -----------------------------------------------------------------------------------------------------
-
-/** A mean and the bounds of its 95 % interval; the mean of a few games has none. */
-export interface Interval {
-  readonly mean: number;
-  readonly bounds: readonly [lower: number, upper: number] | null;
-}
-
-export interface LuckFree {
-  readonly games: number;
-  readonly plain: Interval;
-  readonly luckFree: Interval;
-  /** What luck brought in all games together. */
-  readonly luck: number;
-}
-
-const FEWEST = 5; // games whose mean has an interval
-const NORMAL_95 = 1.959964; // standard deviations on both sides of the mean that hold 95 % of a normal distribution
-
-/** The means of some games with their intervals, or null if there is no game. */
-export function luckFree(scores: readonly Score[]): LuckFree | null {
-  if (!scores.length) return null;
-  const certain = scores.map((score) => score.par + gaveUpIn(score));
-  const { mean, bounds } = intervalOf(certain);
-  const below = meanOf(scores.map(({ lower }, k) => certain[k]! - lower));
-  const above = meanOf(scores.map(({ upper }, k) => upper - certain[k]!));
-  return {
-    games: scores.length,
-    plain: intervalOf(scores.map(({ guesses }) => guesses)),
-    luckFree: { mean, bounds: bounds && [bounds[0] - below, bounds[1] + above] },
-    luck: sum(scores.map(luckIn)),
-  };
-}
-
-function meanOf(values: readonly number[]): number {
-  return sum(values) / values.length;
-}
-
-/** By Student's t for the number of values, corrected for skewness as the library does it. */
-function intervalOf(values: readonly number[]): Interval {
-  const mean = meanOf(values);
-  if (values.length < FEWEST) return { mean, bounds: null };
-  const freedom = values.length - 1;
-  const z = NORMAL_95;
-  const t = z + (z ** 3 + z) / (4 * freedom) + (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * freedom ** 2);
-  const variance = sum(values.map((value) => (value - mean) ** 2)) / freedom;
-  const half = t * Math.sqrt(variance / values.length);
-  const skewness = variance && meanOf(values.map((value) => (value - mean) ** 3)) / variance;
-  const middle = mean + (skewness * (1 + 2 * t * t)) / (6 * values.length);
-  return { mean, bounds: [middle - half, middle + half] };
 }

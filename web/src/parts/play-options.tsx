@@ -13,7 +13,7 @@ const { begun, choose, options, playPlace } = page.play;
 const BOARDS = ["1", "2", "4", "8"].map((count) => [count, count] as const);
 
 export function PlayOptions() {
-  const { lexicon, hard, boards, teach } = options.value;
+  const { lexicon, hard, boards } = options.value;
   return (
     <>
       {begun.value && <p class="small quiet">{t.play.nextGame}</p>}
@@ -24,13 +24,6 @@ export function PlayOptions() {
         off={boards > 1 ? t.hardOnOne : ""}
         flip={() => boards === 1 && choose({ hard: !hard })}
       />
-      <Switch
-        name={t.play.teach}
-        on={teach && boards === 1}
-        off={boards > 1 ? t.play.teachOnOne : ""}
-        flip={() => boards === 1 && choose({ teach: !teach })}
-      />
-      <p class="small quiet">{t.play.teachAbout}</p>
       <Choice
         name={t.top.boards}
         options={BOARDS}

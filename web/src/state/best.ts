@@ -6,9 +6,6 @@ import { writeTurns } from "../game/notation";
 import { rulesText } from "../game/rules";
 import type { Engine } from "./engine";
 
-/** What a guess may give up before it is worth a word: less is a matter of taste. */
-export const SLIP = 0.1;
-
 interface Entry {
   readonly known: Known;
   /** How long it was searched for; 0 for a search that was stopped before its time. */

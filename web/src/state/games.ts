@@ -114,7 +114,6 @@ export interface Summary {
   readonly played: number;
   readonly solved: number;
   /** What follows is about games of one board. */
-  readonly solvedAlone: number;
   readonly mean: number | null;
   readonly distribution: readonly { guesses: number; games: number }[];
 }
@@ -125,7 +124,6 @@ export function summaryOf(all: readonly SavedGame[]): Summary {
   return {
     played: all.length,
     solved: all.filter((game) => game.solved).length,
-    solvedAlone: solved.length,
     mean: meanOf(solved.map((game) => game.guesses)),
     distribution: Array.from({ length: most }, (_, k) => ({
       guesses: k + 1,
@@ -148,25 +146,6 @@ export function endOf(all: readonly SavedGame[]) {
     inARow,
     longest,
   };
-}
-
-export interface BoardsSummary {
-  readonly boards: number;
-  readonly played: number;
-  readonly solved: number;
-  /** Guesses of the solved games. */
-  readonly mean: number | null;
-}
-
-/** The games of several boards, by how many they have. */
-export function summariesOfBoards(all: readonly SavedGame[]): BoardsSummary[] {
-  const counts = [...new Set(all.map(boardsIn))].filter((boards) => boards > 1).sort((a, b) => a - b);
-  return counts.map((boards) => {
-    const played = all.filter((game) => boardsIn(game) === boards);
-    const solved = played.filter((game) => game.solved);
-    const mean = meanOf(solved.map((game) => game.guesses));
-    return { boards, played: played.length, solved: solved.length, mean };
-  });
 }
 
 function meanOf(values: readonly number[]): number | null {

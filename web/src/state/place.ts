@@ -8,7 +8,7 @@ import { readTurns, type Turn, writeTurns } from "../game/notation";
 import { type Mode, rulesText } from "../game/rules";
 
 /** The views that have a tab, and those that the menu and the footer have. */
-export const TABS = ["solve", "play", "review", "train", "you"] as const;
+export const TABS = ["solve", "play", "review", "you"] as const;
 export const OTHERS = ["lab"] as const;
 const VIEWS = [...TABS, ...OTHERS];
 export type View = (typeof VIEWS)[number];
@@ -31,7 +31,7 @@ export interface Place {
 export const START = "start";
 const BETWEEN_BOARDS = "~";
 /** The views that are about no position. */
-const BARE: readonly View[] = ["train", "you"];
+const BARE: readonly View[] = ["you"];
 
 /** The server's own lexicon, which it writes into the page. */
 const usualLexicon = (): string => globalThis.document?.documentElement.dataset.lexicon || "nyt";

@@ -25,7 +25,6 @@ export interface Options {
   readonly lexicon: string;
   readonly hard: boolean;
   readonly boards: number;
-  readonly teach: boolean;
 }
 
 const PRACTICE = "";
@@ -51,14 +50,13 @@ export function reviewPlace(now: Playing): Place {
 
 function usualOptions(): Options {
   const { lexicon } = placeOf("");
-  return { lexicon, hard: false, boards: 1, teach: false };
+  return { lexicon, hard: false, boards: 1 };
 }
 
 const isOptions = isShape<Options>({
   lexicon: isText,
   hard: isFlag,
   boards: isWithin(1, MOST_BOARDS),
-  teach: isFlag,
 });
 
 /** A game and when it was last played, in milliseconds. */
@@ -220,7 +218,7 @@ export function createPlay(
   /** Changes the options; a practice game that has not begun is replaced by one that follows them. */
   function choose(change: Partial<Options>): void {
     options.value = { ...options.peek(), ...change };
-    if (!("teach" in change) && !begun.peek() && shown.peek() === PRACTICE) void open(PRACTICE);
+    if (!begun.peek() && shown.peek() === PRACTICE) void open(PRACTICE);
   }
 
   // --- Playing -----------------------------------------------------------------------------------------------------
@@ -251,11 +249,6 @@ export function createPlay(
   function goBack(): void {
     if (pressed) return void pressed.push(goBack);
     edit(({ typed }) => ({ typed: lettersOf(typed).slice(0, -1).join("") }));
-  }
-
-  /** Takes the last row back, as if it had not been played. */
-  function takeBack(): void {
-    edit(({ guesses }) => ({ guesses: guesses.slice(0, -1), typed: "" }));
   }
 
   function giveUp(): void {
@@ -371,7 +364,6 @@ export function createPlay(
     choose,
     typeLetter,
     goBack,
-    takeBack,
     giveUp,
     enter,
     bestPlay,

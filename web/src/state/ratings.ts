@@ -1,35 +1,22 @@
 /** Ratings of the saved games, found in the background and stored, so that each is worked out once. */
 import type { Asked } from "../advice/asked";
-import { LEAKS } from "../advice/leaks";
-import { type Rating, rate, wordsOfBestPlay } from "../advice/rating";
+import { type Rating, rate } from "../advice/rating";
 import type { Judged } from "../advice/review";
 import type { Score } from "../advice/score";
-import { isSolved } from "../game/board";
-import type { Best } from "./best";
-import { isEither, isListOf, isNumber, isOneOf, isShape } from "./checks";
+import { isListOf, isNumber, isShape } from "./checks";
 import type { Engine } from "./engine";
 import { boardsIn, type Games, type SavedGame } from "./games";
 import type { Lexicons } from "./lexicons";
 import { placeOf } from "./place";
 import type { Store } from "./storage";
 
-export interface SavedRating extends Score {
-  /** How many guesses the best play needs for the same answer; of games that were lost, and until it is found, not known. */
-  readonly best?: number;
-}
-
-const isRating = isShape<SavedRating>({
+const isRating = isShape<Score>({
   guesses: isNumber,
   par: isNumber,
-  turns: isListOf(
-    isShape({ gaveUp: isNumber, luck: isNumber, leak: isOneOf(undefined, null, ...LEAKS, "other") }),
-  ),
+  turns: isListOf(isShape({ gaveUp: isNumber, luck: isNumber })),
   lower: isNumber,
   upper: isNumber,
-  best: isEither(isOneOf(undefined), isNumber),
 });
-
-const COMPARED = 30; // games: the best play on a word takes seconds
 
 type Played = Pick<SavedGame, "lexicon" | "rules" | "position">;
 
@@ -44,13 +31,12 @@ export type Ratings = ReturnType<typeof createRatings>;
 export function createRatings(
   store: Store,
   { games }: Games,
-  { bestOf, SHORT }: Best,
   { workers }: Pick<Engine, "workers">,
   { sourceOf }: Lexicons,
 ) {
   const ratings = store.records("scores", isRating);
 
-  function ratingOf(game: Played): SavedRating | null {
+  function ratingOf(game: Played): Score | null {
     return ratings.all.value.get(gameKey(game)) ?? null;
   }
 
@@ -73,11 +59,10 @@ export function createRatings(
   function storeRating(game: Played, { score }: Pick<Rating, "score">): void {
     const saved = new Set(games.peek().map(gameKey)).add(gameKey(game));
     for (const key of ratings.all.peek().keys()) if (!saved.has(key)) ratings.delete(key);
-    const best = ratingOf(game)?.best;
-    ratings.set(gameKey(game), { ...score, ...(best && { best }) });
+    ratings.set(gameKey(game), score);
   }
 
-  /** Rates the games that have no rating, then compares them with the best play; what cannot be rated is left out. */
+  /** Rates the games that have no rating; what cannot be rated is left out. */
   async function rateAll(all: readonly SavedGame[], signal: AbortSignal): Promise<void> {
     const alone = all.filter((game) => boardsIn(game) === 1);
     for (const game of alone) {
@@ -86,18 +71,7 @@ export function createRatings(
       const asked = questionOf(game);
       if (asked.turns.length) await rateGame(asked, signal).then((found) => storeRating(game, found), ignore);
     }
-    for (const game of alone.slice(0, COMPARED)) await compare(game, signal).catch(ignore);
   }
 
-  /** Stores how many guesses the best play needs for the same answer, if that is not known yet. */
-  async function compare(game: SavedGame, signal: AbortSignal): Promise<void> {
-    const rating = ratingOf(game);
-    const asked = questionOf(game);
-    if (signal.aborted || !rating || rating.best || !isSolved(asked.turns)) return;
-    const words = await wordsOfBestPlay(asked, (position) => bestOf(position, SHORT, signal));
-    const found = words.at(-1) === asked.turns.at(-1)!.word;
-    ratings.set(gameKey(game), { ...rating, best: found ? words.length : asked.limit + 1 });
-  }
-
-  return { ratingOf, questionOf, rateGame, storeRating, rateAll };
+  return { ratingOf, rateGame, storeRating, rateAll };
 }

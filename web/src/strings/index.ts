@@ -8,7 +8,6 @@ import type { Hints } from "../advice/hints";
 import type { Row } from "../advice/known";
 import type { Leaves, Reasons } from "../advice/reasons";
 import type { Doubt, Repair } from "../game/doctor";
-import type { LetterFacts } from "../game/facts";
 import { isOwnList, lettersOf, repeatsLetter } from "../game/letters";
 import type { Turn } from "../game/notation";
 import type { Mode, Objection } from "../game/rules";
@@ -48,7 +47,6 @@ export const en = {
     solve: "Solve",
     play: "Play",
     review: "Review",
-    train: "Train",
     you: "You",
     lab: "Compare solvers",
   },
@@ -226,7 +224,7 @@ export const en = {
     announced: (word: string, proven: boolean) => `Best guess ${capitals(word)}${proven ? ", proven" : ""}.`,
     trap: "Trap",
     moreWhy: "More reasons",
-    filled: (letters: readonly string[]) => `can be completed by ${joined(letters, "or")}.`,
+    filled: (letters: readonly string[]) => `can be completed by ${either(letters)}.`,
     splits: (groups: number, words: number) =>
       groups === words ? "separates all of them." : `splits these ${words} words into ${groups} groups.`,
     loss: (guesses: number) => `A loss counts as ${guesses} guesses.`,
@@ -281,11 +279,6 @@ export const en = {
 
   /** Why the first of these guesses is best, in sentences. */
   reasons: reasonsText,
-  known: {
-    title: "What you know",
-    text: knownText,
-  },
-
   trouble: {
     engine: "Showing estimates: the solver couldn't start here.",
     missing: (list: string) =>
@@ -354,24 +347,10 @@ export const en = {
     gaveUp: "You gave up.",
     review: "Review",
     share: "Share",
-    placed: "Placed",
-    within: "In the word",
-    out: "Not in it",
-    none: "Nothing yet",
     challenge: "Challenge a friend",
     random: "Random word",
     close: "Close",
-    again: (word: string, gaveUp: number) =>
-      `${capitals(word)} gives up ${gaveUp.toFixed(1)} guesses. Try another word?`,
-    yes: "Try another",
-    showMe: "Show me",
-    keep: "Keep it",
-    why: betterText,
     nextGame: "Word list, rules and boards hold from the next game on.",
-    teach: "Teach me",
-    teachAbout:
-      "Teach me asks after a row that gives up more than 0.1 guesses; after a first word, once a week.",
-    teachOnOne: "Teach me works on one board only.",
     shareHead: (guesses: string) => `Salet ${guesses}`,
   },
 
@@ -499,19 +478,6 @@ function spelledOut(value: number): string {
   return capitalised(NUMBERS[value - 1] ?? String(value));
 }
 
-/** Why one guess is better than another, in one sentence. */
-function betterText({ count, best, rival }: Reasons): string {
-  if (!rival) return "";
-  const [ours, theirs] = [capitals(best.guess), capitals(rival.guess)];
-  if (best.most < rival.most)
-    return `${ours} leaves at most ${number.format(best.most)} of the ${number.format(count)} words that fitted, ${theirs} up to ${number.format(rival.most)}.`;
-  if (best.parts > rival.parts)
-    return `${ours} splits the ${number.format(count)} words that fitted into ${best.parts} groups, ${theirs} into ${rival.parts}.`;
-  if (best.chance > rival.chance)
-    return `${ours} is the likelier answer: ${percentText(best.chance)}, not ${percentText(rival.chance)}.`;
-  return `${ours} leaves groups that are easier to finish than those of ${theirs}.`;
-}
-
 function leaving({ parts, most }: Leaves, count?: number): string {
   if (parts > 1 && most === 1) return "one word, whatever the reply";
   const among = count === undefined ? "" : ` of the ${number.format(count)} words`;
@@ -526,82 +492,9 @@ function ordinal(place: number, length: number): string {
   return place === length - 1 && length > 10 ? ORDINALS[10]! : ORDINALS[place]!;
 }
 
-/** What the tiles say, as `salet.show.facts` puts it: together the sentences allow exactly the words that fit. */
-function knownText(facts: readonly LetterFacts[], length: number): string {
-  const placed = new Map(
-    facts.flatMap(({ letter, places }) => places.map((place) => [place, capitals(letter)] as const)),
-  );
-  const run = (from: number, to: number): string =>
-    Array.from({ length: Math.max(0, to - from + 1) }, (_, k) => placed.get(from + k)).join("");
-  let start = 0;
-  while (placed.has(start + 1)) start++;
-  if (start === length) return `The word is ${run(1, length)}.`;
-  let end = length;
-  while (placed.has(end)) end--;
-  if (start < 2) start = 0;
-  if (end > length - 2) end = length;
-  const [first, ...others] = [...placed.keys()]
-    .sort((a, b) => a - b)
-    .filter((place) => start < place && place <= end)
-    .map((place) => [placed.get(place)!, ORDINALS[place - 1]!]);
-  const alone = first && [
-    `${first[0]} is the ${first[1]} letter`,
-    ...others.map((pair) => pair.join(" the ")),
-  ];
-  const absent = facts.filter(({ most }) => !most).map(({ letter }) => capitals(letter));
-  return [
-    start && `Begins with ${run(1, start)}.`,
-    end < length && `Ends with ${run(end + 1, length)}.`,
-    alone && `${alone.join(", ")}.`,
-    presentText(facts, placed, length),
-    ...facts.map((fact) => numberText(fact, placed, length)),
-    absent.length > 0 && `No ${joined(absent.sort(), "or")}.`,
-  ]
-    .filter(Boolean)
-    .join(" ");
-}
-
-const isLoose = ({ places, least, most }: LetterFacts, length: number): boolean =>
-  !places.length && least === 1 && most === length;
-
-/** Which letters are in the word without a place, and where they are not. */
-function presentText(
-  facts: readonly LetterFacts[],
-  placed: ReadonlyMap<number, string>,
-  length: number,
-): string {
-  const found = facts.filter((fact) => isLoose(fact, length));
-  if (!found.length) return "";
-  const letters = found.map(({ letter }) => capitals(letter));
-  const nots = found
-    .map((fact, k) => ({ letter: found.length > 1 ? `${letters[k]} ` : "", where: notText(fact, placed) }))
-    .filter(({ where }) => where)
-    .map(({ letter, where }) => letter + where);
-  const what = `${joined(letters, "and")} ${found.length === 1 ? "is" : "are"} in the word`;
-  return `${[what, ...(nots.length ? [joined(nots, "and")] : [])].join(", ")}.`;
-}
-
-/** How often a letter occurs, or where it does not occur again; nothing if that is said elsewhere. */
-function numberText(fact: LetterFacts, placed: ReadonlyMap<number, string>, length: number): string {
-  const { least, most, places } = fact;
-  const letter = capitals(fact.letter);
-  const where = notText(fact, placed);
-  if (!most || isLoose(fact, length)) return "";
-  if (most === length && least <= places.length) return where && `${letter} is ${where}.`;
-  const count = Math.max(least, places.length);
-  const many = `${NUMBERS[count - 1]} ${letter}${count > 1 ? "s" : ""}`;
-  return `${[`${most === count ? "Exactly" : "At least"} ${many}`, ...(where ? [where] : [])].join(", ")}.`;
-}
-
-/** Where a letter is not, if that does not follow from the letters that are placed. */
-function notText({ notPlaces, places, most }: LetterFacts, placed: ReadonlyMap<number, string>): string {
-  const left = notPlaces.filter((place) => !placed.has(place)).map((place) => ORDINALS[place - 1]!);
-  return left.length && most > places.length ? `not ${joined(left, "or")}` : "";
-}
-
-function joined(pieces: readonly string[], word: string): string {
+function either(pieces: readonly string[]): string {
   const last = pieces.at(-1)!;
-  return pieces.length > 1 ? `${pieces.slice(0, -1).join(", ")} ${word} ${last}` : last;
+  return pieces.length > 1 ? `${pieces.slice(0, -1).join(", ")} or ${last}` : last;
 }
 
 export function percentText(share: number): string {

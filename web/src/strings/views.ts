@@ -1,21 +1,13 @@
 /** The texts of the views that are loaded when they are opened. */
 
-import type { Leak } from "../advice/leaks";
 import type { Mark } from "../advice/rating";
 import type { Judged } from "../advice/review";
-import type { Interval, LuckFree, Score } from "../advice/score";
+import type { Score } from "../advice/score";
 import { gaveUpIn, luckIn } from "../advice/score";
 import { isOwnList } from "../game/letters";
-import { DAY, inWords, number, percentText } from ".";
+import { inWords, number, percentText } from ".";
 import { capitals } from "./capitals";
 
-interface Opening {
-  readonly word: string;
-  readonly gaveUp: number;
-  readonly games: LuckFree;
-}
-
-const MONTH = new Intl.DateTimeFormat("en-GB", { month: "short" });
 const LIMIT = 6; // guesses of a game
 
 export const texts = {
@@ -34,33 +26,6 @@ export const texts = {
     shareLink: "Share link",
     playIt: "Play it yourself",
   },
-  train: {
-    progress: (number: number, total: number) => `${number} of ${total}`,
-    when: (day: Date, row: number) => `${DAY.format(day)}, row ${row}`,
-    question: (word: string, lost: number, leak: Leak) =>
-      `You played ${capitals(word)} and gave up ${lost.toFixed(2)} guesses here${leak === "other" ? "" : ` (${LEAK_NAMES[leak].toLowerCase()})`}. What would be better?`,
-    valuing: "One moment.",
-    notYet: (word: string, lost: number) =>
-      `${capitals(word)} gives up ${lost.toFixed(2)} guesses. Try another word.`,
-    word: "Word",
-    guesses: "Guesses to go",
-    yours: "yours",
-    best: "best",
-    played: "you played",
-    setOver: "That was a set of five.",
-    nextSet: "Five more",
-    close: "close",
-    proven: "✓ proven",
-    more: (lost: number) => `+${lost.toFixed(2)}`,
-    show: "Show me",
-    skip: "Not this one",
-    next: "Next",
-    looking: "Looking through your games…",
-    empty: "No slips above 0.1 yet. Play or review a game first.",
-    allDone: "That was all. Play or review a game for more.",
-    startOver: "Start over",
-  },
-
   keys: {
     title: "Keys",
     close: "Close",
@@ -104,7 +69,6 @@ export const texts = {
     heading: "Where the game was heading",
     headingText: "guesses in all, after each word and each reply",
     reply: "reply",
-    row: (row: number) => `row ${row}`,
     steps: ({ par, turns }: Score, words: readonly string[]) =>
       [
         `Par ${par.toFixed(2)}`,
@@ -180,65 +144,23 @@ export const texts = {
       inARow: "in a row",
       longest: "longest row",
       mean: "guesses",
-      best: (games: number, of: number) =>
-        `best play, same words${games < of ? `, over ${number.format(games)} of ${number.format(of)}` : ""}`,
     },
-    advice: {
-      opener: (usual: string, better: string) => `Try ${capitals(better)} instead of ${capitals(usual)}`,
-      openerWhy: (usual: Opening, better: Opening, games: number) =>
-        `${capitals(usual.word)} gives up ${usual.gaveUp.toFixed(2)} guesses a game against the best opener, ${capitals(better.word)} ${better.gaveUp.toFixed(2)}. You opened with ${capitals(usual.word)} in ${number.format(usual.games.games)} of ${gamesText(games)}.`,
-      practise: (word: string) => `Practise with ${capitals(word)}`,
-      leak: (gaveUp: number) =>
-        `It gives up ${gaveUp.toFixed(2)} guesses a game, more than any other kind of mistake.`,
-    },
-    calendar: "Last ten weeks",
-    byDay: "guesses by day",
-    calendarName: (played: number, days: number) =>
-      `${number.format(played)} of ${number.format(days)} days played; a number is the guesses of that day`,
-    onDay: (day: Date, result: string) => `${DAY.format(day)}: ${result}`,
-    month: (day: Date) => MONTH.format(day),
-    legend: { yours: "you", best: "best play" },
-    compared: (compared: readonly { best: number; yours: number }[]) => {
-      const times = (holds: (gap: number) => boolean) =>
-        number.format(compared.filter(({ best, yours }) => holds(yours - best)).length);
-      return `Against best play on the same words: quicker ${times((gap) => gap < 0)} times, equal ${times((gap) => gap === 0)}, slower ${times((gap) => gap > 0)}.`;
-    },
-    tens: "Given up",
-    tensAbout: "each game, and the mean of ten",
-    tensName: (first: number, last: number) =>
-      `Guesses given up in each game. The mean of ten games went from ${first.toFixed(2)} to ${last.toFixed(2)}.`,
-    several: "Several boards",
     boards: (boards: number) => `${boards} boards`,
-    onBoards: ({ played, solved, mean }: { played: number; solved: number; mean: number | null }) =>
-      [
-        gamesText(played),
-        `${number.format(solved)} solved`,
-        ...(mean === null ? [] : [`${mean.toFixed(1)} guesses`]),
-      ].join(" · "),
     distribution: "Guesses needed",
     lastGame: "last game",
     thisGame: "this game",
-    lost: "not solved",
-    withoutLuck: "With and without luck",
-    rated: ({ games, plain, luckFree, luck }: LuckFree) =>
-      `${games === 1 ? "1 rated game" : `${number.format(games)} rated games`}: ${intervalText(plain)} guesses, a loss counted as one more. Without luck: ${intervalText(luckFree)}. Luck ${luck < 0 ? "owes" : "gave"} you ${guessesText(Math.abs(Math.round(luck)))}.`,
-    months: { month: "Month", games: "Games", plain: "Guesses", luckFree: "Without luck", luck: "Luck" },
-    byMonth:
-      "Means by month with their 95 % intervals: guesses (dashed), and without luck, which varies far less.",
-    interval: intervalText,
     openers: "Your openers",
     openerColumns: {
       opener: "Opener",
       games: "Games",
       gaveUp: "Gives up",
-      plain: "Guesses",
-      luckFree: "Without luck",
+      guesses: "Guesses",
     },
     where: "Where guesses go",
     perGame: (gaveUp: number, games: number) =>
       `given up per game: ${gaveUp.toFixed(2)}, over ${gamesText(games)}`,
     rating: (rated: number, games: number) => `${number.format(rated)} of ${number.format(games)} rated`,
-    leak: (name: Leak | "opener") => LEAK_NAMES[name],
+    row: (row: number) => `Row ${row}`,
     example: "such as",
     games: "Games",
     gaveUp: (score: Score) => `gave up ${gaveUpIn(score).toFixed(2)} · luck ${signedText(luckIn(score))}`,
@@ -261,18 +183,6 @@ export const texts = {
   },
 };
 
-/** Kinds of mistakes, as `salet stats` names them. */
-const LEAK_NAMES: Readonly<Record<Leak | "opener", string>> = {
-  trap: "Walked into a trap",
-  repeat: "Ignored a repeated letter",
-  greens: "Kept to greens too long",
-  early: "Guessed an answer too early",
-  late: "A probe too late",
-  misfit: "A word that no longer fitted",
-  opener: "Opener",
-  other: "Other",
-};
-
 /** A game as a sum that can be checked in the head; the score is rounded. */
 function sumText(score: Score, provenPar: boolean): string {
   const luck = luckIn(score);
@@ -285,17 +195,8 @@ function signedText(luck: number): string {
   return `${sign}${Math.abs(luck).toFixed(2)}`;
 }
 
-function intervalText({ mean, bounds }: Interval): string {
-  const range = bounds ? ` (${bounds[0].toFixed(2)} to ${bounds[1].toFixed(2)})` : "";
-  return `${mean.toFixed(2)}${range}`;
-}
-
 function gamesText(games: number): string {
   return games === 1 ? "1 game" : `${number.format(games)} games`;
-}
-
-function guessesText(guesses: number): string {
-  return guesses === 1 ? "1 guess" : `${number.format(guesses)} guesses`;
 }
 
 /** What a guess came to, and what would have been better. */

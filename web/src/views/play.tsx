@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { isSolved, letterColours } from "../game/board";
 import { lettersOf } from "../game/letters";
 import type { Turn } from "../game/notation";
-import { GREEN } from "../game/pattern";
 import type { Play as Playing } from "../game/play";
 import type { Challenge } from "../parts/challenge";
 import type { Ending } from "../parts/end-card";
@@ -14,9 +13,7 @@ import { Letters, useTyping, WordField } from "../parts/letters";
 import { PlayedBoard } from "../parts/played-board";
 import { Toast } from "../parts/toast";
 import * as page from "../state/page";
-import { again, type Lesson, lesson, settle, showBest } from "../state/teach";
 import { t } from "../strings";
-import { capitals } from "../strings/capitals";
 
 const {
   announcement,
@@ -76,7 +73,6 @@ export function Play() {
       </div>
       <div class="play-panel">
         {!isOpen && End && <End now={now} challenge={challenge} />}
-        {isOpen && lesson.value?.answers === now.answers.join() && <Taught now={lesson.value} />}
         {making.value && Form && <Form close={() => (making.value = false)} />}
       </div>
       {isOpen && !making.value && (
@@ -91,7 +87,6 @@ export function Play() {
           />
         </div>
       )}
-      {isOpen && turns.length === 1 && now.mode === "normal" && <Facts turns={turns[0]!} length={length} />}
       <Toast />
     </div>
   );
@@ -100,9 +95,9 @@ export function Play() {
 /** What the boards that are open say about each letter. */
 const colours = computed(() => letterColours(boards.value.filter((each) => !isSolved(each)).flat()));
 
-function classOf({ answers, typed }: Playing, making: boolean): string {
+function classOf({ answers }: Playing, making: boolean): string {
   const over = outcome.value !== "open";
-  const kinds = { many: answers.length > 1, making, typing: typed !== "", over };
+  const kinds = { many: answers.length > 1, making, over };
   return ["play", ...Object.entries(kinds).flatMap(([name, on]) => (on ? name : []))].join(" ");
 }
 
@@ -196,57 +191,5 @@ function Board({ now, turns }: { readonly now: Playing; readonly turns: readonly
       fresh={turns.length > last.current}
       typed={outcome.value === "open" && !isSolved(turns) ? now.typed : null}
     />
-  );
-}
-
-function Taught({ now }: { readonly now: Lesson }) {
-  return (
-    <section class={`play-lesson${now.settled ? " settled" : ""}`} role="status">
-      <p>{now.shown ? t.play.why(now.reasons) : t.play.again(now.guess, now.gaveUp)}</p>
-      {!now.settled && (
-        <div class="row">
-          <button type="button" class="button primary" onClick={again}>
-            {t.play.yes}
-          </button>
-          {!now.shown && (
-            <button type="button" class="button" onClick={showBest}>
-              {t.play.showMe}
-            </button>
-          )}
-          <button type="button" class="button" onClick={settle}>
-            {t.play.keep}
-          </button>
-        </div>
-      )}
-    </section>
-  );
-}
-
-// --- What the rows have shown ------------------------------------------------------------------------------------
-
-function Facts({ turns, length }: { readonly turns: readonly Turn[]; readonly length: number }) {
-  const best = letterColours(turns);
-  const places = Array.from({ length }, (_, k) =>
-    capitals(lettersOf(turns.find((turn) => turn.tiles[k] === GREEN)?.word ?? "")[k] ?? "_"),
-  );
-  const of = (wanted: number) =>
-    [...best].filter(([, colour]) => colour === wanted).map(([letter]) => capitals(letter));
-  const facts: [string, string][] = [
-    [t.play.placed, places.join(" ")],
-    [t.play.within, of(1).join(" ") || t.play.none],
-    [t.play.out, of(0).sort().join(" ") || t.play.none],
-  ];
-  return (
-    <section class="play-facts" aria-labelledby="facts">
-      <h2 id="facts">{t.known.title}</h2>
-      <dl>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   );
 }

@@ -7,7 +7,6 @@ import { Hero } from "../parts/hero";
 import { Hints } from "../parts/hints";
 import { Intro, untouched } from "../parts/intro";
 import { Dock, Remark } from "../parts/keyboard";
-import { Known } from "../parts/known";
 import { PastAnswers } from "../parts/past-answers";
 import { Toast } from "../parts/toast";
 import { Traps, WhyBest } from "../parts/why";
@@ -81,7 +80,6 @@ function AnswerPanel() {
         {listed && (
           <>
             <Candidates />
-            <Known />
             <Traps />
             <PastAnswers list={lexicon.value} />
           </>

@@ -1,30 +1,20 @@
 /** You: what the games saved in this browser show, the games, and the data. */
 
 import { effect } from "@preact/signals";
-import type { RenderableProps } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type LuckFree, rounded } from "../advice/score";
+import { rounded } from "../advice/score";
 import { readTurns } from "../game/notation";
-import { Calendar, Distribution, Means, Tens } from "../parts/charts";
+import { Distribution } from "../parts/charts";
 import { download } from "../parts/download";
 import { Wide } from "../parts/frame";
 import { Toast } from "../parts/toast";
 import { isDate, isEither, isFlag, isOneOf } from "../state/checks";
-import {
-  boardsIn,
-  endOf,
-  exported,
-  imported,
-  placeOfGame,
-  type SavedGame,
-  summariesOfBoards,
-  summaryOf,
-} from "../state/games";
+import { boardsIn, endOf, exported, imported, placeOfGame, type SavedGame, summaryOf } from "../state/games";
 import * as page from "../state/page";
 import { ratings } from "../state/page-ratings";
-import { addressOf, placeOf } from "../state/place";
+import { addressOf } from "../state/place";
 import { type Mistake, type Progress, progressOf } from "../state/progress";
-import { gameKey } from "../state/ratings";
+import { HINTS } from "../state/route";
 import { say } from "../state/toast";
 import { percentText, t } from "../strings";
 import { capitals } from "../strings/capitals";
@@ -35,8 +25,6 @@ const { games, removeGame, saveGame, savesGames } = page.games;
 const { rateAll, ratingOf } = ratings;
 
 const FEW = 6; // games shown at first
-const TEN = 10; // games whose mean is drawn
-const WEEKS = 10; // of the calendar
 const OPENERS = 8; // of the player, the most frequent
 const FOR_GOOD = 3; // games after which the browser is asked not to delete them
 const { store } = page;
@@ -62,29 +50,15 @@ export function You() {
   const alone = all.filter((game) => boardsIn(game) === 1);
   return (
     <>
-      <Figures all={all} {...progress} />
+      <Figures all={all} />
       <div class="you">
-        {progress.advice && <Advice advice={progress.advice} games={progress.rated} />}
-        {alone.length > 0 && (
-          <section class="card stack tight">
-            <Head title={texts.you.calendar} about={texts.you.byDay} />
-            <Calendar days={lastDays(alone)} />
-          </section>
-        )}
         <section class="card stack tight">
-          <Head title={texts.you.distribution}>{progress.compared.length > 0 && <Legend />}</Head>
-          <Distribution
-            counts={summaryOf(all).distribution}
-            mark={texts.you.lastGame}
-            best={progress.compared.map(({ best }) => best)}
-            {...endOf(alone)}
-          />
-          {progress.compared.length > 0 && <p class="small quiet">{texts.you.compared(progress.compared)}</p>}
-          <SeveralBoards all={all} />
+          <h2>{texts.you.distribution}</h2>
+          <Distribution counts={summaryOf(all).distribution} mark={texts.you.lastGame} {...endOf(alone)} />
         </section>
         {alone.length > 0 && <Where {...progress} />}
+        {progress.openers.length > 0 && <Openers {...progress} />}
         {all.length > 0 && <Games all={all} />}
-        {progress.luckFree && <OverTime {...progress} luckFree={progress.luckFree} />}
       </div>
       <Data />
       <Toast />
@@ -92,33 +66,9 @@ export function You() {
   );
 }
 
-/** The title of a card, and next to it what it is about. */
-function Head({
-  title,
-  about,
-  children,
-}: RenderableProps<{ readonly title: string; readonly about?: string }>) {
-  return (
-    <div class="card-head">
-      <h2>{title}</h2>
-      <span class="small quiet">{about ?? children}</span>
-    </div>
-  );
-}
-
-function Legend() {
-  const { yours, best } = texts.you.legend;
-  return (
-    <>
-      <i class="swatch" /> {yours} <i class="swatch best" /> {best}
-    </>
-  );
-}
-
-function Figures({ all, compared }: { readonly all: readonly SavedGame[] } & Pick<Progress, "compared">) {
-  const { played, solved, solvedAlone, mean } = summaryOf(all);
+function Figures({ all }: { readonly all: readonly SavedGame[] }) {
+  const { played, solved, mean } = summaryOf(all);
   const { inARow, longest } = endOf(all);
-  const best = compared.reduce((sum, each) => sum + each.best, 0) / compared.length;
   const names = texts.you.figures;
   const figures = [
     [t.number(played), names.games(played)],
@@ -126,7 +76,6 @@ function Figures({ all, compared }: { readonly all: readonly SavedGame[] } & Pic
     [t.number(inARow), names.inARow],
     [t.number(longest), names.longest],
     [mean?.toFixed(2), names.mean],
-    [compared.length > 0 && best.toFixed(2), names.best(compared.length, solvedAlone)],
   ].filter(([figure]) => figure);
   return (
     <div class="page-head">
@@ -148,89 +97,23 @@ function Figures({ all, compared }: { readonly all: readonly SavedGame[] } & Pic
   );
 }
 
-/** The one thing that would help most. */
-function Advice({
-  advice,
-  games,
-}: {
-  readonly advice: NonNullable<Progress["advice"]>;
-  readonly games: number;
-}) {
-  const { opener, openerWhy, practise, leak } = texts.you.advice;
-  const [title, why, to, action] =
-    "usual" in advice
-      ? [
-          opener(advice.usual.word, advice.better.word),
-          openerWhy(advice.usual, advice.better, games),
-          page.play.playPlace(),
-          practise(advice.better.word),
-        ]
-      : [texts.you.leak(advice.name), leak(advice.gaveUp), placeOf("/train"), t.views.train];
-  return (
-    <section class="card advice">
-      <div>
-        <h2>{title}</h2>
-        <p>{why}</p>
-      </div>
-      <a class="button primary" href={addressOf(to)}>
-        {action}
-      </a>
-    </section>
-  );
-}
-
-/** The days of the last ten weeks, from a Monday on, each with its first game. */
-function lastDays(alone: readonly SavedGame[]) {
-  const results = new Map<string, number | "lost">();
-  for (const { at, solved, guesses } of alone) {
-    const day = new Date(at).toDateString();
-    if (!results.has(day)) results.set(day, solved ? guesses : "lost");
-  }
-  const last = new Date(Math.max(...alone.map(({ at }) => Date.parse(at))));
-  const weekday = (last.getDay() + 6) % 7;
-  return Array.from({ length: 7 * (WEEKS - 1) + weekday + 1 }, (_, k) => {
-    const back = 7 * (WEEKS - 1) + weekday - k;
-    const day = new Date(last.getFullYear(), last.getMonth(), last.getDate() - back);
-    return { day, result: results.get(day.toDateString()) ?? null };
-  });
-}
-
-/** How the games of several boards went. */
-function SeveralBoards({ all }: { readonly all: readonly SavedGame[] }) {
-  const found = summariesOfBoards(all);
-  if (!found.length) return null;
-  return (
-    <>
-      <h2>{texts.you.several}</h2>
-      <dl class="where">
-        {found.map((each) => (
-          <div key={each.boards}>
-            <dt>{texts.you.boards(each.boards)}</dt>
-            <dd>{texts.you.onBoards(each)}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
-  );
-}
-
-/** What guesses were given up by, in bars. */
-function Where({ rated, alone, leaks, gaveUp }: Progress) {
-  const most = Math.max(...leaks.map((leak) => leak.gaveUp));
-  const mean = gaveUp.reduce((sum, each) => sum + each, 0) / rated;
+/** What each row gave up, in bars, with the costliest guess there. */
+function Where({ rated, alone, rows }: Progress) {
+  const most = Math.max(...rows.map(({ gaveUp }) => gaveUp));
+  const mean = rows.reduce((sum, { gaveUp }) => sum + gaveUp, 0);
   return (
     <section class="card stack tight">
-      <Head title={texts.you.where} about={rated ? texts.you.perGame(mean, rated) : ""} />
+      <div class="card-head">
+        <h2>{texts.you.where}</h2>
+        <span class="small quiet">{rated > 0 && texts.you.perGame(mean, rated)}</span>
+      </div>
       {rated < alone && <p class="status working">{texts.you.rating(rated, alone)}</p>}
       <dl class="where">
-        {leaks.map(({ name, gaveUp, examples }) => (
-          <div key={name}>
+        {rows.map(({ gaveUp, worst }, row) => (
+          <div key={row}>
             <dt>
-              {texts.you.leak(name)}
-              {examples.length > 0 && <span class="small quiet"> {texts.you.example}</span>}
-              {examples.map((mistake) => (
-                <Example key={`${gameKey(mistake.game)} ${mistake.row}`} {...mistake} />
-              ))}
+              {texts.you.row(row + 1)}
+              {worst.gaveUp > 0 && <Example {...worst} />}
             </dt>
             <dd>{gaveUp.toFixed(2)}</dd>
             <dd class="share" aria-hidden="true">
@@ -239,59 +122,23 @@ function Where({ rated, alone, leaks, gaveUp }: Progress) {
           </div>
         ))}
       </dl>
-      <a class="button" href={addressOf(placeOf("/train"))}>
-        {t.views.train}
-      </a>
     </section>
   );
 }
 
-function OverTime({ luckFree, months, openers, gaveUp }: Progress & { readonly luckFree: LuckFree }) {
-  return (
-    <section class="card stack tight over-time">
-      {gaveUp.length > TEN && (
-        <>
-          <Head title={texts.you.tens} about={texts.you.tensAbout} />
-          <Tens gaveUp={gaveUp} />
-        </>
-      )}
-      <Openers openers={openers} />
-      <h2>{texts.you.withoutLuck}</h2>
-      <p class="luck-free">{texts.you.rated(luckFree)}</p>
-      {months.length > 1 && <Months months={months} />}
-    </section>
-  );
-}
-
-/** A link to the position in which a mistake was made. */
+/** A link to the position in which a mistake was made, to find a better guess by hints. */
 function Example({ game, row }: Mistake) {
   const place = placeOfGame(game);
   const turns = place.boards[0]!;
+  const before = addressOf({ ...place, view: "solve", boards: [turns.slice(0, row)] });
   return (
-    <>
+    <span class="small quiet">
       {" "}
-      <a class="small word" href={addressOf({ ...place, view: "solve", boards: [turns.slice(0, row)] })}>
+      {texts.you.example}{" "}
+      <a class="word" href={before + HINTS}>
         {capitals(turns[row]!.word)}
       </a>
-    </>
-  );
-}
-
-function Months({ months }: Pick<Progress, "months">) {
-  const { months: columns, interval, withoutLuck } = texts.you;
-  const rows = months.map(([month, { games: count, plain, luckFree, luck }]) => [
-    month,
-    t.number(count),
-    plain.mean.toFixed(2),
-    interval(luckFree),
-    texts.review.signed(luck),
-  ]);
-  return (
-    <>
-      <Means name={texts.you.byMonth} months={[...months].reverse()} />
-      <p class="small quiet">{texts.you.byMonth}</p>
-      <Rows name={withoutLuck} columns={Object.values(columns)} rows={rows} />
-    </>
+    </span>
   );
 }
 
@@ -299,18 +146,17 @@ function Openers({ openers }: Pick<Progress, "openers">) {
   const { openers: title, openerColumns: columns } = texts.you;
   const rows = openers
     .slice(0, OPENERS)
-    .map(({ word, gaveUp, games: { games: count, plain, luckFree } }) => [
+    .map(({ word, games: count, gaveUp, guesses }) => [
       capitals(word),
       t.number(count),
       gaveUp.toFixed(2),
-      plain.mean.toFixed(2),
-      luckFree.mean.toFixed(2),
+      guesses.toFixed(2),
     ]);
   return (
-    <>
+    <section class="card stack tight">
       <h2>{title}</h2>
       <Rows name={title} columns={Object.values(columns)} rows={rows} />
-    </>
+    </section>
   );
 }
 
