@@ -56,7 +56,7 @@ struct salet_search {
     int64_t weight;        /* of all answers */
     void *codes;           /* (guesses, answers): the code of each answer under each guess */
     void *by_answer;       /* (answers, guesses): the same, transposed */
-    Chunk *planes;         /* (answers, chunks, bits): bit planes of the codes */
+    Chunk *planes;         /* (answers, chunks, bits): bit planes of the codes, or NULL */
     int32_t *order;        /* (guesses,) the caller's number of each guess */
     int32_t *guess_of;     /* (answers,) the guess that is the answer */
     int64_t *kept;         /* (guesses,) never rising among the distinct: the weight that each guess keeps apart */

@@ -137,7 +137,8 @@ int64_t bound_part(Query *query, const Frame *frame, const Clue *clue, const int
     const int32_t *answers = answers_of(query, frame, rows, size);
     Set set = {frame, clue, rows, answers, size, weight};
     Frame small;
-    if (frame->bare && !caps && size <= least(PLANES_UP_TO, search->cap) && frame->count == search->distinct) {
+    if (frame->bare && !caps && search->planes && size <= least(PLANES_UP_TO, search->cap) &&
+        frame->count == search->distinct) {
         small = make_frame(query, answers, size, frame->columns, frame->count, PLAIN);
         set.frame = &small;
         set.rows = count_up(query, size);

@@ -123,7 +123,9 @@ int64_t open_lists(Search *search, Arena *arena, const struct salet_game *game) 
     TAKE(arena, struct salet_search, 1); /* itself */
     search->codes = take(arena, cells, search->bytes);
     search->by_answer = take(arena, cells, search->bytes);
-    search->planes = TAKE(arena, Chunk, (int64_t)n * all_chunks * search->bits);
+    /* In hard and strict mode the frame of a small set has planes of its own. */
+    int has_planes = normal || n > search->cap;
+    search->planes = has_planes ? TAKE(arena, Chunk, (int64_t)n * all_chunks * search->bits) : (Chunk *)0;
     search->order = TAKE(arena, int32_t, guesses);
     search->guess_of = TAKE(arena, int32_t, n);
     search->kept = TAKE(arena, int64_t, guesses);
@@ -171,8 +173,7 @@ int64_t open_lists(Search *search, Arena *arena, const struct salet_game *game) 
     for (int32_t i = 0; i < n; i++) search->guess_of[i] = place_of_guess[candidates[i]];
     if (search->bytes > 1) mark_all_green(search);
     salet_transpose(search->codes, guesses, n, search->bytes, search->by_answer, guesses, 0);
-    /* In hard and strict mode the frame of a small set has planes of its own. */
-    for (int32_t i = 0; i < n && (normal || n > search->cap); i++)
+    for (int32_t i = 0; i < n && has_planes; i++)
         write_planes(search, (const int32_t *)0, search->distinct, &i, 1, search->chunks,
                      search->planes + (int64_t)i * search->chunks * search->bits);
     return arena->used;

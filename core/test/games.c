@@ -71,14 +71,14 @@ static struct salet_search *open_in(void *memory, int64_t bytes, const Game *gam
     return salet_open(memory, bytes, &opened);
 }
 
-static int64_t bytes_of(const Game *game) {
-    struct salet_game opened = with_cap(game, 2);
+static int64_t bytes_of(const Game *game, int32_t cap) {
+    struct salet_game opened = with_cap(game, cap);
     return salet_search_bytes(&opened);
 }
 
 Session open_game(const Game *game, int32_t cap, int32_t table_bits) {
     Session session = {.transpositions = ZEROS(uint64_t, 2 << table_bits), .table_bytes = 16 << table_bits};
-    const int64_t bytes = bytes_of(game);
+    const int64_t bytes = bytes_of(game, cap);
     session.search = open_in(noise(bytes, 1), bytes, game, cap);
     CHECK(session.search != 0);
     ask_game(game, &session, table_bits);
@@ -261,7 +261,7 @@ void try_watched_analysis(void) {
 /* Lists that break the contract of salet_open are refused. */
 void try_refusals(void) {
     const Game game = draw_game((int32_t)draw(2, 30), (int32_t)draw(2, 20));
-    const int64_t bytes = bytes_of(&game);
+    const int64_t bytes = bytes_of(&game, 8);
     uint8_t *memory = noise(bytes + 64, 1);
     CHECK(open_in(memory, bytes, &game, 8) && !open_in(memory, bytes - 1, &game, 8));
     CHECK(!open_in(memory + draw(1, 63), bytes, &game, 8));
