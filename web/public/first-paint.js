@@ -3,7 +3,7 @@
   const { dataset } = document.documentElement;
   const stored = (name) => {
     try {
-      return JSON.parse(localStorage.getItem(`salet/2/${name}`));
+      return JSON.parse(localStorage.getItem(`salet/${name}`));
     } catch {
       return null; // a browser that stores nothing
     }

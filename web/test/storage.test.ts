@@ -51,7 +51,7 @@ describe("two tabs", () => {
     }
   });
 
-  it("follow each other's settings, and change different fields of one", () => {
+  it("follow each other's settings", () => {
     const browser = new Browser();
     const tabs = [browser.open(), browser.open()];
     const isOptions = isShape<{ hard: boolean; boards: number }>({ hard: isFlag, boards: isNumber });
@@ -62,58 +62,33 @@ describe("two tabs", () => {
     other!.value = { ...other!.value, boards: 4 };
     browser.settle();
     expect(one!.value).toEqual({ hard: true, boards: 4 });
-    tabs[0]!.copy.setItem("salet/2/o", '{"hard":true,"boards":8}'); // written, and not heard of yet
-    one!.value = { hard: false, boards: 4 };
-    expect(one!.value).toEqual({ hard: false, boards: 8 });
   });
 });
 
-describe("what cannot be read", () => {
-  it.each(["{", '"neon"', "3"])("is kept aside: %s", (text) => {
-    const tab = new Browser().open();
-    tab.area.setItem("salet.theme", text);
-    const store = storeOf(tab);
-    const theme = store.setting("theme", "auto", isOneOf("auto", "dark"));
-    expect([theme.value, store.unreadable.value]).toEqual(["auto", 1]);
-    theme.value = "dark";
-    expect(Object.values(JSON.parse(store.exported(true)))).toEqual([text]);
-    expect(storeOf(tab).unreadable.value).toBe(1);
-    store.clear();
-    expect([theme.value, namesOf(tab.area)]).toEqual(["auto", []]);
-  });
-
-  it("does not take the other games with it", () => {
-    const tab = new Browser().open();
-    const bad = { ...game(1), guesses: 1e9 };
-    tab.area.setItem("salet.games", JSON.stringify([game(0), bad, game(2)]));
-    const store = storeOf(tab);
-    expect(createGames(store).games.value).toEqual([game(0), game(2)]);
-    expect(store.exported(true)).toContain("1000000000");
-  });
-
-  it("stays where it is if there is no room to move it", () => {
-    const tab = new Browser().open();
-    tab.area.setItem("salet/2/theme", "{");
-    tab.area.setItem = () => {
-      throw new DOMException("full", "QuotaExceededError");
-    };
-    const store = storeOf(tab);
-    const theme = store.setting("theme", "auto", isOneOf("auto", "dark"));
-    theme.value = "dark";
-    expect(theme.value).toBe("dark");
-    expect(tab.area.getItem("salet/2/theme")).toBe("{");
-    expect(store.refused.value).toBe(true);
-    expect(store.exported(true)).toContain("{");
-  });
-});
-
-it("takes over the games of the first version, once", () => {
+it.each(["{", '"neon"', "3"])("ignores what cannot be read, and leaves it where it is: %s", (text) => {
   const tab = new Browser().open();
-  tab.area.setItem("salet.games", JSON.stringify([game(0), game(1)]));
-  const games = gamesIn(tab);
-  games.removeGame(game(0));
-  expect(gamesIn(tab).games.value).toEqual([game(1)]);
-  expect(tab.area.getItem("salet.games")).toBeNull();
+  tab.area.setItem("salet/theme", text);
+  tab.area.setItem("salet/games/bad", text);
+  const store = storeOf(tab);
+  const theme = store.setting("theme", "auto", isOneOf("auto", "dark"));
+  const games = createGames(store);
+  games.saveGame(game(0));
+  expect([theme.value, games.games.value]).toEqual(["auto", [game(0)]]);
+  expect([tab.area.getItem("salet/theme"), tab.area.getItem("salet/games/bad")]).toEqual([text, text]);
+  expect(Object.values(JSON.parse(store.exported()))).toContain(text);
+  store.clear();
+  expect([games.games.value, namesOf(tab.area)]).toEqual([[], []]);
+});
+
+it("says so if there is no room, and goes on without", () => {
+  const tab = new Browser().open();
+  tab.area.setItem = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  const store = storeOf(tab);
+  const theme = store.setting("theme", "auto", isOneOf("auto", "dark"));
+  theme.value = "dark";
+  expect([theme.value, store.refused.value]).toEqual(["dark", true]);
 });
 
 it("writes nothing before something is changed", () => {

@@ -56,12 +56,20 @@ PLAYS = {
     view: {"": {**PLAY, "guesses": guesses, "typed": "", "gaveUp": False}}
     for view, guesses in (("play", ["salet", "crony"]), ("played", ["salet", "anger", "amber"]), ("challenge", []))
 }
-SET = "([name, value]) => localStorage.setItem(`salet.${name}`, JSON.stringify(value))"
-"""Stores something as version 1 of the page did; the page takes it over."""
+SET = """
+([name, value]) => {
+  const keyOf = (game) => [game.at.slice(0, 10), game.lexicon, game.position].join(" ");
+  const games = () => value.map((game) => [keyOf(game), game]);
+  const plays = () => Object.entries(value).map(([key, play]) => [key, { play, at: Date.now() }]);
+  for (const [key, record] of { games, plays }[name]())
+    localStorage.setItem(`salet/${name}/${key}`, JSON.stringify(record));
+}
+"""
+"""Stores a list of games, or games that are being played, by their addresses."""
 RECORDS = """
 name => Object.entries(localStorage)
-  .filter(([item]) => item.startsWith(`salet/2/${name}/`))
-  .map(([item, text]) => [item.slice(`salet/2/${name}/`.length), JSON.parse(text)])
+  .filter(([item]) => item.startsWith(`salet/${name}/`))
+  .map(([item, text]) => [item.slice(`salet/${name}/`.length), JSON.parse(text)])
 """
 COLOURS = {
     "light": ("light", "normal"),

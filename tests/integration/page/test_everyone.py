@@ -197,7 +197,7 @@ def test_before_the_script_has_come_no_other_view_and_no_other_theme_is_painted(
     visit: Visit, address: str, seen: bool
 ) -> None:
     page = visit("/", color_scheme="light")
-    page.evaluate("localStorage.setItem('salet/2/theme', '\"dark\"')")
+    page.evaluate("localStorage.setItem('salet/theme', '\"dark\"')")
     page.route("**/assets/index-*.js", lambda _: None)  # it never comes
     page.goto("about:blank")
     page.goto(address, wait_until="commit")

@@ -267,7 +267,7 @@ def test_the_shared_text_has_no_word_and_ends_with_a_link_to_the_same_word(visit
 
 def test_a_game_is_not_saved_if_the_player_does_not_want_it(visit: Visit) -> None:
     page = visit("/you")
-    page.evaluate("localStorage.setItem('salet.saves-games', 'false')")
+    page.evaluate("localStorage.setItem('salet/saves-games', 'false')")
     page.goto("/play")
     expect(page.locator(".played-row.now")).to_be_visible()
     guess(page, answers(page)[0])

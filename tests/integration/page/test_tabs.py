@@ -1,4 +1,4 @@
-"""Two tabs of one browser: what one saves, the other neither loses nor overwrites; what cannot be read is kept."""
+"""Two tabs of one browser: what one saves, the other neither loses nor overwrites."""
 
 import json
 from datetime import UTC, datetime, timedelta
@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from fixtures import GAMES, SET, Visit, records
+from fixtures import GAMES, Visit, records
 from playwright.sync_api import Page, expect
 
 pytestmark = pytest.mark.page
@@ -62,29 +62,13 @@ def test_a_setting_of_one_tab_reaches_the_other(tabs: tuple[Page, Page]) -> None
     expect(tabs[1].locator("html")).to_have_attribute("data-theme", "dark")
 
 
-def test_what_cannot_be_read_is_downloaded_and_never_overwritten(visit: Visit) -> None:
-    page = visit(YOU)
-    damaged = json.dumps([GAMES[0], {**GAMES[1], "guesses": 10**9}])
-    page.evaluate("text => localStorage.setItem('salet.games', text)", damaged)
-    page.evaluate("localStorage.setItem('salet.play-options', '[1, 2')")
-    page.reload()
-    expect(page.locator(".game")).to_have_count(1)
-    import_game(page, some_game(1))
-    expect(page.locator(".game")).to_have_count(2)
-    page.reload()
-    expect(page.locator(".game")).to_have_count(2)
-    page.get_by_text("Data", exact=True).click()
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Download unreadable data (2)").click()
-    assert sorted(json.loads(download.value.path().read_text("utf-8")).values()) == ["[1, 2", damaged]
-
-
 @pytest.mark.parametrize("address", ("/#/play", "/#/you", "/#/solve"))
 def test_no_stored_value_makes_a_view_blank(visit: Visit, address: str) -> None:
     """Values that are JSON, but not what the page stores under their names."""
     page = visit(YOU)
-    for name in ("games", "ratings", "plays", "play-options", "row", "theme", "lexicons", "played"):
-        page.evaluate(SET, [name, {"": {"answers": 7}, "x": [None]}])
+    for name in ("games", "scores", "plays", "play-options", "row", "theme", "lexicons", "played"):
+        page.evaluate("name => localStorage.setItem(name, '{\"answers\": 7}')", f"salet/{name}")
+        page.evaluate("name => localStorage.setItem(name, '[null]')", f"salet/{name}/x")
     page.goto("about:blank")
     page.goto(address)
     expect(page.locator("main h1, main .board").first).to_be_attached()

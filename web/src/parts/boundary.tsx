@@ -38,7 +38,7 @@ function Failed({ error, reset }: { readonly error: unknown; readonly reset: () 
         <button
           type="button"
           class="button"
-          onClick={() => download(t.failed.file, "application/json", store.exported(false))}
+          onClick={() => download(t.failed.file, "application/json", store.exported())}
         >
           {t.failed.download}
         </button>

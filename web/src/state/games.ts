@@ -28,7 +28,7 @@ export interface Games {
 }
 
 export function createGames(store: Store): Games {
-  const { all, set, delete: remove } = store.records("games", isGame, (old: SavedGame[]) => old.map(entryOf));
+  const { all, set, delete: remove } = store.records("games", isGame);
   const games = computed(() => [...all.value.values()].sort((a, b) => a.at.localeCompare(b.at)));
   return {
     games,
@@ -47,8 +47,6 @@ export function createGames(store: Store): Games {
 function keyOf({ at, lexicon, position }: SavedGame): string {
   return `${at.slice(0, 10)} ${lexicon} ${position}`;
 }
-
-const entryOf = (game: SavedGame): [string, SavedGame] => [keyOf(game), game];
 
 /** Two records of one game: the first time counts. */
 function merged(before: SavedGame | undefined, game: SavedGame): SavedGame {

@@ -94,9 +94,7 @@ export function createPlay(
   /** How the next practice game is played. */
   const options = store.setting<Options>("play-options", usualOptions(), isOptions);
   /** The games by what their address says of them. */
-  const plays = store.records("plays", isStored, (old: Record<string, Playing>) =>
-    Object.entries(old).map(([key, play], at) => [key, { play, at }]),
-  );
+  const plays = store.records("plays", isStored);
   /** The game that the Play tab goes back to. */
   const lastPlayed = store.setting("played", PRACTICE, isText);
 

@@ -64,9 +64,7 @@ export function createSolve(
 ) {
   const { place, go } = route;
   /** Rows that are not complete, by their address: kept for when the browser throws the page away. */
-  const rows = store.records("row", isKept, (old: (Kept & { address: string }) | null) =>
-    old ? [[old.address, old]] : [],
-  );
+  const rows = store.records("row", isKept);
   for (const [address, { at }] of rows.all.peek()) if (Date.now() - at > LASTING) rows.delete(address);
 
   const game = signal<edits.Game>(opened(place.peek()));

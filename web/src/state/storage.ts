@@ -2,8 +2,7 @@
  * What the page stores in the browser: settings, each under its name, and records, each under its key.
  *
  * Every record is an item of its own, so that two tabs never write over each other's; each hears of the other's changes
- * by the `storage` event. What cannot be read is moved aside, where it can be downloaded. The version is part of an
- * item's name: a page of another version neither reads nor writes it.
+ * by the `storage` event. An item that cannot be read is left where it is, and not shown.
  */
 import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { Check } from "./checks";
@@ -19,33 +18,24 @@ export interface Records<T> {
 
 export interface Store {
   setting<T>(name: string, otherwise: T, isValid: Check<T>): Signal<T>;
-  /** `first` gives the records of an item of version 1, which had all of them. */
-  records<T>(name: string, isValid: Check<T>, first?: (old: never) => Iterable<[string, T]>): Records<T>;
-  /** How many items could not be read. */
-  readonly unreadable: ReadonlySignal<number>;
+  records<T>(name: string, isValid: Check<T>): Records<T>;
   /** Whether the browser refused to store something: it then lasts as long as the page. */
   readonly refused: ReadonlySignal<boolean>;
-  /** Everything stored, or only what could not be read, as JSON. */
-  exported(unreadableOnly: boolean): string;
+  /** Everything stored, as JSON. */
+  exported(): string;
   clear(): void;
 }
 
-const PREFIX = "salet/2/";
-const FIRST = "salet."; // the names of version 1
-const ASIDE = "salet/aside/";
+const PREFIX = "salet/";
 
 export function createStore(area: Area, events: EventTarget): Store {
-  const unreadable = signal(namesIn(area, ASIDE).length);
   const refused = signal(false);
   /** What reads an item again, by the start of its name. */
   const readers = new Map<string, (name: string | null) => void>();
-  /** Items that can neither be read nor moved aside: they are left as they are. */
-  const locked = new Set<string>();
 
-  const write = (name: string, text: string): boolean => {
-    if (locked.has(name)) return false;
+  const write = (name: string, value: unknown): boolean => {
     try {
-      area.setItem(name, text);
+      area.setItem(name, JSON.stringify(value));
       return true;
     } catch {
       refused.value = true; // a private window, or no room
@@ -53,44 +43,28 @@ export function createStore(area: Area, events: EventTarget): Store {
     }
   };
 
-  const moveAside = (name: string, text: string): void => {
-    if (write(`${ASIDE}${name}/${Date.now()}`, text)) area.removeItem(name);
-    else locked.add(name);
-    unreadable.value++;
-  };
-
   const read = <T>(name: string, isValid: Check<T>): T | undefined => {
-    const text = area.getItem(name);
-    if (text === null || locked.has(name)) return undefined;
-    const value = parsed(text);
-    if (isValid(value)) return value;
-    moveAside(name, text);
-    return undefined;
+    const value = attempt<unknown>(() => JSON.parse(area.getItem(name) ?? ""));
+    return isValid(value) ? value : undefined;
   };
 
   const setting = <T>(name: string, otherwise: T, isValid: Check<T>): Signal<T> => {
     const path = PREFIX + name;
-    /** As it was last read or written here. */
-    let base = read(path, isValid) ?? read(FIRST + name, isValid) ?? otherwise;
-    const value = signal(base);
+    let stored = read(path, isValid) ?? otherwise;
+    const value = signal(stored);
     readers.set(path, () => {
-      base = read(path, isValid) ?? otherwise;
-      value.value = base;
+      stored = read(path, isValid) ?? otherwise;
+      value.value = stored;
     });
     effect(() => {
-      if (value.value === base) return;
-      base = combined(base, value.value, read(path, isValid));
-      write(path, JSON.stringify(base));
-      value.value = base;
+      if (value.value === stored) return;
+      stored = value.value;
+      write(path, stored);
     });
     return value;
   };
 
-  const records: Store["records"] = <T>(
-    name: string,
-    isValid: Check<T>,
-    first: (old: never) => Iterable<[string, T]> = Object.entries,
-  ) => {
+  const records = <T>(name: string, isValid: Check<T>): Records<T> => {
     const path = `${PREFIX}${name}/`;
     const all = signal<ReadonlyMap<string, T>>(new Map());
     const put = (key: string, value: T | undefined) => {
@@ -99,30 +73,21 @@ export function createStore(area: Area, events: EventTarget): Store {
       else next.set(key, value);
       all.value = next;
     };
-    const set = (key: string, value: T): boolean => {
-      put(key, value);
-      return write(path + key, JSON.stringify(value));
-    };
     const readAll = () => {
-      const found = namesIn(area, path).map(
-        (item) => [item.slice(path.length), read(item, isValid)] as const,
-      );
-      all.value = new Map(found.filter((entry): entry is [string, T] => entry[1] !== undefined));
+      all.value = new Map();
+      for (const item of namesIn(area, path)) put(item.slice(path.length), read(item, isValid));
     };
     readers.set(path, (item) => {
       if (item === null) readAll();
       else put(item.slice(path.length), read(item, isValid));
     });
     readAll();
-    takeOver(FIRST + name, (old) => {
-      const entries = [...first(old as never)];
-      const valid = entries.filter(([, value]) => isValid(value));
-      const done = valid.every(([key, value]) => all.peek().has(key) || set(key, value));
-      return { done, whole: valid.length === entries.length };
-    });
     return {
       all,
-      set,
+      set(key, value) {
+        put(key, value);
+        return write(path + key, value);
+      },
       delete(key) {
         put(key, undefined);
         area.removeItem(path + key);
@@ -130,34 +95,21 @@ export function createStore(area: Area, events: EventTarget): Store {
     };
   };
 
-  /** Makes records of an item of version 1; unless all of it could be read, it is kept aside. */
-  function takeOver(name: string, take: (old: unknown) => { done: boolean; whole: boolean }): void {
-    const text = area.getItem(name);
-    if (text === null) return;
-    const { done, whole } = attempt(() => take(JSON.parse(text))) ?? { done: true, whole: false };
-    if (!whole) moveAside(name, text);
-    else if (done) area.removeItem(name);
-  }
-
   events.addEventListener("storage", (event) => {
     const { key } = event as StorageEvent;
     for (const [path, reader] of readers) if (key === null || isWithin(path, key)) reader(key);
-    unreadable.value = namesIn(area, ASIDE).length + locked.size;
   });
 
   return {
     setting,
     records,
-    unreadable,
     refused,
-    exported(unreadableOnly) {
-      const names = unreadableOnly ? [...namesIn(area, ASIDE), ...locked] : ownNames(area);
-      return `${JSON.stringify(Object.fromEntries(names.map((name) => [name, area.getItem(name)])), null, 1)}\n`;
+    exported() {
+      const items = namesIn(area, PREFIX).map((name) => [name, area.getItem(name)]);
+      return `${JSON.stringify(Object.fromEntries(items), null, 1)}\n`;
     },
     clear() {
-      for (const name of ownNames(area)) area.removeItem(name);
-      locked.clear();
-      unreadable.value = 0;
+      for (const name of namesIn(area, PREFIX)) area.removeItem(name);
       for (const reader of readers.values()) reader(null);
     },
   };
@@ -166,17 +118,6 @@ export function createStore(area: Area, events: EventTarget): Store {
 /** Whether an item is this setting, or one of these records. */
 function isWithin(path: string, name: string): boolean {
   return path.endsWith("/") ? name.startsWith(path) : name === path;
-}
-
-/** A setting that two tabs have changed: of an object, the fields that were changed here and the others of theirs. */
-function combined<T>(base: T, mine: T, theirs: T | undefined): T {
-  if (theirs === undefined || typeof mine !== "object" || mine === null) return mine;
-  const changed = Object.entries(mine).filter(([name, value]) => value !== (base as never)?.[name]);
-  return { ...theirs, ...Object.fromEntries(changed) };
-}
-
-function parsed(text: string): unknown {
-  return attempt(() => JSON.parse(text));
 }
 
 function attempt<T>(act: () => T): T | undefined {
@@ -191,8 +132,6 @@ function namesIn(area: Area, start: string): string[] {
   const names = Array.from({ length: area.length }, (_, k) => area.key(k) ?? "");
   return names.filter((name) => name.startsWith(start));
 }
-
-const ownNames = (area: Area): string[] => [...namesIn(area, "salet/"), ...namesIn(area, FIRST)];
 
 /** What the browser stores items in; where it refuses, the memory of the page. */
 export function browserArea(): Area {

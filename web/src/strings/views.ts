@@ -176,8 +176,6 @@ export const texts = {
     imported: (count: number) => `${gamesText(count)} imported.`,
     notImported: "This file has no games. Choose one that you exported here.",
     erased: "Everything was erased.",
-    unreadable: (count: number) => `Download unreadable data (${count})`,
-    unreadableFile: "salet-unreadable.json",
     refused: "This browser has no room for your games. Export them before you close the page.",
     file: "salet-games.json",
   },

@@ -288,11 +288,6 @@ function Data() {
             onChange={importFile}
             aria-label={texts.you.import}
           />
-          {store.unreadable.value > 0 && (
-            <button type="button" class="button" onClick={downloadUnreadable}>
-              {texts.you.unreadable(store.unreadable.value)}
-            </button>
-          )}
           <button type="button" class="button danger" onClick={() => dialog.current?.showModal()}>
             {t.failed.erase}
           </button>
@@ -326,10 +321,6 @@ function Data() {
       </dialog>
     </section>
   );
-}
-
-function downloadUnreadable(): void {
-  download(texts.you.unreadableFile, "application/json", store.exported(true));
 }
 
 function exportGames(): void {
