@@ -1,4 +1,4 @@
-/** The engine in a browser or in Node: patterns, one-step measures, and the exact search. docs/engine.md shows its use. */
+/** The engine in a browser or in Node: patterns, one-step measures, and the exact search. */
 export { type Analysis, analyse, closeIn, type Limits } from "./analysis";
 export { type Core, loadCore, type Rule } from "./core";
 export type { Line } from "./lines";
