@@ -28,10 +28,8 @@ def solution_text(solution: Solution) -> str:
 
 def verdict(solution: Solution) -> list[str]:
     """Return what is known of a value, in a few lines, and what it took."""
-    found = solution.nodes or not solution.proven
-    effort = (
-        f"{plural(solution.nodes, 'position')} searched in {solution.cpu_seconds:.2f} s" if found else FROM_THE_BOOK
-    )
+    searched = f"{plural(solution.nodes, 'position')} searched in {solution.cpu_seconds:.2f} s"
+    effort = searched if solution.cpu_seconds else FROM_THE_BOOK
     loss = loss_text(solution.objective.name, solution.position.rules.text)
     least = "" if solution.lower is None or solution.proven else f"at least {_value_text(solution, solution.lower)}"
     if solution.upper is None:

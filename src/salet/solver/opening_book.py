@@ -20,6 +20,7 @@ from salet.game.rules import Rules
 from salet.solver.evaluation import TO_GO, Advice
 
 DEPTH = 50  # suggestions kept for a starting position
+FEWEST = 5  # guesses of a game that the book is for; in shorter ones other openers are best
 OPENERS = {
     ("original", "normal"): "salet",
     ("original", "hard"): "salet",
@@ -52,7 +53,7 @@ def looked_up(lexicon: str, rules: Rules, strategy: str | None, count: int, *, r
     lexicon that it is of.
     """
     page = start_page(lexicon, recent=recent)
-    if not page or count > DEPTH or rules.limit == 1:
+    if not page or count > DEPTH or rules.limit < FEWEST:
         return None
     values = page.pop("values", None)
     advice = Advice.from_json({**page, "rules": rules.text})

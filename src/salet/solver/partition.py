@@ -151,7 +151,8 @@ def estimate(position: Position, guess: str) -> float:
     weights = position.matrix.weights
     total = float(position.weights.sum())
     parts = [weights[part] for part in position.partition(guess).values()]
-    lasting = sum(float(part.sum()) * float(np.interp(bits_of(part), BITS, LASTS)) for part in parts)
+    most = position.rules.limit - position.turn + 1  # a loss counts as one guess more than are left after this one
+    lasting = sum(float(part.sum()) * min(most, float(np.interp(bits_of(part), BITS, LASTS))) for part in parts)
     return 1 + lasting / total - float(position.chances[position.matrix.index_of[guess]])
 
 
