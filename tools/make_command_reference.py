@@ -27,7 +27,7 @@ What is set once and not for each command is an environment variable:
 
 | variable | sets |
 | --- | --- |
-| `SALET_DATA` | the folder of your history, added lexicons and updated answers; default: the system's place for data |
+| `SALET_DATA` | the folder of your history and updated answers; default: the system's place for data |
 | `SALET_FEED` | where `salet lexicon update` gets answers, up to the day; default: The New York Times |
 | `SALET_SEARCH_SECONDS` | seconds to search for a suggestion if `--budget` does not say; default: 0.5 |
 | `SALET_GUESS_SECONDS` | seconds for each guess of a program that plays, `exec:./solver`; default: 10 |

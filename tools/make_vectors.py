@@ -5,12 +5,13 @@ their chances, the best guesses by the estimate of the guesses to go, with their
 of them that a hint names, traps. doctors: boards that no word fits, and what the doctor says of them. doubts: boards
 that some word fits, and which tile may be wrong. boards: the best guesses for several boards. reviews: played games,
 judged. spellings: words outside a list, and what is said of them. pastes: texts, and the board, the readings or
-nothing that they are read as.
+nothing that they are read as. lists: texts of files, and the words of the list, or nothing.
 """
 
 import json
 import random
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
@@ -18,7 +19,7 @@ from numpy.typing import NDArray
 
 from salet.errors import Ambiguous, SaletError
 from salet.game.boards import BoardTurns
-from salet.game.lexicon import Lexicon, named
+from salet.game.lexicon import Lexicon, load, named
 from salet.game.pattern import is_possible, pattern_code, pattern_of, pattern_text
 from salet.game.position import Position, start
 from salet.game.rules import Rules
@@ -91,6 +92,8 @@ PASTES = (
     "addWord('soare', [0,0,1,1,0])\ninitialise()",
     "crane 45",
 )
+BETWEEN = ("\n", "\r\n", "\r", " ", "\t", "\v", "\f", "\x1c", "\x1f", "\x85", "\xa0", "\u2028", "\u2029", "\ufeff")
+"""What may stand between two words of a file: some of it ends a line, some does not."""
 GAMES = 6  # of each lexicon
 REPEATS = ("speed abide", "abide speed", "eerie there", "geese eerie", "mamma maxim", "llama small", "allay loyal")
 
@@ -110,6 +113,7 @@ def vectors() -> dict[str, Any]:
         "doubts": [doubts(_skewed(random.Random(seed)), random.Random(seed)) for seed in (7, 8)],  # noqa: S311
         "boards": [boards(lexicon, chance) for lexicon in lexicons for _ in range(GAMES)],
         "pastes": [[text, _pasted(text)] for text in PASTES],
+        "lists": [[text, _listed(text)] for text in (f"crane{between}slate" for between in BETWEEN)],
         "reviews": [reviewed(each, rules, chance) for each in (*lexicons, _alike()) for rules in ("normal", "hard")],
         "spellings": spellings(lexicons[0], chance),
     }
@@ -173,6 +177,17 @@ def _pasted(text: str) -> list[str] | str | None:
         return list(error.readings)
     except SaletError:
         return None
+
+
+def _listed(text: str) -> list[str] | None:
+    """Return the words of a file with this text, or None if it is refused."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "words.txt")
+        path.write_bytes(text.encode())
+        try:
+            return list(load(str(path)).answers)
+        except SaletError:
+            return None
 
 
 def boards(lexicon: Lexicon, chance: random.Random) -> dict[str, Any]:

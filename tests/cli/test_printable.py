@@ -29,7 +29,6 @@ READERS = (
     (TREE, "verify {file} -l original"),
     (TREE, "tree {file} --to json --output {file}.json"),
     (HOSTILE, "lexicon info {file}"),
-    (HOSTILE, "lexicon add {file} --name other"),
     (HOSTILE, "lexicon words {file}"),
     (HOSTILE, "suggest -l {file}"),
     (HOSTILE, "review -l original --pool {file} crane"),

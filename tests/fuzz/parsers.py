@@ -118,7 +118,6 @@ def parsers() -> dict[str, Parser]:
         "notation": Parser(notation.read, (GAME, GAME.replace(".", " "), "crane 01200\nshark 01202")),
         "spaced": Parser(notation.read, ("S T O N E\nG B Y Y B\n", " S  T  O  N  E   GBYYB   12 left\n", SPOKEN)),
         "console": Parser(lambda text: notation.read(text, digits="green2"), (CONSOLE,)),
-        "numbers": Parser(lambda text: notation.read(text, digits="number0"), ("early 140\nspurn 240",)),
         "pattern": Parser(notation.read_pattern, ("BYGBB", "⬛🟨🟩⬛⬛", "01200")),
         "words": Parser(notation.read_played_words, ("crane shark", "crane, shark")),
         "rules": Parser(Rules.read, ("normal", "hard-8", "legacy-s1")),

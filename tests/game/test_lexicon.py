@@ -168,7 +168,7 @@ def test_a_second_column_gives_weights_and_a_second_file_more_guesses(tmp_path: 
         (b"crane\n\xff\xfe", r"not UTF-8 text \(byte 6\)"),
         ("", "at least one answer"),
         ("crane\ncrane\n", "listed twice"),
-        ("crane\nslates\n", "one length"),
+        ("tide\nslates\n", "one length"),
         ("crane 1\nslate\n", "line 2: 'slate' has no weight"),
         ("# mine\ncrane\nslate\nsoare 0.522\n", "line 4: 'soare 0.522' has a weight, and most words have none"),
         ("crane 1\nslate -1\n", "found 'slate -1'"),

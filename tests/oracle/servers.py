@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from brute import Game, tiles
@@ -11,8 +12,6 @@ from commands import wrong_suggestions
 from library import lexicon_in
 from random_games import Question
 from studies import truth_for
-
-from salet.game.lexicon import add
 
 MOST = 50  # suggestions that the API gives
 Faults = Iterator[tuple[int, str]]
@@ -69,18 +68,25 @@ def http(questions: Sequence[Question]) -> Faults:
     sys.path.append(str(Path(__file__).resolve().parents[1] / "support"))
     from served import Served
 
-    lists = [part for name in _added(questions) for part in ("-l", name)]
-    with Served(*lists) as server:
+    with TemporaryDirectory() as folder, Served(*_lists(questions, Path(folder))) as server:
         for question in questions:
             answers = {name: _asked(server.client, name, fields) for name, fields in requests(question).items()}
             yield from ((question.number, what) for what in wrong_answers(question, answers))
 
 
-def _added(questions: Sequence[Question]) -> list[str]:
-    """Return the names of the questions' lists, added to those that a server may offer."""
-    for question in questions:
-        add(lexicon_in(question), question.name)
-    return [question.name for question in questions]
+def _lists(questions: Sequence[Question], folder: Path) -> list[str]:
+    """Return the options that name the questions' lists, written to files in a folder."""
+    return [part for question in questions for part in ("-l", _files_of(question, folder))]
+
+
+def _files_of(question: Question, folder: Path) -> str:
+    """Return the files of a question's list, as a server takes them."""
+    lexicon = lexicon_in(question)
+    answers, guesses = folder / f"{question.name}.txt", folder / f"{question.name}.guesses.txt"
+    rows = zip(lexicon.answers, lexicon.weights, strict=True)
+    answers.write_text("".join(f"{word} {weight}\n" for word, weight in rows), "utf-8")
+    guesses.write_text("\n".join(lexicon.guesses), "utf-8")
+    return f"{answers}+{guesses}"
 
 
 def _asked(client: Any, name: str, fields: Mapping[str, Any]) -> Any:

@@ -14,6 +14,7 @@ import { type BoardConflict, conflicts, doubtOf } from "../src/game/doctor";
 import { type Lexicon, lexiconOf } from "../src/game/lexicon";
 import { maskedPatterns } from "../src/game/masks";
 import { readTurns, type Turn, writeTurns } from "../src/game/notation";
+import { readWords } from "../src/game/own-list";
 import { readPasted } from "../src/game/paste";
 import { patternOf, tilesOf, tilesText } from "../src/game/pattern";
 import type { Mode } from "../src/game/rules";
@@ -200,6 +201,14 @@ it.each(vectors.pastes as [string, string | string[] | null][])(
           ? found.readings
           : found?.kind;
     expect(ours ?? null).toEqual(theirs || null);
+  },
+);
+
+it.each(vectors.lists as [string, string[] | null][])(
+  "takes the words of %j as the library does",
+  (text, theirs) => {
+    const found = readWords(text);
+    expect("words" in found ? found.words.split("\n") : null).toEqual(theirs);
   },
 );
 

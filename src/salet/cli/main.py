@@ -39,7 +39,7 @@ MORE = {
         "verify": "check a tree or a certificate",
     },
     "Set up": {
-        "lexicon": "word lists: list, add, update",
+        "lexicon": "word lists: list, look at, update",
         "serve": "the page and the HTTP API, on this machine",
         "site": "the page as a folder for any static host",
     },

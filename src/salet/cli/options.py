@@ -102,7 +102,7 @@ WHERE = "Where to work: local:N processes, or a Dask scheduler's address or file
 lexicon_option = partial(click.option, "--lexicon", "-l", metavar="LIST", help=WORDS)
 own_lexicon = lexicon_option(show_default="the strategy's own")
 PLOT_HELP = "Draw the distributions, in the order given: .svg, .png or .pdf."
-DIGITS_HELP = "What digits mean: green2, green0, number2, number0."
+DIGITS_HELP = "What digits mean: green2 or green0."
 digits_option = click.option("--digits", type=click.Choice(get_args(Digits)), metavar="KIND", help=DIGITS_HELP)
 objective_option = partial(click.option, "--objective", show_default="mean; mean+1 if answers have weights", help=GOAL)
 budget_option = partial(click.option, "--budget", metavar="SECONDS", type=click.FloatRange(min=0), callback=_finite)

@@ -9,7 +9,7 @@ import os
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import lru_cache
 from itertools import chain
@@ -19,7 +19,6 @@ from typing import Any, Self
 
 from salet.errors import BadFile, InvalidWord, UnknownName, quoted
 from salet.game.daily import nyt
-from salet.game.folder import data_folder, write_whole
 from salet.game.lists import is_common, shipped_words
 from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD, fold_letters, written
 from salet.limits import read_text, whole_number
@@ -27,7 +26,8 @@ from salet.limits import read_text, whole_number
 LISTED = 10_000
 """Weight of a listed answer in a widened lexicon; every other word has weight 1."""
 
-OWN_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+_COLUMN = re.compile(r"[^ \t]+")
+USUAL_LENGTH = 5  # of the words that are taken from a dictionary
 MOST_WORDS = 200_000
 
 
@@ -155,8 +155,7 @@ def _check_letters(words: Sequence[str]) -> None:
     for word in words:
         if len(word) != length:
             raise InvalidWord(
-                f"{quoted(word)} has {len(word)} letters, {quoted(words[0])} has {length}. Use words of one length;"
-                " 'salet lexicon add FILE --name NAME --length 5' takes them from any dictionary."
+                f"{quoted(word)} has {len(word)} letters, {quoted(words[0])} has {length}. Use words of one length."
             )
         if not word.isalpha():
             raise InvalidWord(f"{quoted(word)} contains something other than letters.")
@@ -255,13 +254,11 @@ def _fixed(name: str) -> Lexicon:
 def load(name_or_path: str, *, length: int | None = None, fold: bool = False, keep: str = "") -> Lexicon:
     """Return a lexicon by name, or from files: `answers.txt` or `answers.txt+guesses.txt`.
 
-    With `length`, the file may be any dictionary: words of another length, or with other characters than
-    letters, are skipped.
+    A file of words of several lengths is a dictionary: the words of five letters, or of `length`, are taken from it,
+    and what has other characters than letters is skipped.
     """
-    if name_or_path in ABOUT or is_nyt(name_or_path):
+    if is_named(name_or_path):
         return named(name_or_path)
-    if files := _added_files(name_or_path):
-        return replace(load(files), name=name_or_path)
     first, second = _answers_and_guesses(name_or_path)
     if not os.path.exists(first):  # noqa: PTH110 - pathlib raises if a name is too long for a file
         raise UnknownName(
@@ -285,69 +282,38 @@ def _answers_and_guesses(text: str) -> tuple[str, str]:
     return next((pair for pair in paths if os.path.isfile(pair[0])), paths[-1])  # noqa: PTH113 - as below
 
 
+def name_of(name_or_path: str) -> str:
+    """Return what a lexicon is called: its name, or that of its file without the ending.
+
+    >>> name_of("original"), name_of("words/birds.txt+words/more.txt")
+    ('original', 'birds')
+    """
+    return name_or_path if is_named(name_or_path) else Path(_answers_and_guesses(name_or_path)[0]).stem
+
+
 def is_named(name: str) -> bool:
-    """Whether `load` finds a shipped or added lexicon by this name."""
-    return name in ABOUT or is_nyt(name) or bool(_added_files(name))
-
-
-def add(lexicon: Lexicon, name: str) -> None:
-    """Save a lexicon in the data folder, where `load` finds it; replaces one of the same name."""
-    if not OWN_NAME.fullmatch(name) or name in ABOUT:
-        raise InvalidWord(
-            f"{quoted(name)} cannot be used as a name. Use lower-case letters, digits and hyphens, such as my-words."
-        )
-    others = set(lexicon.guesses).difference(lexicon.answers)
-    answers, guesses = _added(name)
-    write_whole(guesses, "".join(f"{word}\n" for word in lexicon.guesses if word in others))
-    rows = zip(lexicon.answers, lexicon.weights, strict=True)
-    write_whole(answers, "".join(f"{word} {weight}\n" for word, weight in rows))
-
-
-def added_names() -> tuple[str, ...]:
-    """Return the names of the lexicons that were added, in alphabetical order."""
-    names = (path.name.removesuffix(".guesses.txt") for path in _added_folder().glob("*.guesses.txt"))
-    return tuple(sorted(name for name in names if _added_files(name)))
-
-
-def remove(name: str) -> None:
-    """Remove a lexicon that was added under this name."""
-    if not _added_files(name):
-        own = ", ".join(added_names()) or "none"
-        raise UnknownName(f"There is no lexicon {quoted(name)} to remove. Added lexicons: {own}.")
-    for path in _added(name):
-        try:
-            path.unlink()
-        except OSError as error:
-            raise BadFile(f"{path} cannot be removed: {error.strerror}.") from None
-
-
-def _added_folder() -> Path:
-    return data_folder() / "lexicons"
-
-
-def _added(name: str) -> tuple[Path, Path]:
-    return _added_folder() / f"{name}.txt", _added_folder() / f"{name}.guesses.txt"
-
-
-def _added_files(name: str) -> str:
-    """Return the files of a saved lexicon in the form that `load` takes, or an empty text."""
-    files = _added(name) if OWN_NAME.fullmatch(name) else ()
-    return "+".join(map(str, files)) if files and all(path.is_file() for path in files) else ""
+    """Whether `load` finds a shipped lexicon by this name."""
+    return name in ABOUT or is_nyt(name)
 
 
 def read_words(path: Path, length: int | None = None) -> tuple[tuple[str, ...], tuple[int, ...] | None]:
     """Return the words of a file, one per line, and the weights in its second column, if any.
 
-    Empty lines and comments after `#` are skipped.
+    Empty lines and comments after `#` are skipped. Lines end and columns are separated as in the page
+    (web/src/game/own-list.ts), not as in `str.splitlines` and `str.split`, which know more characters.
     """
-    lines = enumerate(read_text(path).splitlines(), 1)
-    numbered = [(number, row) for number, line in lines if (row := line.split("#")[0].split())]
+    lines = enumerate(read_text(path).split("\n"), 1)
+    numbered = [(number, row) for number, line in lines if (row := _COLUMN.findall(line.split("#")[0]))]
     rows = [row for _, row in numbered]
-    if length is not None:
-        spelled = [written(row[0]) for row in rows]
-        return tuple(dict.fromkeys(w for w in spelled if len(w) == length and w.isalpha())), None
     words = tuple(row[0] for row in rows)
-    if all(len(row) == 1 for row in rows):
+    lengths = {len(written(word)) for word in words}
+    has_weights = any(len(row) > 1 for row in rows)
+    if length is None and not has_weights and len(lengths) > 1 and USUAL_LENGTH in lengths:
+        length = USUAL_LENGTH
+    if length is not None:
+        spelled = map(written, words)
+        return tuple(dict.fromkeys(word for word in spelled if len(word) == length and word.isalpha())), None
+    if not has_weights:
         return words, None
     if alone := sum(len(row) == 1 for row in rows):
         rare = alone * 2 > len(rows)  # whether few words have a weight

@@ -49,9 +49,3 @@ def transaction(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
         with suppress(sqlite3.Error):  # SQLite has already rolled back if the disk is full
             connection.execute("ROLLBACK")
         raise
-
-
-def version_of(connection: sqlite3.Connection) -> int:
-    """Return the file's `user_version`: 0 in a new file."""
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
-    return int(version)

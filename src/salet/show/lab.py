@@ -204,33 +204,8 @@ def _games(tree: Tree, before: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
         yield from _games(branch, here)
 
 
-def tree_dot(file: TreeFile) -> str:
-    """Return a tree as Graphviz: a box per guess, with a double border if it may be the answer."""
-    name = ", ".join([f"{file.strategy} on {file.lexicon}", file.rules.text, write(file.turns)])
-    head = ["digraph tree {", f"  label={_quoted(name)}; rankdir=LR; node [shape=box]"]
-    return "\n".join([*head, *_edges(file.tree, "guess"), "}", ""])
-
-
-def _edges(tree: Tree, node: str) -> Iterator[str]:
-    yield f"  {node} [label={_quoted(tree.guess)}{'; peripheries=2' if tree.hit else ''}]"
-    for pattern, branch in sorted(tree.branches.items()):
-        below = f"{node}_{pattern}"
-        yield from _edges(branch, below)
-        yield f'  {node} -> {below} [label="{pattern_text(pattern, len(tree.guess))}"]'
-
-
-def _quoted(text: str) -> str:
-    r"""Return a text as Graphviz reads it.
-
-    >>> print(_quoted('say "salet"'))
-    "say \"salet\""
-    """
-    return '"{}"'.format(text.replace("\\", "\\\\").replace('"', '\\"'))
-
-
 FORMS: dict[str, Callable[[TreeFile], str]] = {
     "text": write_tree,
     "json": tree_json,
     "csv": tree_csv,
-    "dot": tree_dot,
 }

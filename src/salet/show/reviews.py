@@ -6,7 +6,6 @@ from salet.show.style import Style, fitted_table, folded
 from salet.show.text import WIDTH, Table, histogram, number, paragraph, plural, table, tiles
 from salet.solver.evaluation import Guess
 from salet.study.advice.review import Review, ReviewTurn
-from salet.study.history.states import Totals
 from salet.study.history.statistics import Summary
 from salet.study.score import Interval, LuckFree, TurnScore
 
@@ -131,18 +130,14 @@ BARS = 40  # columns of the longest bar of the histogram, where there is room
 
 def summary_text(summary: Summary, style: Style) -> str:
     """Return a summary for a terminal."""
-    if not summary.games and not summary.totals:
+    if not summary.games:
         none = "No games yet. 'salet' and 'salet play' record them; 'salet stats import' adds old ones."
         return folded(none, style)
-    totals = "\n".join(folded(totals_text(totals), style) for totals in summary.totals)
-    if not summary.games:
-        return totals
     blocks = [
         folded(_figures(summary), style),
         _distribution(summary, style),
         _openers(summary, style),
         _costliest(summary, style),
-        totals,
     ]
     return "\n\n".join(block for block in blocks if block)
 
@@ -170,13 +165,6 @@ def _costliest(summary: Summary, style: Style) -> str:
     ]
     head = ("costliest", "gave up", "better", "day", "row")
     return "\n".join(fitted_table(head, rows, (0, 2, 3), style)) if rows else ""
-
-
-def totals_text(totals: Totals) -> str:
-    """Return what is said of totals, which are no games."""
-    mean = "" if totals.mean is None else f", {totals.mean:.2f} guesses on average (a loss counts as one more)"
-    won = f"{totals.games - totals.lost:,} won{mean}, streak {totals.streak:,}, longest {totals.longest:,}"
-    return f"Totals that were imported, apart from these games: {plural(totals.games, 'game')}, {won}."
 
 
 def _figures(summary: Summary) -> str:

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field
 
 from salet.errors import TooLarge, UnknownName, quoted
-from salet.game.lexicon import default_name, load
+from salet.game.lexicon import default_name, load, name_of
 from salet.game.rules import MOST_BOARDS
 from salet.game.text.notation import Digits
 from salet.result import jsonable
@@ -177,8 +177,9 @@ QUESTIONS: dict[str, type[Asked]] = {
 
 
 def chosen(name: str | None, names: Sequence[str]) -> str:
-    """Return one of the names, the first if none is asked for."""
-    spelled = (name or "").strip().lower() or names[0]
-    if spelled not in names:
-        raise UnknownName(f"There is no lexicon {quoted(str(name))} here. There are {', '.join(names)}.")
-    return spelled
+    """Return the list of this name among shipped ones and files, the first if none is asked for."""
+    lists = {name_of(each): each for each in names}
+    spelled = (name or "").strip().lower() or name_of(names[0])
+    if spelled not in lists:
+        raise UnknownName(f"There is no lexicon {quoted(str(name))} here. There are {', '.join(lists)}.")
+    return lists[spelled]

@@ -19,7 +19,7 @@ from starlette.responses import Response
 from salet.errors import BadFile
 from salet.game.daily.answers import known_answers, known_to, published, saved_answers
 from salet.game.daily.nyt import is_stale, today
-from salet.game.lexicon import Lexicon, about_json, is_nyt, load, words_json
+from salet.game.lexicon import Lexicon, about_json, is_nyt, load, name_of, words_json
 from salet.show.sentences import age_text, belief_text
 from salet.solver.opening_book import knows, page_json
 from salet.study.news.belief import belief_of
@@ -79,7 +79,7 @@ def write_site(folder: Path, lexicons: Sequence[str]) -> int:
 
 def site_files(lexicons: Sequence[str]) -> Iterator[tuple[str, bytes]]:
     """Yield path and content of every file."""
-    page = page_files(lexicons[0])
+    page = page_files(name_of(lexicons[0]))
     for path, body in page.items():
         yield path, _with_policy(body) if path.endswith(".html") else body
     loaded = [load(name) for name in lexicons]

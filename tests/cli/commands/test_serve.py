@@ -21,7 +21,7 @@ def test_a_port_that_is_taken_is_named(salet: Callable[..., Any]) -> None:
 def test_a_lexicon_that_is_not_there_is_named(salet: Callable[..., Any]) -> None:
     reply = salet("serve", "-l", "klingon")
     assert (reply.code, "There is no word list or file 'klingon'" in reply.err) == (2, True)
-    reply = salet("serve", "-l", "../words.txt")
+    reply = salet("serve", "-l", "../My words.txt")
     assert (reply.code, "cannot be served" in reply.err) == (2, True)
 
 

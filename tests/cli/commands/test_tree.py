@@ -186,11 +186,3 @@ def test_a_tree_as_rows_has_every_game(salet: Command, tree_file: Path, tmp_path
     assert len(named_words) == 9
     assert sum(int(row["guesses"]) for row in rows) == 45
     assert all(len(row["game"].split()) == int(row["guesses"]) for row in rows)
-
-
-def test_a_tree_as_a_graph_has_a_node_for_every_guess(salet: Command, nine_file: str) -> None:
-    text = salet("tree", "entropy", "-l", nine_file, "--rules", "hard-9", "--to", "dot").out
-    assert text.startswith("digraph tree {")
-    assert text.count("peripheries=2") == 9
-    assert text.count(" -> ") == 8
-    assert text.endswith("}\n")

@@ -13,8 +13,6 @@ from fixtures import VIEWS, Visit, one_in, show
 from playwright.sync_api import Browser, Page, expect
 from served import Served
 
-from salet.game.lexicon import Lexicon, add
-
 pytestmark = pytest.mark.page
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -32,14 +30,14 @@ OWN = {
 
 
 @pytest.fixture
-def serve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], str]]:
+def serve(tmp_path: Path) -> Iterator[Callable[[str], str]]:
     """Serve a list of another length or alphabet, and return its address."""
-    monkeypatch.setenv("SALET_DATA", str(tmp_path))
     with ExitStack() as stack:
 
         def start(name: str) -> str:
-            add(Lexicon.of(OWN[name]), name)
-            return stack.enter_context(Served("--lexicon", name)).url
+            file = tmp_path / f"{name}.txt"
+            file.write_text("\n".join(OWN[name]), "utf-8")
+            return stack.enter_context(Served("--lexicon", str(file))).url
 
         yield start
 

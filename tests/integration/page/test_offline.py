@@ -9,7 +9,7 @@ from fixtures import Visit
 from playwright.sync_api import Page, expect
 from served import Served
 
-from salet.game.lexicon import Lexicon, add, named
+from salet.game.lexicon import named
 from salet.game.position import position_of
 from salet.game.rules import Rules
 from salet.game.text.notation import read
@@ -70,12 +70,10 @@ def test_other_views_work_without_a_network(visit: Visit, address: str, sign: st
     expect(page.locator(sign).first).to_be_visible(timeout=60_000)
 
 
-def test_a_list_of_the_server_itself_is_kept_as_well(
-    visit: Visit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("SALET_DATA", str(tmp_path))
-    add(Lexicon.of(named("original").answers[:200]), "small")
-    with Served("--lexicon", "small") as server:
+def test_a_list_of_the_server_itself_is_kept_as_well(visit: Visit, tmp_path: Path) -> None:
+    words = tmp_path / "small.txt"
+    words.write_text("\n".join(named("original").answers[:200]), "utf-8")
+    with Served("--lexicon", str(words)) as server:
         page = without_network(visit, "/", "small", at=server.url)
         expect(page.locator(".status", has_text="all proven")).to_be_visible(timeout=60_000)
         page.close()

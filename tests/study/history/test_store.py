@@ -1,4 +1,4 @@
-"""The history: what is acknowledged stays; old files are migrated, newer ones refused."""
+"""The history: what is acknowledged stays; what is no history is refused."""
 
 import os
 import signal
@@ -12,8 +12,7 @@ import pytest
 
 from salet.errors import BadFile
 from salet.game.text.notation import read
-from salet.run.sqlite import version_of
-from salet.study.history.store import MIGRATIONS, History, Record, history_path, record_of, recorded
+from salet.study.history.store import History, Record, history_path, record_of, recorded
 from salet.study.score import Score, TurnScore
 
 RECORDING = Path(__file__).parents[2] / "support" / "recording.py"
@@ -89,33 +88,6 @@ def test_the_permissions_of_a_history_that_is_there_stay(path: Path) -> None:
     with History(path) as history:
         history.record(GAME)
     assert path.stat().st_mode & 0o777 == 0o640
-
-
-# --- Versions ---------------------------------------------------------------------------------------------------
-
-
-def test_an_older_file_is_taken_along_with_its_games(path: Path) -> None:
-    with History(path) as history:
-        history.record(GAME)
-    added = "ALTER TABLE game ADD COLUMN remark TEXT NOT NULL DEFAULT ''"
-    with History(path, (*MIGRATIONS, added)) as history:
-        assert history.records() == [GAME]
-        assert version_of(history._connection) == len(MIGRATIONS) + 1
-
-
-def test_a_migration_that_fails_leaves_the_file_as_it_was(path: Path) -> None:
-    with History(path) as history:
-        history.record(GAME)
-    with pytest.raises(BadFile):
-        History(path, (*MIGRATIONS, "ALTER TABLE game RENAME TO games", "no statement"))
-    with History(path) as history:
-        assert history.records() == [GAME]
-
-
-def test_a_file_of_a_newer_version_is_refused_with_advice(path: Path) -> None:
-    History(path, (*MIGRATIONS, "CREATE TABLE more (id)")).close()
-    with pytest.raises(BadFile, match="newer Salet"):
-        History(path)
 
 
 @pytest.mark.parametrize("content", (b"not a database at all" * 100, b"SQLite format 3\x00" + b"\xff" * 4096))

@@ -12,7 +12,6 @@ from salet.game.pattern import pattern_text
 from salet.game.rules import Rules, coloured_letters
 from salet.game.text.notation import read_letters, read_places
 from salet.study.play.helper import first_state, step
-from salet.study.play.helper_input import Choice, Tiles, read_input
 from salet.study.play.helper_state import BoardsView, Message, State
 from salet.study.play.reply_letters import pattern_from
 
@@ -141,15 +140,6 @@ def test_letters_stand_for_the_reply_that_was_given(rules: str) -> None:
             if position.won:
                 break
     assert asked < 60
-
-
-def test_a_whole_number_that_may_be_a_repair_is_asked_about() -> None:
-    with pytest.raises(Ambiguous) as caught:
-        read_input("2", named("original"), offered=3, digits="number2")
-    assert caught.value.readings == ("#2", "the tiles 2")
-    assert read_input("#2", named("original"), offered=3, digits="number2") == Choice(2)
-    assert read_input("2", named("original"), offered=3) == Choice(2)
-    assert read_input("4", named("original"), offered=3, digits="number2") == Tiles((4,))
 
 
 def test_know_says_what_all_rows_say_and_what_each_tile_of_one_says() -> None:

@@ -56,7 +56,10 @@ export async function readFile(file: File): Promise<OwnWords | Fault> {
 /** The words of a text, or what is wrong with it; empty lines and what follows a `#` are skipped. */
 export function readWords(text: string): OwnWords | Fault {
   const rows = text.split(/\r\n|\r|\n/).flatMap((content, k): Row[] => {
-    const [word, ...more] = content.split("#")[0]!.split(/\s+/).filter(Boolean);
+    const [word, ...more] = content
+      .split("#")[0]!
+      .split(/[ \t]+/)
+      .filter(Boolean);
     return word ? [{ line: k + 1, word: written(word), more }] : [];
   });
   if (!rows.length) return { kind: "empty" };

@@ -1,18 +1,16 @@
-"""`salet lexicon`: list, add, remove and update word lists."""
+"""`salet lexicon`: list and update word lists."""
 
 import os
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import click
 
 from salet.cli import options, output
-from salet.errors import SaletError
 from salet.game.daily.answers import known_answers
 from salet.game.daily.nyt import missing_count, today
-from salet.game.lexicon import ABOUT, Lexicon, add, added_names, is_nyt, load, named, remove
-from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD
+from salet.game.lexicon import ABOUT, Lexicon, is_nyt, load, named
 from salet.run.campaign import Progress
 from salet.show.progress import progress_bar
 from salet.show.sentences import age_text, belief_text
@@ -22,17 +20,14 @@ if TYPE_CHECKING:
     from salet.game.shapes import LetterCount
     from salet.study.news.belief import Belief
 
-OWN = "a word list that you added"
+OWN = "a word list of your own"
 FROM_HELP = "Take dated answers from this address or file instead: what a site publishes as days.json, CSV or JSON."
-LENGTH_HELP = "Take only the words of this length: the file may be any dictionary."
 EPILOG = """\b
 Examples:
   salet lexicon
-  salet lexicon add answers.txt+guesses.txt --name mine
-  salet lexicon add /usr/share/dict/words --name dictionary --length 5
-  salet lexicon remove mine
   salet lexicon words original > answers.txt
   salet lexicon info original
+  salet lexicon info /usr/share/dict/words
   salet lexicon update
   salet lexicon update --from https://example.org/days.json
 """
@@ -42,10 +37,10 @@ Examples:
 @options.json_option
 @click.pass_context
 def command(context: click.Context, as_json: bool) -> None:
-    """List the word lists that come with Salet, and those that you added."""
+    """List the word lists that come with Salet."""
     if context.invoked_subcommand is not None:
         return
-    lexicons = [*(named(name) for name in ABOUT), *_added()]
+    lexicons = [named(name) for name in ABOUT]
     if as_json:
         output.print_json([_as_json(lexicon) for lexicon in lexicons])
         return
@@ -53,15 +48,6 @@ def command(context: click.Context, as_json: bool) -> None:
     sentences = "\n".join(f"{lexicon.name}: {_about(lexicon)}" for lexicon in lexicons)
     age = f"For nyt, {age_text()}."
     output.print_text(f"{table(('lexicon', 'answers', 'guesses'), rows)}\n\n{sentences}\n\n{age}")
-
-
-def _added() -> Iterator[Lexicon]:
-    """Yield the word lists that were added; name on standard error those that cannot be read."""
-    for name in added_names():
-        try:
-            yield load(name)
-        except SaletError as error:
-            output.note(str(error))
 
 
 def _about(lexicon: Lexicon) -> str:
@@ -119,14 +105,6 @@ def words(name: str, guesses: bool) -> None:
         output.note(f"{count}; --guesses prints all {len(lexicon.guesses):,} words that may be guessed.")
 
 
-@command.command("remove")
-@click.argument("name")
-def remove_(name: str) -> None:
-    """Remove the lexicon NAME that you added."""
-    remove(name)
-    output.note(f"Removed {name}.")
-
-
 @command.command()
 @click.option("--from", "source", metavar="URL|FILE", help=FROM_HELP)
 def update(source: str | None) -> None:
@@ -153,19 +131,6 @@ def update(source: str | None) -> None:
     lexicon = refit()
     count = len(report.added)
     output.print_text(f"{plural(count, 'new answer')}; {age_text()}.\n{lexicon.name}: {lexicon.hash}")
-
-
-@command.command("add")
-@click.argument("file")
-@click.option("--name", required=True, help="Its name: small letters, digits and hyphens.")
-@click.option("--length", type=click.IntRange(SHORTEST_WORD, LONGEST_WORD), help=LENGTH_HELP)
-def add_(file: str, name: str, length: int | None) -> None:
-    """Add the words of FILE, or of two files ANSWERS+GUESSES, as the lexicon NAME."""
-    lexicon = load(file, length=length)
-    if length not in {None, lexicon.length}:
-        raise click.UsageError(f"Lexicon {file} has words of {lexicon.length} letters; --length is for a file.")
-    add(lexicon, name)
-    output.note(f"Added {name}: {plural(len(lexicon.answers), 'answer')}, {len(lexicon.guesses):,} guesses.")
 
 
 def _as_json(lexicon: Lexicon) -> dict[str, object]:

@@ -10,8 +10,9 @@ import click
 
 from salet.cli import output
 from salet.errors import InvalidWord, MissingExtra, quoted
-from salet.game.lexicon import ABOUT, OWN_NAME, load
+from salet.game.lexicon import ABOUT, load, name_of
 
+SERVED_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 ORIGIN = re.compile(r"https?://(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d+)?")
 EPILOG = """\b
 Examples:
@@ -31,8 +32,8 @@ def _origin(_context: click.Context, _option: click.Parameter, text: str) -> str
 def _lexicons(_context: click.Context, _option: click.Parameter, names: tuple[str, ...]) -> tuple[str, ...]:
     """Return the lexicons as given if each exists and can be a piece of an address."""
     for name in names:
-        if not OWN_NAME.fullmatch(name):
-            raise InvalidWord(f"{quoted(name)} cannot be served. 'salet lexicon add' gives a word file a name.")
+        if not SERVED_NAME.fullmatch(name_of(name)):
+            raise InvalidWord(f"{quoted(name)} cannot be served. Name the file with small letters, digits and hyphens.")
         load(name)
     return names
 

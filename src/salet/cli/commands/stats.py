@@ -12,7 +12,7 @@ from salet.limits import read_text
 from salet.show.text import plural, printable
 from salet.study.history.imports import csv_text, read_games
 from salet.study.history.statistics import count_records, summarise
-from salet.study.history.store import History, recorded, recorded_totals
+from salet.study.history.store import History, recorded
 
 KINDS = ("daily", "practice", "adversary")
 EPILOG = """\b
@@ -40,7 +40,7 @@ def command(context: click.Context, kind: str | None, as_json: bool) -> None:
     _rate_games()
     boards, kind = (int(kind), None) if kind and kind.isdecimal() else (1, kind)
     games = count_records(recorded(), boards, kind or "all")
-    summary = summarise(games, today(), recorded_totals())
+    summary = summarise(games, today())
     from salet.show.reviews import summary_text
 
     output.print_answer(summary, lambda summary: summary_text(summary, prompt.style_here()), as_json)
@@ -71,26 +71,19 @@ CSV with commas or semicolons; X for a loss, the answer as the last word:
   2026-10-09,3,crane shark roast
   2026-10-10,X,
 CSV and JSON as 'salet stats export' writes them.
-JSON that the daily game itself has saved: states with boardState and status,
-a copy of the browser's storage, or statistics, which are kept as totals.
 """
 
 
 @command.command("import", epilog=IMPORT_EPILOG)
 @click.argument("file", type=options.File, default="-")
 def import_(file: Path) -> None:
-    """Import shared results, CSV, JSON or saved states from FILE, or from standard input. Existing games are kept."""
+    """Import shared results, CSV or JSON from FILE, or from standard input. Existing games are kept."""
     found = read_games(read_text(file), today())
     with History() as history:
-        added = history.record(*found.records) if found.records else 0
-        if found.totals:
-            history.keep_totals([json.dumps(totals.as_json()) for totals in found.totals])
+        added = history.record(*found.records)
     count = len(found.records) + len(found.problems)
     known = f", {len(found.records) - added:,} already in your history" if added < len(found.records) else ""
-    if count or not found.totals:
-        output.print_text(f"{plural(count, 'result')} found, {added:,} imported{known}.")
-    for totals in found.totals:
-        output.print_text(f"Totals of {plural(totals.games, 'game')} kept as totals: they have no games to rate.")
+    output.print_text(f"{plural(count, 'result')} found, {added:,} imported{known}.")
     output.note_problems(found.problems)
 
 

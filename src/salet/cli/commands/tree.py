@@ -13,13 +13,12 @@ from salet.show.lab import FORMS
 from salet.show.text import histogram
 from salet.solver.tree import Tree, TreeFile, distribution, load_tree, tree_lines
 
-FORMS_ABOUT = "Write all of it: Salet's own form; nested; a row for each answer with its game; a graph for Graphviz."
+FORMS_ABOUT = "Write all of it: Salet's own form; nested; a row for each answer with its game."
 EPILOG = """\b
 Examples:
   salet tree entropy --lexicon original --depth 3
   salet tree best.tree salet bybgb
   salet tree s1-a --to text -o s1-a.tree
-  salet tree best.tree --to dot | dot -Tsvg -o tree.svg
 """
 
 

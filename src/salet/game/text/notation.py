@@ -11,7 +11,6 @@
               |  . or - (grey), y, g                   crane .yg..    crane -yg--
               |  squares in any palette                ⬛ ⬜ grey, 🟨 🟦 yellow, 🟩 🟧 green
               |  digits, with a notation named         digits="green2" or digits="green0"
-              |  their whole number in base three      digits="number2" or digits="number0"
     between   =  spaces, line ends and , ; : . - = / | and brackets; between tiles as well
 
 A header (Wordle 1,234 4/6*), web addresses and the numbers of a numbered list are passed over.
@@ -43,7 +42,6 @@ from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD
 from salet.game.text.shared import check_header, split_header
 from salet.game.text.tiles import (
     DIGITS,
-    NUMBERS,
     STYLES,
     Piece,
     ambiguous,
@@ -51,7 +49,6 @@ from salet.game.text.tiles import (
     counted,
     is_gap,
     is_letter,
-    numbered,
     pieces_of,
     place_of,
     read_tiles,
@@ -59,14 +56,13 @@ from salet.game.text.tiles import (
     rows_of,
     runs_of,
     spaced_letters,
-    squares_of,
     wrong_count,
 )
 
 _OPEN_PLACE = re.compile(r"[\s_*-]")
 _BETWEEN_WORDS = re.compile(r"[,.:→>-]")
 
-Digits: TypeAlias = Literal["green2", "green0", "number2", "number0"]
+Digits: TypeAlias = Literal["green2", "green0"]
 Marks: TypeAlias = Mapping[str, str]
 T = TypeVar("T")
 MOST_SPACED = 880  # letters with gaps in one row: forty turns of the longest words
@@ -126,7 +122,7 @@ def read(text: str, *, length: int | None = None, digits: Digits | None = None) 
     lengths = _word_lengths(rows, length)
     try:
         reading = _decide(
-            rows, digits, lambda marks: _gathered(lambda size: _readings_of(rows, size, digits, marks), lengths)
+            rows, digits, lambda marks: _gathered(lambda size: _readings(pieces_of(rows, size, marks)), lengths)
         )
     except Ambiguous as error:
         if text not in error.readings:
@@ -160,9 +156,7 @@ def read_pattern(text: str, *, length: int | None = None, digits: Digits | None 
     """
     _check_length(length)
     rows = rows_of(clean(text))
-    if digits in NUMBERS and length is None:
-        raise InvalidPattern("a whole number does not say how many tiles it stands for. Name it: length=5.")
-    tiles = _decide(rows, digits, lambda marks: [_tiles_alone(_lines(rows, length or 0, digits), length, marks)])
+    tiles = _decide(rows, digits, lambda marks: [_tiles_alone(rows, length, marks)])
     check_possible(pattern_code(tiles), len(tiles))
     return pattern_code(tiles)
 
@@ -228,23 +222,12 @@ def _word_lengths(rows: Sequence[str], length: int | None) -> list[int]:
     return lengths if first is None else list(dict.fromkeys([len(read_word(first)), *lengths]))
 
 
-def _readings_of(rows: Sequence[str], length: int, digits: Digits | None, marks: Marks) -> list[str]:
-    return _readings(pieces_of(_lines(rows, length, digits), length, marks))
-
-
-def _lines(rows: Sequence[str], length: int, digits: Digits | None) -> Sequence[str]:
-    """Return rows with their whole numbers as squares, if the notation is one of whole numbers."""
-    if digits is None or digits not in NUMBERS:
-        return rows
-    return [squares_of(row, line, length, NUMBERS[digits]) for row, line in numbered(rows)]
-
-
 def _decide(rows: Sequence[str], digits: Digits | None, readings: Callable[[Marks], list[str]]) -> str:
     """Return the only reading under the notation of digits that is named."""
-    if digits is not None and digits not in (*DIGITS, *NUMBERS):
-        raise UnknownName(f"no notation is called {quoted(digits)}. Name {' or '.join((*DIGITS, *NUMBERS))}.")
+    if digits is not None and digits not in DIGITS:
+        raise UnknownName(f"no notation is called {quoted(digits)}. Name {' or '.join(DIGITS)}.")
     if digits is not None:
-        return _only(readings, DIGITS.get(digits, {}))
+        return _only(readings, DIGITS[digits])
     if any(character in "0123456789" for character in "".join(rows)):
         raise _unnamed(readings)
     return _only(readings, {})

@@ -15,7 +15,6 @@ from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from salet.errors import Ambiguous, InvalidPattern, InvalidWord, cut, quoted
-from salet.game.pattern import tiles_of
 from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD, written
 
 LONGEST_TEXT = 10_000
@@ -31,8 +30,6 @@ DIGITS: Mapping[str, Mapping[str, str]] = {
     "green2": {"0": "B", "1": "Y", "2": "G"},
     "green0": {"0": "G", "1": "Y", "2": "B"},
 }
-NUMBERS: Mapping[str, str] = {"number2": "⬛🟨🟩", "number0": "🟩🟨⬛"}
-"""Notations of a row as one whole number: the squares of its digits in base three."""
 
 _SEPARATORS = frozenset(".-,:=/|\\<>()[]{}&+→\"'`\u2018\u2019\u201c\u201d«»")
 _BOTH = frozenset(".-")  # grey in some texts; next to a word only ever separators
@@ -191,24 +188,6 @@ def is_gap(run: str, marks: Mapping[str, str]) -> bool:
 def tiles_in(runs: Sequence[str], marks: Mapping[str, str]) -> str:
     """Return the tiles of all runs that are tiles."""
     return "".join(read_tiles(run, marks) or "" for run in runs)
-
-
-def squares_of(row: int, line: str, length: int, squares: str) -> str:
-    """Return a line with its whole numbers as squares.
-
-    >>> squares_of(1, "crane 45", 5, NUMBERS["number2"])
-    'crane ⬛🟨🟩⬛⬛'
-    """
-
-    def in_squares(match: re.Match[str]) -> str:
-        if not match[0].isascii() or len(match[0]) > 6 or int(match[0]) >= 3**length:
-            raise InvalidPattern(
-                f"{place_of(row)}{quoted(match[0])} is not a row of {length} tiles. Write a whole number from 0 to "
-                f"{3**length - 1}."
-            )
-        return "".join(squares[tile] for tile in tiles_of(int(match[0]), length))
-
-    return re.sub(r"\d+", in_squares, line)
 
 
 def wrong_count(row: int, text: str, tiles: int, length: int, note: str = "") -> WrongCount:

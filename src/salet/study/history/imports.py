@@ -9,14 +9,13 @@ from datetime import date, timedelta
 from typing import Any, Final, NamedTuple
 
 from salet.errors import BadFile, InvalidPattern, SaletError, cut, quoted
-from salet.game.daily.answers import FIRST_DAY, saved_answers
+from salet.game.daily.answers import FIRST_DAY
 from salet.game.pattern import pattern_of
 from salet.game.rules import MOST_BOARDS, Rules
 from salet.game.text.letters import SHORTEST_WORD
 from salet.game.text.notation import Turn, read, read_pattern, read_played_words, write
 from salet.game.text.shared import SharedResult, read_grid, read_results
 from salet.game.text.tiles import LONGEST_TEXT
-from salet.study.history.states import Import, saved_states
 from salet.study.history.store import FIELDS, Record, is_day, record_of
 from salet.study.score import Score
 
@@ -33,13 +32,29 @@ NUMBERS: Final = {"boards", "most"}
 LOST: Final = {"", "x", "lost"}
 
 
+class Problem(NamedTuple):
+    """A shared result that was left, by its line, and why."""
+
+    line: int
+    text: str
+    reason: InvalidPattern
+
+    def __str__(self) -> str:
+        return f"line {self.line:,} ({cut(self.text.strip(), 40)}): {self.reason}"
+
+
+class Import(NamedTuple):
+    """The games of a text, and what looks like a game but could not be read."""
+
+    records: tuple[Record, ...]
+    problems: tuple[Problem, ...] = ()
+
+
 def read_games(text: str, today: date) -> Import:
-    """Return the games of a text: shared results, CSV, JSON or saved states, or raise."""
+    """Return the games of a text: shared results, CSV or JSON, or raise."""
     text = text.lstrip("\ufeff").lstrip()
     if is_json(text):
-        value = _json_value(text)
-        saved = saved_states(value, {answer.day: answer.word for answer in saved_answers()}, today)
-        return saved or Import(tuple(_json_records(value)))
+        return Import(tuple(_json_records(_json_value(text))))
     if is_csv(text):
         return Import(tuple(csv_records(text)))
     found = shared_games(text, today)
@@ -50,17 +65,6 @@ def read_games(text: str, today: date) -> Import:
 
 
 # --- Shared results ---------------------------------------------------------------------------------------------
-
-
-class Problem(NamedTuple):
-    """A shared result that was left, by its line, and why."""
-
-    line: int
-    text: str
-    reason: InvalidPattern
-
-    def __str__(self) -> str:
-        return f"line {self.line:,} ({cut(self.text.strip(), 40)}): {self.reason}"
 
 
 def shared_games(text: str, today: date) -> Import:
@@ -152,10 +156,7 @@ def _json_value(text: str) -> Any:
 
 def _json_records(games: Any) -> list[Record]:
     if not isinstance(games, list) or not games or not all(isinstance(game, dict) for game in games):
-        raise BadFile(
-            "The games in JSON are a list of objects, as 'salet stats export games.json' writes them, or states that"
-            " the game itself has saved, with boardState and status."
-        )
+        raise BadFile("The games in JSON are a list of objects, as 'salet stats export games.json' writes them.")
     return [_record(_cells(game), f"JSON game {number}") for number, game in enumerate(games, 1)]
 
 

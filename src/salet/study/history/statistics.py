@@ -8,7 +8,6 @@ from statistics import fmean
 from typing import Any
 
 from salet.result import Result, fields_of
-from salet.study.history.states import Totals, read_totals
 from salet.study.history.store import Record
 from salet.study.score import LuckFree, Score, luck_free
 
@@ -48,9 +47,8 @@ class Summary(Result):
     """What a history amounts to.
 
     mean: guesses, over the games won. streak: days won one after another up to today or yesterday; longest: at any
-    time. rated: the games that have a score. distribution: by guesses, the games won. totals: of games that are not
-    known one by one, and are in no other figure. openers: the most frequent first. costliest: the guesses that gave up
-    most.
+    time. rated: the games that have a score. distribution: by guesses, the games won. openers: the most frequent first.
+    costliest: the guesses that gave up most.
     """
 
     games: int
@@ -62,7 +60,6 @@ class Summary(Result):
     rated: LuckFree | None
     openers: tuple[Opener, ...] = ()
     costliest: tuple[CostlyGuess, ...] = ()
-    totals: tuple[Totals, ...] = ()
 
     @property
     def lost(self) -> int:
@@ -104,7 +101,7 @@ def day_of_record(record: Record) -> str:
     return record.day or record.played[:10]
 
 
-def summarise(records: Sequence[Record], today: date, totals: Iterable[str] = ()) -> Summary:
+def summarise(records: Sequence[Record], today: date) -> Summary:
     """Return the summary of games as `counted` gives them.
 
     >>> games = [Record("2026-10-09", "2026-10-09", guesses=3), Record("2026-10-10", "2026-10-10", guesses=4)]
@@ -124,7 +121,6 @@ def summarise(records: Sequence[Record], today: date, totals: Iterable[str] = ()
         rated=luck_free(scores_of(records)),
         openers=_openers(records),
         costliest=_costliest(records),
-        totals=tuple(map(read_totals, totals)),
     )
 
 

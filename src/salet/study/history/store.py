@@ -1,7 +1,7 @@
 """The history: the player's games, stored in the data folder and nowhere else.
 
 One SQLite file in write-ahead mode. A game is there once `record` has returned, whatever happens to the process or to
-others that write at the same time. The file's `user_version` is the number of MIGRATIONS that were applied.
+others that write at the same time.
 
 Nothing here needs NumPy.
 """
@@ -18,36 +18,30 @@ from salet.errors import BadFile, quoted
 from salet.game.folder import data_folder, make_folder
 from salet.game.text.notation import Turn, is_solved, write
 from salet.result import Result
-from salet.run.sqlite import SqliteFile, connect, transaction, version_of
+from salet.run.sqlite import SqliteFile, connect, transaction
 from salet.study.score import Score
 
 NAME: Final = "history.db"
 PATIENCE: Final = 30.0  # seconds to wait for another process that is writing
 
-MIGRATIONS: Final = (
-    """
-    CREATE TABLE game (
-        id INTEGER PRIMARY KEY,
-        played TEXT NOT NULL,
-        day TEXT NOT NULL,
-        source TEXT NOT NULL,
-        lexicon TEXT NOT NULL,
-        rules TEXT NOT NULL,
-        boards INTEGER NOT NULL CHECK (boards >= 1),
-        answer TEXT NOT NULL,
-        game TEXT NOT NULL,
-        grid TEXT NOT NULL,
-        guesses INTEGER CHECK (guesses BETWEEN 1 AND most),
-        most INTEGER NOT NULL CHECK (most >= 1),
-        skill REAL,
-        luck REAL,
-        UNIQUE (played, day, boards, game, grid)
-    )
-    """,
-    "ALTER TABLE game ADD COLUMN score TEXT NOT NULL DEFAULT ''",
-    "CREATE TABLE totals (text TEXT PRIMARY KEY)",
+SCHEMA: Final = """
+CREATE TABLE IF NOT EXISTS game (
+    id INTEGER PRIMARY KEY,
+    played TEXT NOT NULL,
+    day TEXT NOT NULL,
+    source TEXT NOT NULL,
+    lexicon TEXT NOT NULL,
+    rules TEXT NOT NULL,
+    boards INTEGER NOT NULL CHECK (boards >= 1),
+    answer TEXT NOT NULL,
+    game TEXT NOT NULL,
+    grid TEXT NOT NULL,
+    guesses INTEGER CHECK (guesses BETWEEN 1 AND most),
+    most INTEGER NOT NULL CHECK (most >= 1),
+    score TEXT NOT NULL,
+    UNIQUE (played, day, boards, game, grid)
 )
-"""Each updates an older file by one version; the first makes the table."""
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,14 +114,14 @@ def history_path() -> Path:
 class History(SqliteFile):
     """The file of the player's games, open for reading and writing."""
 
-    def __init__(self, path: Path | None = None, migrations: Sequence[str] = MIGRATIONS) -> None:
+    def __init__(self, path: Path | None = None) -> None:
         self.path = path or history_path()
         with self._with_reason():
             make_folder(self.path.parent)
             if not self.path.exists():
                 self.path.touch(0o600)  # for its owner alone; SQLite's own files beside it follow
             self._connection = connect(self.path, wait=PATIENCE, durable=True)
-            self._migrate(migrations)
+            self._connection.execute(SCHEMA)
 
     @contextmanager
     def _with_reason(self) -> Iterator[None]:
@@ -144,17 +138,6 @@ class History(SqliteFile):
         """Give the connection for changes that happen all together or not at all."""
         with self._with_reason(), transaction(self._connection) as connection:
             yield connection
-
-    def _migrate(self, migrations: Sequence[str]) -> None:
-        if version_of(self._connection) == len(migrations):
-            return
-        with self._transaction() as connection:
-            version = version_of(connection)  # another process may have been faster
-            if version > len(migrations):
-                raise BadFile(f"{self.path} was written by a newer Salet (version {version}). Please update this one.")
-            for statement in migrations[version:]:
-                connection.execute(statement)
-            connection.execute(f"PRAGMA user_version = {len(migrations)}")
 
     def record(self, *records: Record) -> int:
         """Store games, all of them or none, and return how many are new."""
@@ -173,17 +156,6 @@ class History(SqliteFile):
             connection.execute(
                 "DELETE FROM game WHERE played = ? AND day = ? AND boards = ? AND game = ? AND grid = ?", key
             )
-
-    def keep_totals(self, texts: Sequence[str]) -> None:
-        """Store totals of games that are not known one by one, in the place of earlier ones."""
-        with self._transaction() as connection:
-            connection.execute("DELETE FROM totals")
-            connection.executemany("INSERT INTO totals VALUES (?) ON CONFLICT DO NOTHING", [(text,) for text in texts])
-
-    def totals(self) -> list[str]:
-        """Return the totals that were imported last."""
-        with self._with_reason():
-            return [text for (text,) in self._connection.execute("SELECT text FROM totals")]
 
     def rate(self, record: Record, score: Score) -> None:
         """Store the score of a game that was recorded without one."""
@@ -207,7 +179,6 @@ class History(SqliteFile):
         """Remove every game, from the file too, and return how many there were."""
         with self._transaction() as connection:
             erased = connection.execute("DELETE FROM game").rowcount
-            connection.execute("DELETE FROM totals")
         with self._with_reason():
             self._connection.execute("VACUUM")
             self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -220,11 +191,3 @@ def recorded() -> list[Record]:
         return []
     with History() as history:
         return history.records()
-
-
-def recorded_totals() -> list[str]:
-    """Return the totals that were imported last; none, and no new file, if there is no history yet."""
-    if not history_path().exists():
-        return []
-    with History() as history:
-        return history.totals()

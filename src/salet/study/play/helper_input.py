@@ -15,11 +15,11 @@ A word that is also a command is guessed as `guess list`. Nothing here needs Num
 from dataclasses import dataclass
 from typing import Final
 
-from salet.errors import Ambiguous, InvalidPattern, SaletError
+from salet.errors import InvalidPattern, SaletError
 from salet.game.lexicon import Lexicon
 from salet.game.text.notation import Digits, Turn, read, read_pattern
 from salet.game.text.shared import split_header
-from salet.game.text.tiles import NUMBERS, SQUARES, clean, is_letter, read_word, rows_of
+from salet.game.text.tiles import SQUARES, clean, is_letter, read_word, rows_of
 
 COMMANDS: Final = ("undo", "edit", "why", "list", "know", "hint", "hard", "digits", "new", "quit", "help")
 MARKS: Final = frozenset("bygx_*.- 0123456789\t\n") | frozenset(SQUARES)
@@ -96,7 +96,7 @@ def read_input(
         return None
     if _is_shared_result(text, lexicon.length, boards):
         return SharedResult()
-    if choice := _choice(text, lexicon, offered, digits):
+    if choice := _choice(text, lexicon, offered):
         return choice
     name, _, rest = text.partition(" ")
     name = SYNONYMS.get(name.lower(), name.lower())
@@ -108,17 +108,11 @@ def read_input(
     return _played(text, lexicon, boards, digits)
 
 
-def _choice(text: str, lexicon: Lexicon, offered: int, digits: Digits | None) -> Choice | None:
-    """Return the repair that a number is for, if offered; where tiles are numbers, with #."""
-    number = text.removeprefix("#")
-    if not offered or not (number.isascii() and number.isdigit()) or len(number) >= min(4, lexicon.length):
+def _choice(text: str, lexicon: Lexicon, offered: int) -> Choice | None:
+    """Return the repair that a number is for, if some are offered."""
+    if not offered or not (text.isascii() and text.isdigit()) or len(text) >= min(4, lexicon.length):
         return None
-    if number == text and digits in NUMBERS and int(number) <= offered:
-        raise Ambiguous(
-            f"{text} can be repair {text} or tiles. Type #{text} for the repair, or the tiles with their word.",
-            (f"#{text}", f"the tiles {text}"),
-        )
-    return None if number == text and digits in NUMBERS else Choice(int(number))
+    return Choice(int(text))
 
 
 def _is_shared_result(text: str, length: int, boards: int) -> bool:
