@@ -1,7 +1,11 @@
 /** Proves the positions that benchmarks/proof.py asks for: a line of JSON for each line of JSON. */
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { analyse, loadCore, objectiveOf, Search, type Words, wordsOf } from "../src/engine";
+import { analyse } from "../src/engine/analysis";
+import { loadCore } from "../src/engine/core";
+import { objectiveOf } from "../src/engine/objective";
+import { Search } from "../src/engine/search";
+import { type Words, wordsOf } from "../src/engine/words";
 
 const [wasm] = process.argv.slice(2);
 const core = await loadCore(readFileSync(wasm!));

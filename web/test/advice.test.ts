@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type Asked, type Source, Unanswerable } from "../src/advice/asked";
 import { type Known, knownStart, leadOf, type Start } from "../src/advice/known";
 import { othersOf } from "../src/advice/others";
-import { loadCore } from "../src/engine";
+import { loadCore } from "../src/engine/core";
 import type { Turn } from "../src/game/notation";
 import { readTurns } from "../src/game/notation";
 import { patternOf } from "../src/game/pattern";

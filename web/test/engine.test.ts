@@ -21,21 +21,15 @@ interface Vector {
   readonly measures: readonly (readonly [guess: string, ...measures: number[]])[];
 }
 
-import {
-  analyse,
-  type Core,
-  fitting,
-  loadCore,
-  measuresOf,
-  objectiveOf,
-  patternsOf,
-  type Rule,
-  Search,
-  Unsearchable,
-  type Words,
-  wordsOf,
-} from "../src/engine";
+import { analyse } from "../src/engine/analysis";
+import { type Core, loadCore, type Rule } from "../src/engine/core";
+import { measuresOf } from "../src/engine/measures";
+import { objectiveOf } from "../src/engine/objective";
+import { fitting, patternsOf } from "../src/engine/patterns";
 import { numbersOf } from "../src/engine/position";
+import { Search } from "../src/engine/search";
+import { Unsearchable } from "../src/engine/unsearchable";
+import { type Words, wordsOf } from "../src/engine/words";
 
 const ENGINE = new URL("../src/engine/", import.meta.url);
 const DATA = new URL("../../src/salet/data/", import.meta.url);

@@ -1,7 +1,7 @@
 /** Letters beyond a-z, and outside the basic plane. */
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { loadCore } from "../src/engine";
+import { loadCore } from "../src/engine/core";
 import { gameOf, letterColours, likelyTiles } from "../src/game/board";
 import { conflicts } from "../src/game/doctor";
 import { written } from "../src/game/letters";

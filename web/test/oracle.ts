@@ -5,7 +5,7 @@
  */
 import { readFileSync } from "node:fs";
 import type { Asked } from "../src/advice/asked";
-import { loadCore } from "../src/engine";
+import { loadCore } from "../src/engine/core";
 import { Answering } from "../src/worker/answers";
 import type { Question } from "../src/worker/messages";
 

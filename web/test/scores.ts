@@ -6,7 +6,7 @@ import type { Asked } from "../src/advice/asked";
 import { rate } from "../src/advice/rating";
 import type { Judged } from "../src/advice/review";
 import { gaveUpIn, luckIn, rounded } from "../src/advice/score";
-import { loadCore } from "../src/engine";
+import { loadCore } from "../src/engine/core";
 import { readTurns } from "../src/game/notation";
 import { Answering } from "../src/worker/answers";
 

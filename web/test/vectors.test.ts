@@ -9,7 +9,7 @@ import { rate } from "../src/advice/rating";
 import { judged } from "../src/advice/review";
 import { gaveUpIn, luckIn, rounded } from "../src/advice/score";
 import { trapsOf } from "../src/advice/traps";
-import { type Core, loadCore } from "../src/engine";
+import { type Core, loadCore } from "../src/engine/core";
 import { type BoardConflict, conflicts, doubtOf } from "../src/game/doctor";
 import { type Lexicon, lexiconOf } from "../src/game/lexicon";
 import { maskedPatterns } from "../src/game/masks";

@@ -4,16 +4,12 @@
  * The order of the guesses and how sure their values are is as `salet.solver.analysis` has it, so that wherever both
  * prove a value they name the same word.
  */
-import {
-  analyse,
-  type Line,
-  LOSS_AS_ONE_MORE,
-  NEVER_LOSING,
-  objectiveOf,
-  oddsOf,
-  Search,
-  Unsearchable,
-} from "../engine";
+import { analyse } from "../engine/analysis";
+import type { Line } from "../engine/lines";
+import { LOSS_AS_ONE_MORE, NEVER_LOSING, objectiveOf } from "../engine/objective";
+import { oddsOf } from "../engine/odds";
+import { Search } from "../engine/search";
+import { Unsearchable } from "../engine/unsearchable";
 import { codeOf } from "../game/pattern";
 import { Splitter } from "../game/split";
 import type { Asked } from "./asked";

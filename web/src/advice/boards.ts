@@ -1,5 +1,5 @@
 /** Several boards at once, as `salet.study.play.boards` has it: one guess goes to all, and each replies on its own. */
-import { measuresOf } from "../engine";
+import { measuresOf } from "../engine/measures";
 import { isSolved } from "../game/board";
 import type { Turn } from "../game/notation";
 import { Splitter } from "../game/split";

@@ -66,7 +66,7 @@ function guessOf(line: string): string {
 }
 
 /** What is known after every reply to some openers, by opener and reply; tools/make_shipped.py works it out. */
-export interface SecondGuesses {
+interface SecondGuesses {
   readonly openers: Readonly<
     Record<string, Readonly<Record<string, readonly (readonly [string, number])[]>>>
   >;

@@ -4,8 +4,10 @@
  * A rating must not depend on how fast a device is. So its values come from a number of tries, not of seconds: what these
  * prove is exact, everything else has a lower and an upper bound. A loss counts as one guess more than the last.
  */
-import { LOSS_AS_ONE_MORE, type Search } from "../engine";
+
 import { BEST, IMPOSSIBLE } from "../engine/constants";
+import { LOSS_AS_ONE_MORE } from "../engine/objective";
+import type { Search } from "../engine/search";
 import { Splitter } from "../game/split";
 import type { Asked } from "./asked";
 import { openSearch } from "./best";
@@ -26,7 +28,7 @@ export interface Valued {
 }
 
 /** The best guess that is known, and what finds the value of another. */
-export interface Values {
+interface Values {
   readonly best: Valued;
   of(word: string): Valued;
 }

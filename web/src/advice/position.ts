@@ -1,5 +1,7 @@
 /** The words of a lexicon, and a position over them. */
-import { type Core, fitting, patternsOf, type Words, wordsOf } from "../engine";
+import type { Core } from "../engine/core";
+import { fitting, patternsOf } from "../engine/patterns";
+import { type Words, wordsOf } from "../engine/words";
 import { isSolved } from "../game/board";
 import { candidatesOf, type Lexicon, widened } from "../game/lexicon";
 import { maskedPatterns } from "../game/masks";

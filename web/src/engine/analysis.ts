@@ -6,7 +6,7 @@ import type { Value } from "./position";
 import type { Search } from "./search";
 import { Slices } from "./slices";
 
-export interface Analysis extends Value {
+interface Analysis extends Value {
   /** What the totals count: `mean` turns to `mean+1` where no way is found to lose no answer. */
   readonly objective: Objective;
   /** The best guesses, best first. */
@@ -25,7 +25,7 @@ export interface Analysis extends Value {
 }
 
 /** How many lines are wanted (default: 10), the best of which groups, and when to stop. */
-export interface Limits extends Partial<Wanted> {
+interface Limits extends Partial<Wanted> {
   /** Stop after about this many seconds; default: never. */
   readonly seconds?: number;
   /** Stop when the best guess is proven; default: when all lines are exact. */
@@ -52,16 +52,4 @@ export function* analyse(search: Search, limits: Limits = {}): Generator<Analysi
     yield now;
     if (slices.over || (proof && now.proven)) return;
   }
-}
-
-/** The bounds of a guess after about this many seconds. */
-export function closeIn(search: Search, guess: number, seconds: number): Value {
-  const slices = new Slices(search, seconds);
-  let [lower, upper] = [0, Number.POSITIVE_INFINITY];
-  while (lower < upper && !slices.over) {
-    const found = slices.run((tries) => search.value(guess, upper, tries));
-    upper = Math.min(upper, found.upper);
-    lower = Math.min(upper, Math.max(lower, found.lower));
-  }
-  return { lower, upper, guess };
 }

@@ -5,7 +5,7 @@ import { letterPlaces, widthOf, writePatterns } from "./patterns";
 import type { Words } from "./words";
 
 /** One entry for each guess that was asked about. Sizes count equally likely words. */
-export interface Measures {
+interface Measures {
   readonly parts: Float64Array;
   /** The expected number of candidates left. */
   readonly expectedSize: Float64Array;

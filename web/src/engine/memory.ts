@@ -8,7 +8,7 @@ import { Unsearchable } from "./unsearchable";
 const ALIGNMENT = 64;
 const PAGE = 65_536;
 
-export type Numbers = ArrayBufferView<ArrayBufferLike> & { readonly length: number };
+type Numbers = ArrayBufferView<ArrayBufferLike> & { readonly length: number };
 type NumbersType<T> = new (buffer: ArrayBuffer, address: number, length: number) => T;
 
 export class Memory {

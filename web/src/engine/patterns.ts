@@ -2,7 +2,7 @@
 import type { Core } from "./core";
 import { spellingOf, type Words } from "./words";
 
-export type Patterns = Uint8Array | Uint16Array;
+type Patterns = Uint8Array | Uint16Array;
 
 /** A guess, by its number among the words, and the pattern that came back. */
 export interface Turn {

@@ -13,7 +13,7 @@ import { completed, type FullPosition, numberOf, type Position, sum, totalOf, ty
 import { Tables } from "./tables";
 import { Unsearchable } from "./unsearchable";
 
-export interface Options {
+interface Options {
   /** The transposition table has 2 ** tableBits entries of 16 bytes at most; default: what the candidates are worth. */
   readonly tableBits?: number;
   /** Sets of up to this many words get tables of their own: fewer take less memory and more time; default: 560. */

@@ -127,7 +127,7 @@ export function finish(game: Game): Game {
 }
 
 /** The first board that lacks a colour, counted from the cursor's. */
-export function unfinishedBoard({ draft, cursor }: Game): number {
+function unfinishedBoard({ draft, cursor }: Game): number {
   const boards = draft?.tiles ?? [];
   const lacks = (board: number): boolean => boards[board]?.includes(null) ?? false;
   const order = [...boards.keys()].map((k) => (k + (cursor?.board ?? 0)) % boards.length);

@@ -132,7 +132,7 @@ function changedTile(turns: Board, others: Board): { word: string; place: number
 // --- One board ------------------------------------------------------------------------------------------------------
 
 /** The smallest repairs; two wrong tiles are tried only if no smaller repair works. */
-export function repairsOf(lexicon: Lexicon, turns: Board, mode: Mode): Repair[] {
+function repairsOf(lexicon: Lexicon, turns: Board, mode: Mode): Repair[] {
   const entered = new Entered(lexicon, turns);
   const allowed = (found: readonly Repair[]) => found.filter((repair) => obeys(repair.turns, mode));
   const small = allowed([...entered.tiles(1, "tile"), ...entered.letters(), ...entered.rows()]);

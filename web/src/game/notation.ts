@@ -43,7 +43,7 @@ export function readTurns(text: string): Turn[] | null {
 }
 
 /** The tiles that a run of letters or squares spells, or null. */
-export function readTiles(text: string): Tile[] | null {
+function readTiles(text: string): Tile[] | null {
   const tiles = [...text].map((mark) => MARKS[mark]);
   return tiles.some((tile) => tile === undefined) ? null : (tiles as Tile[]);
 }

@@ -9,7 +9,7 @@ const MOST_WEIGHT = 2 ** 31 - 1;
 const MOST_NAME = 40;
 
 /** The words of a file in the form in which the page stores them. */
-export interface OwnWords {
+interface OwnWords {
   /** One a line, with its weight where weights are given. */
   readonly words: string;
   readonly length: number;

@@ -7,7 +7,7 @@ import { written } from "./letters";
 import { readTurns, type Turn } from "./notation";
 import { type Tile, tilesText } from "./pattern";
 
-export type Pasted =
+type Pasted =
   | { readonly kind: "turns"; readonly turns: readonly Turn[] }
   /** A shared result has no words. */
   | { readonly kind: "grid" }

@@ -16,7 +16,7 @@ export interface Play {
   readonly gaveUp: boolean;
 }
 
-export type Outcome = "open" | "solved" | "lost";
+type Outcome = "open" | "solved" | "lost";
 
 /** Why a guess is refused. */
 export type Refusal =

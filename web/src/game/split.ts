@@ -1,6 +1,6 @@
 /** What a guess does to the candidates, as `salet.solver.partition` measures it, from the patterns that they would show. */
 
-export interface Split {
+interface Split {
   readonly parts: number;
   /** How many words it leaves on average; the word itself counts as left if it is the answer. */
   readonly expectedSize: number;

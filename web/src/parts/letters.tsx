@@ -10,7 +10,7 @@ const { colourNames } = page.settings;
 const { wordsNow } = page.words;
 
 /** What can be typed. */
-export interface Typing {
+interface Typing {
   readonly letter: (letter: string) => void;
   readonly enter: () => void;
   readonly back: () => void;
@@ -42,7 +42,7 @@ const STEPS: Record<string, readonly [down: number, right: number]> = {
 };
 
 /** The rows of keys for the letters of a list: those of a Latin keyboard and what it lacks, or all of them in their order. */
-export function rowsFor(letters: readonly string[]): Rows {
+function rowsFor(letters: readonly string[]): Rows {
   const latin = LATIN.join("");
   const more = letters.filter((letter) => !latin.includes(letter));
   const isLatin = more.length <= letters.length / 2;

@@ -256,7 +256,7 @@ function SaveRated({ rating, at, turns }: GameProps) {
 }
 
 /** The result as text to share: squares, figures and where they come from; no words. */
-export function shareText(
+function shareText(
   rating: Rating,
   at: { readonly limit: number; readonly mode: string },
   turns: readonly Turn[],

@@ -98,7 +98,7 @@ const isRecord = isShape<SavedGame>({
 });
 
 /** Whether a value is a game that can be shown: its guesses are as many as its position has. */
-export function isGame(value: unknown): value is SavedGame {
+function isGame(value: unknown): value is SavedGame {
   if (!isRecord(value)) return false;
   const [guesses = "", answers] = value.position.split(BETWEEN);
   const words =
@@ -108,7 +108,7 @@ export function isGame(value: unknown): value is SavedGame {
 
 const isGames = isListOf(isGame);
 
-export interface Summary {
+interface Summary {
   readonly played: number;
   readonly solved: number;
   /** What follows is about games of one board. */

@@ -12,8 +12,6 @@ function continues({ boards: [last = []] }: Game, { boards: [now = []] }: Game):
   return same && Math.abs(last.length - now.length) <= 1;
 }
 
-export type Keep = ReturnType<typeof createKeep>;
-
 export function createKeep({ removeGame, saveGame, savesGames }: Games, { game, lexicon, rules }: Solve) {
   /** The record of the game on the board, if it was saved by itself. */
   const record = signal<SavedGame | null>(null);

@@ -40,7 +40,7 @@ const LEXICON_OF_BOARDS = "nyt2022";
 type Listed = Omit<LexiconInfo, "lexicon">;
 
 /** A list that was opened from a file. */
-export interface OwnList extends Listed {
+interface OwnList extends Listed {
   /** One a line, with its weight where weights are given. */
   readonly words: string;
 }

@@ -28,7 +28,7 @@ export interface Place {
   readonly compared?: string;
 }
 
-export const START = "start";
+const START = "start";
 const BETWEEN_BOARDS = "~";
 /** The views that are about no position. */
 const BARE: readonly View[] = ["you"];

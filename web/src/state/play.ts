@@ -21,7 +21,7 @@ import type { Store } from "./storage";
 import { say } from "./toast";
 import type { WordLists } from "./word-lists";
 
-export interface Options {
+interface Options {
   readonly lexicon: string;
   readonly hard: boolean;
   readonly boards: number;
@@ -78,8 +78,6 @@ const isStored = isShape<Stored>({
   play: (value): value is Playing => isPlay(value) && value.answers.length > 0,
   at: isNumber,
 });
-
-export type Play = ReturnType<typeof createPlay>;
 
 export function createPlay(
   store: Store,

@@ -10,7 +10,7 @@ export type QuestionState<T> =
   | { readonly kind: "answer"; readonly value: T }
   | { readonly kind: "trouble"; readonly text: string };
 
-export interface Question<T> {
+interface Question<T> {
   readonly state: Signal<QuestionState<T>>;
   ask(question: (signal: AbortSignal) => Promise<T>): Promise<T | null>;
   clear(): void;

@@ -21,12 +21,10 @@ const isRating = isShape<Score>({
 type Played = Pick<SavedGame, "lexicon" | "rules" | "position">;
 
 /** What a game is known by. */
-export const gameKey = ({ lexicon, rules, position }: Played): string => `${lexicon}/${rules}/${position}`;
+const gameKey = ({ lexicon, rules, position }: Played): string => `${lexicon}/${rules}/${position}`;
 
 /** A game of a list that is gone, or with tiles that no word fits, stays without a rating. */
 function ignore(): void {}
-
-export type Ratings = ReturnType<typeof createRatings>;
 
 export function createRatings(
   store: Store,

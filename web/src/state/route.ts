@@ -8,7 +8,7 @@ const isAddress = (hash: string): boolean => hash === "" || hash.startsWith("#/"
 /** At the end of an address: whoever opens it gets hints before words. */
 export const HINTS = "?hints";
 
-export interface Going {
+interface Going {
   /** Whether the address takes the place of the one before, instead of following it. */
   readonly replace?: boolean;
   /** What the page remembers of the place, besides its address. */

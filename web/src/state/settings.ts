@@ -4,7 +4,7 @@ import { t } from "../strings";
 import { isFlag, isOneOf } from "./checks";
 import type { Store } from "./storage";
 
-export type Theme = "auto" | "light" | "dark";
+type Theme = "auto" | "light" | "dark";
 export type Settings = ReturnType<typeof createSettings>;
 
 /** `root`: the element that the styles look at. */

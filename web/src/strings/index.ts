@@ -1,8 +1,4 @@
-/**
- * All texts of the page; a translation is another object of this shape.
- *
- * Error messages from the server are shown as they come.
- */
+/** The texts of the page, but those of views that are loaded later. */
 
 import type { Hints } from "../advice/hints";
 import type { Row } from "../advice/known";
@@ -14,7 +10,7 @@ import type { Mode, Objection } from "../game/rules";
 import { capitals } from "./capitals";
 
 export const number = new Intl.NumberFormat("en");
-export const DAY = new Intl.DateTimeFormat("en-GB", {
+const DAY = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",
   month: "short",
   year: "numeric",
@@ -41,7 +37,7 @@ const LIST_NAMES: Record<string, string> = {
   original: "Original words",
 };
 
-export const en = {
+export const t = {
   name: "Salet",
   views: {
     solve: "Solve",
@@ -369,9 +365,6 @@ export const en = {
 
   unknown: "The request failed. Try again in a moment.",
 };
-
-export type Strings = typeof en;
-export const t: Strings = en;
 
 /** How sure a value is: proven, within some hundredths of a guess, or neither. */
 function sureness(label: string): string {

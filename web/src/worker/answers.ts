@@ -8,7 +8,7 @@ import { type Load, type Start, startOf, wordsAt } from "../advice/known";
 import { positionOf, Session } from "../advice/position";
 import { reasonsFor } from "../advice/reasons";
 import { judged } from "../advice/review";
-import type { Core } from "../engine";
+import type { Core } from "../engine/core";
 import { conflicts, doubtOf } from "../game/doctor";
 import { lexiconOf } from "../game/lexicon";
 import type { Answers, Name, Question } from "./messages";

@@ -16,7 +16,7 @@ export interface WorkerLike {
   onerror: ((event: ErrorEvent) => void) | null;
 }
 
-export interface Circumstances {
+interface Circumstances {
   start(): WorkerLike;
   /** What a worker begins with; `failed`: the core has failed, so it must do without. */
   setup(failed: boolean): Promise<Setup>;

@@ -1,6 +1,6 @@
 /** The worker: the core, the words, and answers to the page's questions. */
 import { Unanswerable } from "../advice/asked";
-import { type Core, loadCore } from "../engine";
+import { type Core, loadCore } from "../engine/core";
 import { Answering } from "./answers";
 import type { FromWorker, Question, Setup, ToWorker } from "./messages";
 
