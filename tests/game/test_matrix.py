@@ -42,7 +42,7 @@ def test_guesses_come_some_at_a_time_where_no_full_matrix_may_be_kept(hundredth:
     candidates, matrix = np.array(sorted(chosen), np.int32), Matrix(hundredth)
     full = matrix_of(hundredth).answer_major()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Matrix, "most_bytes", 0)
+        patch.setattr(Matrix, "_is_full_for", lambda *_: False)
         patch.setattr(matrices, "CHUNK", 50)
         seen = [(some, block[rows]) for some, block, rows in matrix.by_guess(candidates)]
     assert not matrix._full

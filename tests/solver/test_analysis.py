@@ -1,13 +1,10 @@
 """Live analysis: bounds that hold at every moment, tighten, and end in the exact values of the best guesses."""
 
-import gc
 import sys
 import threading
 import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
-from math import inf
 
 import pytest
 from brute import totals
@@ -20,7 +17,6 @@ from salet.game.position import Position, start
 from salet.game.rules import Rules
 from salet.solver import lines
 from salet.solver.analysis import analyse
-from salet.solver.engine import ENGINE_MEMORY, Engine, engine_bytes
 from salet.solver.evaluation import Evaluation, Guess
 from salet.solver.lines import LineSearch
 from salet.solver.objective import FORBIDDEN, Objective
@@ -139,27 +135,6 @@ def test_the_first_look_is_true(lexicon: Lexicon, rules: Rules, count: int) -> N
     first = first_look(start(lexicon, rules), count)
     check_bounds(first, exact_values(lexicon, rules, first.objective))
     assert 1 <= len(first.suggestions) <= count
-
-
-@pytest.fixture
-def no_memory(compiled: Position) -> Iterator[list[Engine]]:
-    """One engine holds all the memory that there is, until it is taken out of the list."""
-    gc.collect()  # engines of other tests that are kept somewhere count as well
-    ENGINE_MEMORY.most = ENGINE_MEMORY.used + engine_bytes(compiled)
-    yield [Engine(compiled, Objective.read("mean", 6))]
-    ENGINE_MEMORY.most = inf
-
-
-@pytest.mark.long
-def test_where_memory_is_short_there_are_bounds_at_once_and_later_a_search(
-    compiled: Position, no_memory: list[Engine]
-) -> None:
-    position = compiled.play("slipt", 0)
-    *_, last = analyse(position, budget=0.3)
-    assert (last.finished, len(last.suggestions)) == (False, 10)
-    no_memory.clear()
-    *_, last = analyse(position)
-    assert last.finished
 
 
 def test_several_threads_find_the_same(compiled: Position) -> None:

@@ -1,7 +1,7 @@
 """The other cores: the same answers sooner, and nothing left behind."""
 
 from collections.abc import Iterator
-from typing import Literal, Self
+from typing import Literal, NoReturn, Self
 
 import pytest
 
@@ -10,9 +10,10 @@ from salet.game.rules import Rules
 from salet.kernels.constants import TRIED
 from salet.solver import cores, lines
 from salet.solver.cores import OtherCores
-from salet.solver.engine import ENGINE_MEMORY, engine_bytes
+from salet.solver.engine import Control, Engine
 from salet.solver.evaluation import Evaluation
 from salet.solver.lines import LineSearch
+from salet.solver.objective import Objective
 
 WORDS = ("crimp", "stood", "pupil", "speed", "audio", "fluff", "heart", "lobby", "queen", "windy")
 
@@ -61,10 +62,15 @@ def test_answers_are_the_same_with_and_without_other_cores(
     assert [facts(position) for position in first] == helped
 
 
-def test_without_memory_for_them_other_cores_stay_away(
-    started: list[OtherCores], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    position = start("original").play("crimp", "BYBBB")
-    monkeypatch.setattr(ENGINE_MEMORY, "most", ENGINE_MEMORY.used + engine_bytes(position))
-    facts(position)
-    assert (len(started), tried(started)) == (1, 0)
+def test_a_thread_that_gets_no_memory_leaves_the_search_to_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine, control = Engine(start("original").play("crimp", "BYBBB"), Objective.read("mean", 6)), Control()
+    others = OtherCores(engine, engine.analysis(control, 5, None), control, 5, None)
+    asked = list[object]()
+
+    def short_of_memory(*question: object) -> NoReturn:
+        asked.extend(question)
+        raise MemoryError
+
+    monkeypatch.setattr(engine, "query", short_of_memory)
+    others._search(0, 1)
+    assert others.controls[0] in asked

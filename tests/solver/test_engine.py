@@ -1,6 +1,5 @@
 """The engine: how words are laid out, and what may share a transposition table."""
 
-import threading
 from itertools import combinations
 
 import pytest
@@ -11,8 +10,6 @@ from salet.kernels.search import new_transposition_table
 from salet.solver.engine import (
     Control,
     Engine,
-    EngineMemory,
-    Stopped,
 )
 from salet.solver.objective import Objective
 
@@ -83,39 +80,3 @@ def test_a_question_ends_by_itself_when_it_has_tried_as_many_guesses_as_it_may()
     assert found == sorted(found)
     assert found[-1] == value
     assert len(found) > 3
-
-
-class Owner:
-    """Something that holds memory."""
-
-
-def test_engines_wait_for_memory_and_get_it_in_the_order_in_which_they_came() -> None:
-    memory, first, order = EngineMemory(), Owner(), []
-    memory.most = 10
-    memory.take(8, first, stopped=lambda: False)
-
-    def take(size: int) -> None:
-        owner = Owner()
-        memory.take(size, owner, stopped=lambda: False)
-        order.append((size, memory.used))
-
-    large, small = (threading.Thread(target=take, args=(size,)) for size in (50, 2))
-    for number, thread in enumerate((large, small), 1):
-        thread.start()
-        while memory.waiting < number:
-            pass
-    del first
-    large.join(10)
-    small.join(10)
-    assert order == [(50, 50), (2, 2)]
-    assert (memory.used, memory.waiting) == (0, 0)
-
-
-def test_an_engine_that_is_stopped_while_it_waits_takes_nothing() -> None:
-    memory, first = EngineMemory(), Owner()
-    memory.most = 10
-    memory.take(8, first, stopped=None)
-    memory.take(8, Owner(), stopped=None)  # of the same search: it would wait for itself
-    with pytest.raises(Stopped):
-        memory.take(5, Owner(), stopped=lambda: True)
-    assert (memory.used, memory.waiting) == (8, 0)

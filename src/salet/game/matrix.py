@@ -8,8 +8,6 @@ than storing them. A server, which must not grow, sets how large a full matrix m
 from collections.abc import Iterable, Iterator
 from copy import copy
 from functools import lru_cache
-from math import inf
-from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,10 +32,7 @@ class Matrix:
     guess_of: (answers,), the index of each answer among the guesses.
     answer_of: (guesses,), the index of each guess among the answers, or -1.
     weights: (answers,) int64.
-    most_bytes: of a full matrix that is kept.
     """
-
-    most_bytes: ClassVar[float] = inf
 
     def __init__(self, lexicon: Lexicon, feedback: str = TRUE) -> None:
         self.lexicon = lexicon
@@ -107,8 +102,7 @@ class Matrix:
 
     def _is_full_for(self, candidates: Indices) -> bool:
         """Whether the full matrix is there for these candidates, or worth making."""
-        small_enough = len(self.guess_of) * len(self.letters) <= self.most_bytes
-        return bool(self._full) or (small_enough and 4 * len(candidates) >= len(self.guess_of))
+        return bool(self._full) or 4 * len(candidates) >= len(self.guess_of)
 
     def obeying(self, turns: Iterable[Turn]) -> NDArray[np.bool_]:
         """Return which guesses obey hard mode after these turns, as `rules.objection` says."""

@@ -4,14 +4,14 @@ Each takes guesses of its own and finds out whether they can be among the best. 
 the transposition table that all share, and nowhere else: the analysis alone decides what is shown.
 """
 
-from threading import Event, Thread, current_thread
+from threading import Event, Thread
 from typing import Self
 
 import numpy as np
 
 from salet.kernels.constants import BEGUN
 from salet.kernels.search import Analysis
-from salet.solver.engine import ENGINE_MEMORY, IMPOSSIBLE, Control, Engine
+from salet.solver.engine import IMPOSSIBLE, Control, Engine
 from salet.solver.objective import Objective
 
 PATIENCE = 0.2  # seconds that a search takes before other cores join
@@ -57,10 +57,9 @@ class OtherCores:
 
     def _search(self, k: int, count: int) -> None:
         """Search a thread's guesses: first for the best, then for all lines that are wanted."""
-        control, size = self.controls[k], self.engine.tables.query_bytes
-        if control.stopped or ENGINE_MEMORY.is_short_of(size):
+        control = self.controls[k]
+        if control.stopped:
             return
-        ENGINE_MEMORY.take(size, current_thread(), None)
         try:
             query = self.engine.query(control, self.fallback if self.leading.relented else None)
         except MemoryError:  # the analysis goes on alone

@@ -8,10 +8,9 @@ lexicon's own numbering.
 import threading
 import weakref
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from copy import copy
-from math import inf
 from typing import Self
 
 import numpy as np
@@ -32,7 +31,6 @@ RULES = {"normal": constants.NORMAL, "hard": constants.HARD, "strict": constants
 LARGEST_SET = 560  # of the sets that get tables of their own, each some 15 kB for a candidate
 SPARE_MEMORIES = 2  # working memories that are kept for the next search
 THREAD_BYTES = 1 << 24  # about what a thread's working memory takes
-PATIENCE = 0.05  # seconds between two looks at whether an engine that waits for memory was stopped
 SMALLEST_REFERENCE = 60  # candidates of a reference set, at least
 LARGEST_REFERENCE = 0.75  # of all candidates, at most
 IMPOSSIBLE: int = constants.IMPOSSIBLE
@@ -111,71 +109,11 @@ def _spare_memory(size: int) -> kernels.Bytes:
     return kernels.new_memory(size)
 
 
-class Stopped(Exception):
-    """A search was stopped while it waited for memory."""
-
-
-class EngineMemory:
-    """The memory that all engines of this process share; without a limit unless a server sets one.
-
-    used: bytes taken. waiting: engines that wait for some. They get it in the order in which they came; one that is
-    larger than the limit gets it when it is alone.
-    """
-
-    def __init__(self) -> None:
-        self.most: float = inf
-        self.used = 0
-        self._queue: list[object] = []
-        self._changed = threading.Condition()
-
-    @property
-    def waiting(self) -> int:
-        """How many engines wait for memory."""
-        return len(self._queue)
-
-    def is_short_of(self, size: int) -> bool:
-        """Whether an engine of this size would have to wait."""
-        return bool(self._queue) or (self.used > 0 and self.used + size > self.most)
-
-    def take(self, size: int, owner: object, stopped: Callable[[], bool] | None) -> None:
-        """Take this many bytes until the owner is gone; wait for them unless `stopped` is None. Raises Stopped."""
-        with self._changed:
-            if stopped and self.is_short_of(size):
-                self._wait(size, stopped)
-            self.used += size
-        weakref.finalize(owner, self._give_back, size)
-
-    def _wait(self, size: int, stopped: Callable[[], bool]) -> None:
-        ticket = object()
-        self._queue.append(ticket)
-        try:
-            while self._queue[0] is not ticket or (self.used > 0 and self.used + size > self.most):
-                if stopped():
-                    raise Stopped
-                self._changed.wait(PATIENCE)
-        finally:
-            self._queue.remove(ticket)
-            self._changed.notify_all()
-
-    def _give_back(self, size: int) -> None:
-        with self._changed:
-            self.used -= size
-            self._changed.notify_all()
-
-
-ENGINE_MEMORY = EngineMemory()
-
-
-class _Room:
-    """A token whose lifetime reserves the memory of an engine and its copies."""
-
-
 class Engine:
     """Exact values of a position's candidates, and of any set below it, under an objective.
 
     Sets are rows: places in `candidates`, which are the position's by falling weight. Guesses are places in the search
-    order; `word` and `place` translate. members: the guess that is each candidate. stopped: asked while the engine
-    waits for memory; without it, it does not wait, because another engine of the same search may hold it.
+    order; `word` and `place` translate. members: the guess that is each candidate.
     """
 
     def __init__(
@@ -183,14 +121,11 @@ class Engine:
         position: Position,
         objective: Objective,
         transpositions: TranspositionTable | None = None,
-        stopped: Callable[[], bool] | None = None,
     ) -> None:
         if position.rules.feedback != TRUE:
             raise UnknownName(f"The exact search knows the game's own feedback, not {quoted(position.rules.feedback)}.")
         needed, sizes = engine_bytes(position), (len(position.candidates), len(position.lexicon.guesses))
         check_memory(needed, "The search of {:,} answers and {:,} guesses".format(*sizes))
-        self._room = _Room()
-        ENGINE_MEMORY.take(needed, self._room, stopped)
         self.position, self.objective = position, objective
         self.all_green = all_green(position.lexicon.length)
         weights, matrix = position.weights, position.matrix

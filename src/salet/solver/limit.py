@@ -64,15 +64,10 @@ def allowed(seconds: float) -> float:
     return seconds if limit is None else max(0.0, min(seconds, limit.end - time.monotonic()))
 
 
-def is_abandoned() -> bool:
-    """Whether nobody waits for the answer of this thread's question."""
-    limit = _LIMIT.get()
-    return limit is not None and limit.abandoned.is_set()
-
-
 def check_abandoned() -> None:
     """Raise Abandoned if nobody waits for the answer."""
-    if is_abandoned():
+    limit = _LIMIT.get()
+    if limit is not None and limit.abandoned.is_set():
         raise Abandoned
 
 

@@ -1,7 +1,7 @@
 """The search behind an analysis: a thread that lets the core prove a position's best guesses, and what it shows.
 
 The core leads the search (core/lines.c): a first strategy, the proof of the best guess, quick strategies for the other
-lines, and the value of each. Here is what comes before it, where many candidates are left or memory is short: the
+lines, and the value of each. Here is what comes before it, where many candidates are left: the
 one-step bounds of the guesses, with estimates of the best.
 
 Under `mean` no answer may be lost. Where a quick search finds no way to play like that, the objective becomes `mean+1`:
@@ -9,7 +9,6 @@ a loss is allowed, and counts one guess more than the last. Until that is known,
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from math import inf
 from threading import Lock
@@ -21,7 +20,7 @@ from salet.game.position import Position
 from salet.kernels.constants import BEGUN, COMPLETE, FINISHED
 from salet.kernels.search import Analysis
 from salet.solver.cores import OtherCores
-from salet.solver.engine import ENGINE_MEMORY, IMPOSSIBLE, Control, Engine, Stopped, engine_bytes, one_step_bounds
+from salet.solver.engine import IMPOSSIBLE, Control, Engine, one_step_bounds
 from salet.solver.evaluation import Evaluation, Guess
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective
 from salet.solver.partition import estimate, good_on_sample, heaviest_of
@@ -79,11 +78,10 @@ class LineSearch:
             self.first_look()
         if self.control.stopped:
             return
-        if not self.searchable or ENGINE_MEMORY.is_short_of(engine_bytes(self.position)):
-            self._look_at_all()
         if self.searchable:
-            with suppress(Stopped):
-                self._search(Engine(self.position, self.objective, stopped=lambda: self.control.stopped))
+            self._search(Engine(self.position, self.objective))
+        else:
+            self._look_at_all()
 
     def _search(self, engine: Engine) -> None:
         lines = engine.analysis(self.control, self.count, self.fallback)
@@ -92,7 +90,7 @@ class LineSearch:
             while not self.control.stopped and lines.step() < COMPLETE:
                 pass
         self._latest = self._look_at(engine, lines)
-        self._running = None  # the engine's memory is free for others
+        self._running = None
 
     def evaluation(self, seconds: float) -> Evaluation | None:
         """Return what is known now, or None before the first look."""

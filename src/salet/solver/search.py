@@ -20,7 +20,7 @@ from salet.kernels.search import History, Rows
 from salet.result import Result
 from salet.solver.engine import BEST, IMPOSSIBLE, LARGEST_SET, Control, Engine, one_step_bounds
 from salet.solver.evaluation import label
-from salet.solver.limit import is_abandoned, wait_for
+from salet.solver.limit import wait_for
 from salet.solver.objective import Objective, default_objective
 from salet.solver.opening_book import OPENERS, knows, looked_up
 from salet.solver.partition import heaviest_of
@@ -170,7 +170,7 @@ class Search:
         if guess is not None:
             guess = position.lexicon.require(guess)
             position.check_legal(guess)
-        self.engine = engine or Engine(position, objective, stopped=is_abandoned)
+        self.engine = engine or Engine(position, objective)
         self.position, self.objective = position, objective
         self.forced = guess
         self.control = Control()

@@ -16,8 +16,6 @@ from starlette.responses import RedirectResponse, Response
 
 from salet.errors import Contradiction, IllegalGuess, SaletError
 from salet.game.lexicon import ABOUT
-from salet.game.matrix import Matrix
-from salet.solver.engine import ENGINE_MEMORY
 from salet.version import __version__
 from salet.web.answers import ANSWERS, ProblemModel
 from salet.web.problems import MEDIA, BodyLimit, problem_of, problem_of_fields, problem_of_status
@@ -33,7 +31,6 @@ SUMMARY = (
 SWITCH = 0.0001
 """Seconds after which a busy thread yields the interpreter to the event loop; Python's default is 0.005."""
 
-SEARCH_BYTES = 256 * 1024 * 1024  # of all searches of a process
 VIEWS = frozenset({"solve", "play", "review", "you", "lab"})
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"description": text, "content": {MEDIA: {"schema": {"$ref": "#/components/schemas/ProblemModel"}}}}
@@ -84,8 +81,6 @@ def create_app(lexicons: Sequence[str] = tuple(ABOUT), origin: str = "", pool: P
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     sys.setswitchinterval(SWITCH)
-    ENGINE_MEMORY.most = SEARCH_BYTES
-    Matrix.most_bytes = 0  # no pattern matrix is kept: parts of it are made as fast
     app.state.files = Files(app.state.lexicons)
     yield
     app.state.pool.close()
