@@ -13,7 +13,7 @@ from salet.errors import BadFile
 from salet.game.lexicon import Lexicon
 from salet.game.text.notation import read
 from salet.study.advice.review import Review, review
-from salet.study.score import Score, TurnScore, luck_free
+from salet.study.score import Interval, Score, TurnScore, luck_free
 
 OBJECTIVE = "mean+1"  # a loss counts as one guess more than the last
 
@@ -151,3 +151,24 @@ def test_the_interval_of_few_games_is_that_of_students_t() -> None:
     assert found.plain.upper is not None
     half = found.plain.upper - found.plain.mean
     assert half == pytest.approx(2.365 * (4 / 7) ** 0.5 / 8**0.5, rel=0.01)  # t of seven degrees of freedom
+
+
+TAIL = (0, 0, 0, 0, 0, 0, 0, 2)  # what people give up: often nothing, now and then much
+MIRRORED = (2, 2, 2, 2, 2, 2, 2, 0)
+
+
+def test_the_interval_of_skewed_games_lies_towards_their_long_tail() -> None:
+    mostly_nothing, mostly_much = ([made_up(4, given_up) for given_up in rows] for rows in (TAIL, MIRRORED))
+    above, below = luck_free(mostly_nothing), luck_free(mostly_much)
+    assert above is not None
+    assert below is not None
+    shift = _shift(above.luck_free)
+    assert shift == pytest.approx(0.65625 / 0.5 * (1 + 2 * 2.365**2) / (6 * 8), rel=0.01)  # by Johnson's formula
+    assert _shift(below.luck_free) == pytest.approx(-shift)
+
+
+def _shift(interval: Interval) -> float:
+    """Return how far the middle of an interval lies above its mean."""
+    assert interval.lower is not None
+    assert interval.upper is not None
+    return (interval.lower + interval.upper) / 2 - interval.mean

@@ -67,6 +67,14 @@ def test_days_that_the_feed_lacks_are_passed_over_and_filled_later(feed: str, fe
     assert saved_answers() == NEW[:4]
 
 
+def test_days_without_an_answer_count_only_in_a_row(feed: str, feed_server: Any) -> None:
+    day = timedelta(days=1)
+    feed_server.answers = {str(SHIPPED_END + 4 * n * day): word for n, word in enumerate(WORDS, 1)}
+    report = update_from_feed(feed, SHIPPED_END + (4 * len(WORDS) + 1) * day)
+    assert len(report.refused) == 3 * len(WORDS) > MOST_USELESS
+    assert [answer.word for answer in report.added] == [*reversed(WORDS)]
+
+
 def hung_up(handler: Any) -> None:
     handler.connection.close()
 
