@@ -87,12 +87,17 @@ def is_possible(pattern: int, length: int) -> bool:
     return not (tiles.count(PRESENT) == 1 and tiles.count(CORRECT) == length - 1)
 
 
-def check_possible(pattern: int, length: int, where: str = "") -> None:
-    """Raise InvalidPattern for a pattern that no game of this length shows."""
+def check_pattern(pattern: int, length: int, where: str = "") -> None:
+    """Raise InvalidPattern for a number that stands for no row of this length."""
     if not 0 <= pattern < 3**length:
         raise InvalidPattern(
             f"{where}{pattern} is not a pattern of {length} tiles. Give a number from 0 to {3**length - 1}."
         )
+
+
+def check_possible(pattern: int, length: int, where: str = "") -> None:
+    """Raise InvalidPattern for a pattern that no game of this length shows."""
+    check_pattern(pattern, length, where)
     if not is_possible(pattern, length):
         raise InvalidPattern(
             f"{where}{pattern_text(pattern, length)} cannot occur: when all other tiles are green, "

@@ -28,6 +28,12 @@ def test_a_flawed_model_replies_in_the_games_that_are_written_down() -> None:
     assert dict(bench("s0", REPEATS, "normal", opener="eerie").games())["these"][0].pattern == pattern_code("YBBBG")
 
 
+def test_a_reply_that_only_a_flawed_model_gives_is_written_down() -> None:
+    game = autosolve("watch", "s4-system1", "nyt2023")
+    assert "catch.YGGGG" in game.position.text
+    assert game.as_json()["guesses"] == len(game.turns)
+
+
 def test_a_game_of_s1_is_the_one_that_its_author_walks_through() -> None:
     game = autosolve("CIGAR", "s1-a")
     assert [turn.guess for turn in game.turns] == ["soare", "tardy", "cigar"]

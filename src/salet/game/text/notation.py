@@ -37,7 +37,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 from salet.errors import Ambiguous, InvalidPattern, InvalidWord, SaletError, UnknownName, cut, quoted
-from salet.game.pattern import all_green, check_possible, is_possible, pattern_code, pattern_text
+from salet.game.pattern import all_green, check_pattern, check_possible, is_possible, pattern_code, pattern_text
 from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD
 from salet.game.text.shared import check_header, split_header
 from salet.game.text.tiles import (
@@ -97,6 +97,8 @@ EXAMPLE = "Write 'crane bygbb': the word, then b grey, y yellow or g green for e
 
 def write(turns: Iterable[Turn]) -> str:
     """Return the canonical text of some turns; `read` gives back the same turns.
+
+    Tiles that no game shows are written too, because the flawed feedback of a published solver has some.
 
     >>> write([Turn("salet", 33), Turn("crony", 11)]), write([])
     ('salet.BYBGB.crony.BBYBG', 'start')
@@ -196,7 +198,7 @@ def _check_writable(turn: Turn, length: int, where: str) -> None:
             f"{quoted(guess)} has {counted(len(guess), 'letter')} where the first word has {length}."
             " Give every word of a position the same length."
         )
-    check_possible(pattern, length, where)
+    check_pattern(pattern, length, where)
 
 
 def _check_length(length: int | None) -> None:
