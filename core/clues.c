@@ -1,4 +1,4 @@
-/* Hard and strict mode: what earlier replies demand of a guess, and the columns of a frame that obey. */
+/* Hard mode: what earlier replies demand of a guess, and the columns of a frame that obey. */
 
 #include "clues.h"
 
@@ -35,10 +35,8 @@ uint64_t clue_key(const struct salet_search *search, const Clue *clue, const uin
     return key;
 }
 
-/* Clear from `legal` the columns whose bit in `bits` is not as wanted. */
-static inline void restrict_to(uint64_t *legal, const uint64_t *bits, int64_t words, int wanted) {
-    uint64_t flip = wanted ? 0 : ~(uint64_t)0;
-    for (int64_t w = 0; w < words; w++) legal[w] &= bits[w] ^ flip;
+static inline void restrict_to(uint64_t *legal, const uint64_t *bits, int64_t words) {
+    for (int64_t w = 0; w < words; w++) legal[w] &= bits[w];
 }
 
 void narrow(const struct salet_search *search, const Letters *sets, int64_t words, const uint16_t *letters,
@@ -48,35 +46,14 @@ void narrow(const struct salet_search *search, const Letters *sets, int64_t word
         int letter = letters[i];
         if (colours[i] == 2 && clue->fixed[i] == NO_LETTER) {
             clue->fixed[i] = (uint16_t)letter;
-            restrict_to(clue->legal, sets->place + (int64_t)(i * search->letters + letter) * words, words, 1);
+            restrict_to(clue->legal, sets->place + (int64_t)(i * search->letters + letter) * words, words);
         }
         int count = times_coloured(letters, colours, length, i);
         if (count > clue->needed[letter]) {
             clue->needed[letter] = (uint8_t)count;
-            restrict_to(clue->legal, sets->holds + (int64_t)(letter * (length + 1) + count) * words, words, 1);
+            restrict_to(clue->legal, sets->holds + (int64_t)(letter * (length + 1) + count) * words, words);
         }
     }
-}
-
-void narrow_strictly(const struct salet_search *search, const Letters *sets, int64_t words, const uint16_t *letters,
-                     const uint8_t *colours, Clue *clue) {
-    int length = search->length;
-    for (int i = 0; i < length; i++) {
-        int letter = letters[i];
-        restrict_to(clue->legal, sets->place + (int64_t)(i * search->letters + letter) * words, words, colours[i] == 2);
-        int count = times_coloured(letters, colours, length, i);
-        const uint64_t *holds = sets->holds + (int64_t)(letter * (length + 1) + count) * words;
-        restrict_to(clue->legal, holds, words, 1);
-        if (colours[i] == 0 && count < length) restrict_to(clue->legal, holds + words, words, 0);
-    }
-}
-
-uint64_t legal_key(const struct salet_search *search, const int32_t *columns, const uint64_t *legal, int64_t words) {
-    uint64_t key = 0;
-    for (int64_t w = 0; w < words; w++)
-        for (uint64_t word = legal[w]; word; word &= word - 1)
-            key ^= zobrist(KEY_GUESS, (uint64_t)search->order[columns[w * 64 + __builtin_ctzll(word)]]);
-    return key;
 }
 
 Letters letters_of(struct salet_query *query, const int32_t *columns, int32_t count, int64_t words) {

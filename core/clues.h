@@ -1,4 +1,4 @@
-/* Hard and strict mode: what earlier replies demand of a guess, and the columns of a frame that obey. */
+/* Hard mode: what earlier replies demand of a guess, and the columns of a frame that obey. */
 #ifndef SALET_CLUES_H
 #define SALET_CLUES_H
 
@@ -24,21 +24,12 @@ static inline int holds_bit(const uint64_t *words, int64_t x) { return (words[x 
 /* Write the digits of a pattern code, leftmost first: 0 grey, 1 yellow, 2 green. */
 void colours_of(int64_t code, int length, uint8_t *colours);
 
-/* The key of a hard-mode clue after one more guess. */
+/* The key of a clue after one more guess. */
 uint64_t clue_key(const struct salet_search *search, const Clue *clue, const uint16_t *letters, const uint8_t *colours);
 
-/* Tighten a hard-mode clue: greens stay in place; a letter coloured n times must occur at least n times. */
+/* Tighten a clue: greens stay in place; a letter coloured n times must occur at least n times. */
 void narrow(const struct salet_search *search, const Letters *sets, int64_t words, const uint16_t *letters,
             const uint8_t *colours, Clue *clue);
-
-/* Keep the columns that would have shown these colours had they been the answer: they agree with the guess just at its
-   greens; they hold each of its letters as often as it is coloured, and no more often where one of it is grey. Since
-   the leftmost are coloured first, that fixes the pattern. */
-void narrow_strictly(const struct salet_search *search, const Letters *sets, int64_t words, const uint16_t *letters,
-                     const uint8_t *colours, Clue *clue);
-
-/* The key of a set of legal guesses. */
-uint64_t legal_key(const struct salet_search *search, const int32_t *columns, const uint64_t *legal, int64_t words);
 
 /* The letter bitsets of some columns. */
 Letters letters_of(struct salet_query *query, const int32_t *columns, int32_t count, int64_t words);

@@ -109,7 +109,7 @@ struct salet_query;
 
 #define SALET_IMPOSSIBLE ((int64_t)1 << 59) /* no strategy finds every word, and none may be lost */
 #define SALET_BEST (-2)                     /* in the place of a guess: whichever is best */
-enum { SALET_NORMAL, SALET_HARD, SALET_STRICT };
+enum { SALET_NORMAL, SALET_HARD };
 
 /* Entries of a watch, (SALET_WATCH,) int64, which may be read and written from another thread while a search runs.
    STOP: write 1 to stop. TRIES: how many guesses may be tried, or 0 for as many as it takes; TRIED: how many have been.
@@ -129,7 +129,7 @@ enum {
    guesses at most 2^24, answers below 2^16.
    candidates: (answers,) the guesses that may be the answer, each once, by falling weight; weights: (answers,)
    positive. The largest total, of all steps and the loss times all weights, is below SALET_IMPOSSIBLE.
-   rule: SALET_NORMAL, SALET_HARD or SALET_STRICT; limit: guesses of a game, 1 to 40.
+   rule: SALET_NORMAL or SALET_HARD; limit: guesses of a game, 1 to 40.
    cap: the largest set that gets tables of its own, at least 2; a smaller one takes less memory and slows large sets
    down. */
 struct salet_game {

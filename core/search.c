@@ -10,8 +10,7 @@ static int fits(const struct salet_game *game) {
     return game->struct_bytes == sizeof *game && 1 <= game->length && game->length <= MOST_LENGTH &&
            1 <= game->letters && game->letters <= MOST_LETTERS && 1 <= game->answers &&
            game->answers <= MOST_ANSWERS && game->answers <= game->guesses && game->guesses <= MOST_GUESSES &&
-           SALET_NORMAL <= game->rule && game->rule <= SALET_STRICT && 1 <= game->limit &&
-           game->limit <= MOST_TURNS - 4;
+           SALET_NORMAL <= game->rule && game->rule <= SALET_HARD && 1 <= game->limit && game->limit <= MOST_TURNS - 4;
 }
 
 static struct salet_search search_of(const struct salet_game *game) {

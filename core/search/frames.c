@@ -122,27 +122,7 @@ const int32_t *legal_columns(Query *query, const int32_t *columns, int32_t count
 void take_clue(Query *query, Clue *clue, int64_t words) {
     if (query->search->rule == SALET_NORMAL) return;
     clue->legal = TAKE(&query->arena, uint64_t, words);
-    if (query->search->rule == SALET_HARD) clue->needed = TAKE(&query->arena, uint8_t, query->search->letters);
-}
-
-/* The clue after one more guess; `key` is its key in hard mode. */
-static Clue narrowed(Query *query, const Frame *frame, const Clue *clue, int64_t guess, const uint8_t *colours,
-                     uint64_t key) {
-    const Search *search = query->search;
-    const uint16_t *letters = search->spelling + guess * search->length;
-    int64_t words = words_of(frame);
-    Clue after = *clue;
-    take_clue(query, &after, words);
-    for (int64_t w = 0; w < words; w++) after.legal[w] = clue->legal[w];
-    if (search->rule == SALET_HARD) {
-        for (int i = 0; i < search->letters; i++) after.needed[i] = clue->needed[i];
-        narrow(search, &frame->letters, words, letters, colours, &after);
-        after.key = key;
-    } else {
-        narrow_strictly(search, &frame->letters, words, letters, colours, &after);
-        after.key = legal_key(search, frame->columns, after.legal, words);
-    }
-    return after;
+    clue->needed = TAKE(&query->arena, uint8_t, query->search->letters);
 }
 
 int64_t pattern_of(const Search *search, int64_t guess, int32_t answer) {
@@ -166,12 +146,17 @@ int64_t pattern_of(const Search *search, int64_t guess, int32_t answer) {
 Clue clue_after(Query *query, const Frame *frame, const Clue *clue, int64_t guess, int64_t pattern) {
     const Search *search = query->search;
     if (search->rule == SALET_NORMAL) return *clue;
+    const uint16_t *letters = search->spelling + guess * search->length;
+    int64_t words = words_of(frame);
     uint8_t colours[MOST_LENGTH];
     colours_of(pattern, search->length, colours);
-    uint64_t key = 0;
-    if (search->rule == SALET_HARD)
-        key = clue_key(search, clue, search->spelling + guess * search->length, colours);
-    return narrowed(query, frame, clue, guess, colours, key);
+    Clue after = *clue;
+    take_clue(query, &after, words);
+    for (int64_t w = 0; w < words; w++) after.legal[w] = clue->legal[w];
+    for (int i = 0; i < search->letters; i++) after.needed[i] = clue->needed[i];
+    narrow(search, &frame->letters, words, letters, colours, &after);
+    after.key = clue_key(search, clue, letters, colours);
+    return after;
 }
 
 /* The pattern of a part: of its first candidate, as of all the others. */
@@ -187,12 +172,6 @@ Clue clue_of_part(Query *query, const Frame *frame, const Clue *clue, int64_t gu
 uint64_t key_of_part(Query *query, const Frame *frame, const Clue *clue, int64_t guess, const Parts *parts, int32_t s) {
     const Search *search = query->search;
     if (search->rule == SALET_NORMAL) return clue->key;
-    if (search->rule == SALET_STRICT) {
-        int64_t before = query->arena.used;
-        uint64_t key = clue_of_part(query, frame, clue, guess, parts, s).key;
-        query->arena.used = before;
-        return key;
-    }
     uint8_t colours[MOST_LENGTH];
     colours_of(pattern_of_part(search, frame, guess, parts, s), search->length, colours);
     return clue_key(search, clue, search->spelling + guess * search->length, colours);

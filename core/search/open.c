@@ -123,7 +123,7 @@ int64_t open_lists(Search *search, Arena *arena, const struct salet_game *game) 
     TAKE(arena, struct salet_search, 1); /* itself */
     search->codes = take(arena, cells, search->bytes);
     search->by_answer = take(arena, cells, search->bytes);
-    /* In hard and strict mode the frame of a small set has planes of its own. */
+    /* In hard mode the frame of a small set has planes of its own. */
     int has_planes = normal || n > search->cap;
     search->planes = has_planes ? TAKE(arena, Chunk, (int64_t)n * all_chunks * search->bits) : (Chunk *)0;
     search->order = TAKE(arena, int32_t, guesses);
@@ -150,7 +150,7 @@ int64_t open_lists(Search *search, Arena *arena, const struct salet_game *game) 
         for (int k = 0; k < length; k++) words[(int64_t)i * length + k] = spelling[(int64_t)candidates[i] * length + k];
     }
     salet_letter_places(words, n, length, search->letters, search->bytes, look.places, (int32_t)stride_of(n));
-    /* In hard and strict mode it matters which guess it is; and of many candidates few guesses split alike. */
+    /* In hard mode it matters which guess it is; and of many candidates few guesses split alike. */
     int distinct = normal && n <= DISTINCT_UP_TO;
     for (int64_t p = 0; p < look.size; p++) look.heaviest[p] = 0;
     uint8_t *rows = search->by_answer; /* whose place is not needed yet */

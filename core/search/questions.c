@@ -8,7 +8,7 @@ typedef struct {
     const int32_t *rows; /* of the frame: all of them */
 } Stage;
 
-/* The clue of what was played, which matters in hard and strict mode, and the columns that obey; *count: of all. */
+/* The clue of what was played, which matters in hard mode, and the columns that obey; *count: of all. */
 static Clue clue_of(Query *query, Root root, const int32_t **columns, int32_t *count) {
     const Search *search = query->search;
     Clue clue = {0};

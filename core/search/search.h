@@ -84,7 +84,7 @@ typedef struct {
     const Chunk *planes;         /* (any, chunks, bits) bit planes of the columns' codes */
     const int32_t *plane_of;     /* (size,) where a row's planes stand */
     uint64_t *legal;             /* (chunks x CHUNK_WORDS,) the columns that exist */
-    Letters letters;             /* in hard and strict mode */
+    Letters letters;             /* in hard mode */
 } Frame;
 
 /* Write bit planes of the codes of `answers` under `columns`, or under the first guesses if that is NULL: (size,
@@ -133,7 +133,7 @@ int64_t pattern_of(const Search *search, int64_t guess, int32_t answer);
 /* The clue that holds after `guess` and its pattern. */
 Clue clue_after(Query *query, const Frame *frame, const Clue *clue, int64_t guess, int64_t pattern);
 
-/* The clue that holds in a part of `guess`, and its key, found without making it in hard mode. */
+/* The clue that holds in a part of `guess`, and its key, found without making it. */
 Clue clue_of_part(Query *query, const Frame *frame, const Clue *clue, int64_t guess, const Parts *parts, int32_t s);
 uint64_t key_of_part(Query *query, const Frame *frame, const Clue *clue, int64_t guess, const Parts *parts, int32_t s);
 

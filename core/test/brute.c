@@ -30,7 +30,6 @@ static int64_t pay(const Game *game, int32_t turn, Words left) {
 
 /* Whether the rules allow a word after a guess and its reply. */
 static int allows(const Game *game, const uint16_t *word, const uint16_t *guess, int64_t pattern) {
-    if (game->rule == SALET_STRICT) return plain_pattern(guess, word, game->length) == pattern;
     Words coloured = 0;
     for (int32_t k = game->length - 1; k >= 0; k--, pattern /= 3) {
         if (pattern % 3 == 2 && word[k] != guess[k]) return 0;

@@ -131,7 +131,7 @@ static void run(const char *file) {
     patterns(100, 5, 6);
     patterns(100, 8, 5);
     patterns(100, 11, 4);
-    for (int rule = SALET_NORMAL; rule <= SALET_STRICT; rule++) {
+    for (int rule = SALET_NORMAL; rule <= SALET_HARD; rule++) {
         for (int weighted = 0; weighted < 2; weighted++) {
             search(120, 5, 26, rule, weighted);
             search(120, 8, 26, rule, weighted);

@@ -25,7 +25,7 @@ Game draw_game(int32_t guesses, int32_t answers) {
     static const int32_t lengths[] = {1, 3, 4, 5, 5, 5, 6, 9, 10};
     Game game = {.length = lengths[draw(0, 8)], .limit = (int32_t)draw(1, 6)};
     game.letters = (int32_t)(guesses > 200 || draw(0, 3) == 0 ? draw(7, 26) : draw(2, 6));
-    game.rule = (int32_t)draw(SALET_NORMAL, SALET_STRICT);
+    game.rule = (int32_t)draw(SALET_NORMAL, SALET_HARD);
     game.spelling = NOISE(uint16_t, guesses * game.length);
     draw_words(&game, guesses);
     game.answers = (int32_t)smaller_of(game.guesses, answers);
@@ -294,7 +294,7 @@ void try_sizes(void) {
     };
     const int good = game.struct_bytes == sizeof game && 1 <= game.length && game.length <= 10 && 1 <= game.letters &&
                      game.letters <= 1 << 16 && 1 <= game.answers && game.answers <= game.guesses &&
-                     game.answers < 1 << 16 && game.guesses <= 1 << 24 && 0 <= game.rule && game.rule <= 2 &&
+                     game.answers < 1 << 16 && game.guesses <= 1 << 24 && 0 <= game.rule && game.rule <= 1 &&
                      1 <= game.limit && game.limit <= 40;
     const int64_t bytes = salet_search_bytes(&game);
     CHECK(good ? bytes > (int64_t)game.guesses * game.answers : bytes == -1);

@@ -210,7 +210,7 @@ def test_tiles_are_coloured_on_a_terminal_unless_no_color_is_set(program: Comman
         ["suggest", "crane", "ggggy"],
         ["suggest", "--rules", "soft"],
         ["suggest", "--strategy", "guesswork"],
-        ["suggest", "--hard", "--rules", "strict"],
+        ["suggest", "--hard", "--rules", "normal-8"],
         ["suggest", "--hard", "crane", "gbbbb", "light", "bbbbb"],
         ["bench", "entropy", "-l", "{nine}"],
         ["bench", "entropy", "parts", "-l", "{nine}", "--rules", "normal-3"],

@@ -9,7 +9,7 @@ from salet.errors import Contradiction, IllegalGuess, InvalidPattern, InvalidWor
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import check_possible, pattern_code, pattern_of
 from salet.game.position import position_of, start
-from salet.game.rules import misfit, objection
+from salet.game.rules import objection
 
 
 def test_at_the_start_every_answer_is_a_candidate_and_every_guess_is_legal(hundredth: Lexicon) -> None:
@@ -91,16 +91,9 @@ def test_hard_mode_refuses_a_guess_with_the_reason(nine: Lexicon, hundredth: Lex
     assert start(hundredth, "hard").legal.all()
 
 
-def test_strict_rules_refuse_whatever_does_not_fit_every_reply(nine: Lexicon) -> None:
-    position = start(nine, "strict").play("light", "bgggg")
-    with pytest.raises(IllegalGuess, match="as the answer it would have shown GGGGG for light, not BGGGG"):
-        position.play("light", "ggggg")
-    assert position.legal.tolist() == [word != "light" for word in nine.guesses]
-
-
 @given(data=st.data())
 def test_a_guess_is_legal_exactly_when_it_can_be_played(hundredth: Lexicon, data: st.DataObject) -> None:
-    mode = data.draw(st.sampled_from(("normal", "hard", "strict")))
+    mode = data.draw(st.sampled_from(("normal", "hard")))
     answer = data.draw(st.sampled_from(hundredth.answers))
     first = data.draw(st.sampled_from(hundredth.answers).filter(lambda word: word != answer))
     position = start(hundredth, mode).play(first, pattern_of(first, answer))
@@ -114,8 +107,6 @@ def test_a_guess_is_legal_exactly_when_it_can_be_played(hundredth: Lexicon, data
     assert position.legal.tolist() == allowed
     if mode == "hard":
         assert allowed == [objection(guess, position.turns) is None for guess in hundredth.guesses]
-    if mode == "strict":
-        assert allowed == [misfit(guess, position.turns) is None for guess in hundredth.guesses]
 
 
 def test_after_the_answer_nothing_can_be_played(nine: Lexicon) -> None:

@@ -55,7 +55,7 @@ def question(number: int) -> Question:
     words = _words(chance)
     weights = _weights(chance, words)
     limit = chance.choice((6, 6, 6, 1, 2, 3, 4, 5, 8))
-    mode = chance.choice(("normal", "hard", "strict"))
+    mode = chance.choice(("normal", "hard"))
     answer = chance.choice([word for word, weight in weights.items() if weight])
     game = Game(weights, mode, limit)
     for _ in range(min(chance.choice((0, 1, 1, 2, 2, 3, 4, 5)), limit - 1)):

@@ -44,7 +44,7 @@ def test_what_is_proven_is_what_brute_force_finds(lexicon: Lexicon, rules: Rules
 def test_every_guess_has_its_value_by_the_measure_of_the_suggestions() -> None:
     words = """hkdkd hedhd kkdlc hldjd hhdld hldhd heded hkdhd hedcd hcdld hkdid hkdcd hhdfd hidid hfdjd hddhd hhdhd
         hlddd hfddd hedjd hfdhd hedid hkdfd hcdkd hcdhd hided hidjd"""
-    listed, rules = Lexicon.of(words.split()), Rules("strict", 5)
+    listed, rules = Lexicon.of(words.split()), Rules("hard", 5)
     truth = totals(listed, rules, Objective.read("mean", 5))
     found = evaluate_guess(start(listed, rules), "hkdkd")  # to lose now and then would need fewer guesses
     assert (found.value * 27, found.objective, found.proven) == (truth["hkdkd"], "mean", True)

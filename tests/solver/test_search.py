@@ -87,7 +87,7 @@ def test_a_guess_that_is_no_word_or_not_legal_is_refused(nine: Lexicon) -> None:
     with pytest.raises(InvalidWord):
         solve(start(nine), guess="crane")
     with pytest.raises(IllegalGuess):
-        solve(start(nine, "strict").play("light", "bgggg"), guess="light")
+        solve(start("original", "hard").play("light", "bgggg"), guess="crane")
 
 
 @pytest.fixture(scope="module")

@@ -27,7 +27,7 @@ def random_game(source: random.Random) -> tuple[Game, str]:
     weights[min(words)] = weights[min(words)] or 1
     if source.random() < 0.3:
         weights = dict.fromkeys(weights, 1)
-    game = Game(weights, source.choice(("normal", "hard", "strict")), source.randint(1, 5))
+    game = Game(weights, source.choice(("normal", "hard")), source.randint(1, 5))
     answer = source.choices(list(weights), list(weights.values()))[0]
     while len(game.turns) < game.limit and (not game.turns or game.turns[-1][0] != answer):
         if game.turns and source.random() < 0.1:

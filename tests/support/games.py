@@ -10,7 +10,7 @@ from salet.game.lexicon import Lexicon
 from salet.game.rules import Mode, Rules
 from salet.solver.objective import FORBIDDEN, Objective
 
-MODES: tuple[Mode, ...] = ("normal", "hard", "strict")
+MODES: tuple[Mode, ...] = ("normal", "hard")
 LETTERS = "abcdefghijklmné"
 
 

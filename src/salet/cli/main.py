@@ -56,7 +56,7 @@ OPTIONS = {
     "--date DAY": "the puzzle of another day, such as 2026-10-10",
     "-l, --lexicon LIST": "other words: a name (see salet lexicon) or a file",
     "-s, --strategy NAME": "guesses of a strategy, with its own list and rules",
-    "--rules RULES": "other rules: strict, normal-8, hard-8 ...",
+    "--rules RULES": "other rules: normal-8, hard-8 ...",
     "--rare-words": "the best guess, even if a common word is nearly as good",
     "--budget SECONDS": "how long to search before the prompt (default 0.5)",
     "--no-history": "do not record games",

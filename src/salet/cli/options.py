@@ -125,7 +125,7 @@ def _one_rule(rules: str | None, hard: bool) -> str | None:
     return "hard" if hard else rules
 
 
-rules_option = partial(click.option, "--rules", metavar="RULES", help="Other rules: hard, strict, normal-8, hard-8 ...")
+rules_option = partial(click.option, "--rules", metavar="RULES", help="Other rules: hard, normal-8, hard-8 ...")
 hard_option = click.option("--hard", is_flag=True, help="Hard mode, as The New York Times plays it.")
 rules = _together(rules_option(), hard_option, _handing("rules", _one_rule))  # the name, or None if none is given
 only_hard = _together(hard_option, _handing("rules", lambda hard: "hard" if hard else None))

@@ -115,16 +115,6 @@ class Matrix:
                 legal &= (self.letters == self.number_of[letter]).sum(axis=1) >= times
         return legal
 
-    def fitting(self, turns: Iterable[Turn]) -> NDArray[np.bool_]:
-        """Return which guesses fit every reply so far, as `rules.misfit` says."""
-        fits = np.ones(len(self.letters), dtype=np.bool_)
-        words = np.arange(len(self.letters), dtype=np.int32)
-        places = self._letter_places(words)
-        for word, pattern in turns:
-            index = self.index_of[word]
-            fits &= self._patterns(self.letters[index : index + 1], words, places)[0] == pattern
-        return fits
-
     def _letter_places(self, words: Indices) -> Patterns:
         return letter_places(self.letters[words], len(self.number_of))
 

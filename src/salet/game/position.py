@@ -85,8 +85,6 @@ class Position:
         """Which of the lexicon's guesses the rules allow now."""
         if self.rules.mode == "hard":
             return self.matrix.obeying(self.turns)
-        if self.rules.mode == "strict":
-            return self.matrix.fitting(self.turns)
         return np.ones(len(self.lexicon.guesses), dtype=np.bool_)
 
     @property

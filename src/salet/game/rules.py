@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Literal, Self
 
 from salet.errors import IllegalGuess, UnknownName, quoted
-from salet.game.pattern import ABSENT, CORRECT, pattern_of, pattern_text, tiles_of
+from salet.game.pattern import ABSENT, CORRECT, tiles_of
 from salet.game.text.notation import Turn
 
-Mode = Literal["normal", "hard", "strict"]
+Mode = Literal["normal", "hard"]
 TRUE = "true"
 LEGACY = ("legacy-s1", "legacy-s3", "legacy-s4")
 MOST_GUESSES = 40
@@ -23,8 +23,7 @@ class Rules:
     """Which guesses are legal, how many there are, and which feedback the game gives.
 
     mode: `normal`; `hard`, as The New York Times plays it: greens stay where they are, and a letter that was
-    coloured n times occurs at least n times (a grey may be used again, a yellow may stay in its place);
-    `strict`: every guess must fit all replies so far, tile by tile; any accepted word may, not only a listed answer.
+    coloured n times occurs at least n times (a grey may be used again, a yellow may stay in its place).
     limit: how many guesses a game has.
     feedback: `true`, or the name of a flawed model that a published solver uses.
     """
@@ -35,19 +34,19 @@ class Rules:
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """Return the rules named by a text such as `hard` or `strict-8`.
+        """Return the rules named by a text such as `hard` or `normal-8`.
 
         >>> Rules.read("hard-8")
         Rules(mode='hard', limit=8, feedback='true')
         """
         if text in LEGACY:
             return cls(feedback=text)
-        match = re.fullmatch(r"(normal|hard|strict)(?:-([0-9]{1,2}))?", text)
+        match = re.fullmatch(r"(normal|hard)(?:-([0-9]{1,2}))?", text)
         limit = int(match[2] or 6) if match else 0
         if match is None or not 1 <= limit <= MOST_GUESSES:
             raise UnknownName(
-                f"There are no rules {quoted(text)}. Use normal, hard or strict; for a number of guesses other than"
-                f" six, add it after a hyphen (1 to {MOST_GUESSES}), as in hard-8."
+                f"There are no rules {quoted(text)}. Use normal or hard; for a number of guesses other than six,"
+                f" add it after a hyphen (1 to {MOST_GUESSES}), as in hard-8."
             )
         return cls(match[1], limit)  # type: ignore[arg-type]  # the pattern above allows no other mode
 
@@ -84,9 +83,8 @@ class Rules:
         """
         if self.mode == "normal":
             return None
-        name, forbids = ("Hard mode does", objection) if self.mode == "hard" else ("Strict rules do", misfit)
-        why = forbids(guess, turns)
-        return why and f"{name} not allow {guess}: {why}."
+        why = objection(guess, turns)
+        return why and f"Hard mode does not allow {guess}: {why}."
 
 
 def objection(guess: str, turns: Iterable[Turn]) -> str | None:
@@ -104,20 +102,6 @@ def objection(guess: str, turns: Iterable[Turn]) -> str | None:
             if guess.count(letter) < times:
                 how_often = "" if times == 1 else f" {times} times"
                 return f"it must contain {letter}{how_often}, as {word} showed"
-    return None
-
-
-def misfit(guess: str, turns: Iterable[Turn]) -> str | None:
-    """Return why strict rules forbid the guess after these turns, or None if it fits them all.
-
-    >>> misfit("crony", [Turn("salet", 18)])
-    'as the answer it would have shown BBBBB for salet, not BBGBB'
-    """
-    for word, pattern in turns:
-        shown = pattern_of(word, guess)
-        if shown != pattern:
-            tiles = pattern_text(shown, len(word)), pattern_text(pattern, len(word))
-            return f"as the answer it would have shown {tiles[0]} for {word}, not {tiles[1]}"
     return None
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.kernels.constants import BEST, FULL, GAME, HARD, IMPOSSIBLE, NORMAL, STRICT, WATCH
+from salet.kernels.constants import BEST, FULL, GAME, HARD, IMPOSSIBLE, NORMAL, WATCH
 from salet.kernels.library import Address, function, pointer, struct
 
 ALIGNMENT = 64
@@ -68,7 +68,7 @@ def new_memory(size: int) -> Bytes:
 
 def tables_bytes(length: int, letters: int, guesses: int, answers: int, rule: int, limit: int) -> int:
     """Return the bytes that the tables of a position take; raise ValueError for too large ones."""
-    if not (1 <= length <= MOST_LENGTH and 1 <= limit <= MOST_GUESSES and rule in {NORMAL, HARD, STRICT}):
+    if not (1 <= length <= MOST_LENGTH and 1 <= limit <= MOST_GUESSES and rule in {NORMAL, HARD}):
         raise ValueError(f"The core searches words of 1 to {MOST_LENGTH} letters, with 1 to {MOST_GUESSES} guesses.")
     if not 1 <= answers <= min(guesses, MOST_ANSWERS) or guesses > MOST_WORDS:
         raise ValueError(f"The core searches up to {MOST_WORDS:,} words, of which 1 to {MOST_ANSWERS:,} are answers.")

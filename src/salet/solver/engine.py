@@ -27,7 +27,7 @@ from salet.kernels.search import History, Rows, Totals, TranspositionTable, new_
 from salet.limits import check_memory
 from salet.solver.objective import FORBIDDEN, Objective
 
-RULES = {"normal": constants.NORMAL, "hard": constants.HARD, "strict": constants.STRICT}
+RULES = {"normal": constants.NORMAL, "hard": constants.HARD}
 LARGEST_SET = 560  # of the sets that get tables of their own, each some 15 kB for a candidate
 SPARE_MEMORIES = 2  # working memories that are kept for the next search
 THREAD_BYTES = 1 << 24  # about what a thread's working memory takes

@@ -50,7 +50,7 @@ class AskedPosition(Asked):
 
     position: str = Field(default="", max_length=2000, description="Such as crane.BYGBB; start before the first guess.")
     lexicon: str | None = Field(default=None, max_length=80, description="The first of this server if none is named.")
-    rules: str | None = Field(default=None, max_length=20, description="normal, hard or strict; hard-8 has 8 guesses.")
+    rules: str | None = Field(default=None, max_length=20, description="normal or hard; hard-8 has 8 guesses.")
     digits: Digits | None = Field(default=None, description="What digits in tiles mean.")
 
     def question(self, names: Sequence[str]) -> questions.Question:

@@ -234,7 +234,7 @@ def test_an_ascii_terminal_reads_and_shows_what_it_can(program: Command) -> None
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     (
-        (["--hard", "--rules", "strict"], "different rules"),
+        (["--hard", "--rules", "normal-8"], "different rules"),
         (["--boards", "33"], "--boards"),
         (["--boards", "2", "--hard"], "one board"),
         (["--date", "2026-10-10", "-l", "original"], "--date is for"),

@@ -57,10 +57,10 @@ def test_objectives_and_rules_are_named(salet: Command) -> None:
     for objective in ("mean", "mean+1"):
         value = json.loads(
             salet(
-                "solve", "-l", "original", "--rules", "strict", "--objective", objective, "salet", "bbbbb", "--json"
+                "solve", "-l", "original", "--rules", "hard", "--objective", objective, "salet", "bbbbb", "--json"
             ).out
         )
-        assert (value["objective"], value["rules"], value["proven"]) == (objective, "strict", True)
+        assert (value["objective"], value["rules"], value["proven"]) == (objective, "hard", True)
 
 
 def test_a_loss_that_cannot_be_avoided_is_said(salet: Command, nine_file: str) -> None:

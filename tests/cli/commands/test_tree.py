@@ -86,7 +86,7 @@ def test_every_command_takes_the_lexicon_of_a_file_and_checks_its_hash(
         other = salet(command, str(tree_file), "-l", "original")
         assert (other.code, other.out) == (2, "")
         assert "hash" in other.err
-    assert "made for rules" in salet("tree", str(tree_file), "--rules", "strict").err
+    assert "made for rules" in salet("tree", str(tree_file), "--rules", "hard").err
 
 
 @pytest.mark.parametrize("content", (b"", b"\xff\xfe\x00", b"salet-tree 1\n", b"might!\n", b"{}"))

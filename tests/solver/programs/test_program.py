@@ -48,7 +48,7 @@ def example(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("rules", ("normal", "strict", "normal-3"))
+@pytest.mark.parametrize("rules", ("normal", "hard", "normal-3"))
 def test_an_example_in_each_language_plays_the_games_of_the_same_strategy(
     example: str, hundredth: Lexicon, rules: str
 ) -> None:
@@ -104,7 +104,7 @@ def test_a_guess_that_the_rules_forbid_is_refused(hundredth: Lexicon, tmp_path: 
     first, second = hundredth.answers[:2]
     text = f"{FIRST_GUESS}print({first!r} if line == 'new\\n' else {second!r}, flush=True)"
     with pytest.raises(BrokenStrategy, match="guess 2 of game"):
-        bench(program_of(tmp_path, text), hundredth, "strict")
+        bench(program_of(tmp_path, text), hundredth, "hard")
 
 
 def peak_of(words: str, name: str) -> tuple[str, int]:

@@ -98,4 +98,4 @@ def test_a_strategy_that_fails_in_a_worker_is_named_and_the_others_are_kept(
 def test_the_best_openers_are_legal_and_best_first(hundredth: Lexicon) -> None:
     assert len(best_openers(hundredth)) == len(hundredth.guesses)
     assert best_openers(hundredth, 3) == best_openers(hundredth)[:3]
-    assert best_openers(hundredth, rules="strict") == best_openers(hundredth)
+    assert best_openers(hundredth, rules="hard") == best_openers(hundredth)

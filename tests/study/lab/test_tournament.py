@@ -70,7 +70,7 @@ def test_lexicon_and_rules_default_to_those_of_the_strategy(nine: Lexicon) -> No
     played = bench(replace(ENTROPY, lexicon="original", rules="normal-8"), None, None)
     assert played.lexicon.name == "original"
     assert played.rules == Rules(limit=8)
-    assert bench(replace(ENTROPY, rules="strict"), nine).rules.mode == "strict"
+    assert bench(replace(ENTROPY, rules="hard"), nine).rules.mode == "hard"
 
 
 def test_an_opener_may_be_asked_for(nine: Lexicon) -> None:

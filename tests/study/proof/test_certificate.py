@@ -45,7 +45,7 @@ def words(file: str) -> Lexicon:
     return load(file)
 
 
-@pytest.mark.parametrize("rules", ("normal", "hard-9", "strict-9"))
+@pytest.mark.parametrize("rules", ("normal", "hard-9"))
 def test_what_is_proven_is_found_valid_in_full(file: str, words: Lexicon, rules: str) -> None:
     certificate = read_certificate(write_certificate(prove(file, rules)))
     assert certificate.rules == Rules.read(rules)
@@ -191,7 +191,7 @@ def test_the_number_of_openers_in_the_head_is_held_to(text: str, words: Lexicon)
         read_certificate(text.replace("openers 16\n", ""))
 
 
-@pytest.mark.parametrize("rules", ("normal", "hard-9", "strict-9"))
+@pytest.mark.parametrize("rules", ("normal", "hard-9"))
 def test_a_proof_in_mid_game_is_found_valid_in_full(file: str, words: Lexicon, rules: str) -> None:
     text = write_certificate(prove(file, rules, "weird.BBYBB"))
     certificate = read_certificate(text)

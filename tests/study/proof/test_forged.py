@@ -18,7 +18,7 @@ from salet.study.proof.openers import EXACT, prove
 
 ANSWERS = ["eight", "fight", "light", "might", "night", "right", "sight", "tight", "wight", "bills", "fills", "hills"]
 OTHERS = ["flown", "smart", "weird", "bumph"]
-GAMES = (("normal", ""), ("hard-9", ""), ("strict-9", ""), ("normal", "weird.BBYBB"))
+GAMES = (("normal", ""), ("hard-9", ""), ("normal", "weird.BBYBB"))
 SOME = 400
 MANY = 10_000
 
@@ -131,7 +131,7 @@ def head_changed(blocks: list[str], chance: random.Random) -> list[str]:
     lines = lines_of(blocks[0])
     kind = chance.randrange(3)
     if kind == 0:
-        rules = chance.choice(("normal", "hard", "strict", "normal-9", "hard-9", "strict-9", "normal-3", "legacy-s1"))
+        rules = chance.choice(("normal", "hard", "normal-9", "hard-9", "normal-3", "legacy-s1"))
         lines[2] = f"rules {rules}"
     elif kind == 1:
         lines.insert(3, f"position {chance.choice(('weird.BBYBB', 'light.BGGGG', 'bumph.BBBBB', 'eight.GGGGG'))}")

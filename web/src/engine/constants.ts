@@ -6,7 +6,6 @@ export const IMPOSSIBLE = 576460752303423488n;
 export const BEST = -2;
 export const NORMAL = 0;
 export const HARD = 1;
-export const STRICT = 2;
 export const STOP = 0;
 export const TRIES = 1;
 export const TRIED = 2;

@@ -3,10 +3,10 @@
  *
  * core/salet.h has their contracts. Addresses and 32-bit numbers are numbers here, 64-bit ones are bigints.
  */
-import { HARD, NORMAL, STRICT, VERSION } from "./constants";
+import { HARD, NORMAL, VERSION } from "./constants";
 import { Memory } from "./memory";
 
-export const RULES = { normal: NORMAL, hard: HARD, strict: STRICT } as const;
+export const RULES = { normal: NORMAL, hard: HARD } as const;
 export type Rule = keyof typeof RULES;
 
 type Address = number;

@@ -1,9 +1,8 @@
 /** Hard mode, as `salet.game.rules` has it: greens stay, and a letter coloured n times occurs at least n times. */
 import { lettersOf } from "./letters";
 import type { Turn } from "./notation";
-import { codeOf, patternOf } from "./pattern";
 
-export type Mode = "normal" | "hard" | "strict";
+export type Mode = "normal" | "hard";
 export type Objection =
   | { kind: "place"; place: number; letter: string; word: string }
   | { kind: "letter"; letter: string; times: number; word: string };
@@ -13,10 +12,9 @@ export function rulesText({ mode, limit }: { mode: Mode; limit: number }): strin
   return limit === 6 ? mode : `${mode}-${limit}`;
 }
 
-/** Whether the rules allow a guess after these turns; strict ones demand that it fits every reply, tile by tile. */
+/** Whether the rules allow a guess after these turns. */
 export function isAllowed(guess: string, turns: readonly Turn[], mode: Mode): boolean {
-  if (mode === "hard") return !objection(guess, turns);
-  return mode === "normal" || turns.every(({ word, tiles }) => patternOf(word, guess) === codeOf(tiles));
+  return mode === "normal" || !objection(guess, turns);
 }
 
 /** Why hard mode forbids a guess after these turns, or null. */

@@ -46,7 +46,7 @@ export function placeOf(path: string, usual = usualLexicon()): Place {
   const texts = (text ?? "").split(BETWEEN_BOARDS);
   const read = texts.slice(0, MOST_BOARDS).map(readBoard);
   const boards = read.map(({ turns }) => turns);
-  const [, mode, limit] = /^(normal|hard|strict)(?:-([1-9]|[1-3]\d|40))?$/.exec(rules ?? "") ?? [];
+  const [, mode, limit] = /^(normal|hard)(?:-([1-9]|[1-3]\d|40))?$/.exec(rules ?? "") ?? [];
   const known = VIEWS.find((each) => each === view);
   const wrong = rules !== undefined && !mode ? rules : undefined;
   const unread =

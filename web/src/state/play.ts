@@ -67,7 +67,7 @@ interface Stored {
 
 const isPlay = isShape<Playing>({
   lexicon: isText,
-  mode: isOneOf<Mode>("normal", "hard", "strict"),
+  mode: isOneOf<Mode>("normal", "hard"),
   limit: isWithin(1, 99),
   answers: isListOf(isText),
   guesses: isListOf(isText),

@@ -107,7 +107,7 @@ export function answerOfBoards(found: Boards, lexicon: string): Answer {
 
 /** Why there is no answer, in a sentence. */
 export function troubleText({ trouble, asked }: Unanswerable): string {
-  const { source, turns = [], mode } = asked ?? {};
+  const { source, turns = [] } = asked ?? {};
   switch (trouble.kind) {
     case "unknown":
       return t.notAWord(trouble.word, trouble.near);
@@ -119,8 +119,8 @@ export function troubleText({ trouble, asked }: Unanswerable): string {
       return t.trouble.contradiction;
     case "illegal": {
       const rows = turns.map(({ word }, row) => objection(word, turns.slice(0, row)));
-      const found = mode === "hard" ? rows.find(Boolean) : null;
-      return found ? t.hard(found) : t.trouble.strict;
+      const found = rows.find(Boolean);
+      return found ? t.hard(found) : t.trouble.contradiction;
     }
   }
 }

@@ -287,7 +287,6 @@ export const t = {
     unread: (text: string) => `Part of this address can't be read, and was left out: ${text}`,
     emptyBoard: "Empty board",
     contradiction: "No word fits these tiles. Check each row, or open the game in Solve.",
-    strict: "Strict rules do not allow one of these guesses: every guess must fit all tiles before it.",
   },
 
   /** Why hard mode is off with several boards. */
