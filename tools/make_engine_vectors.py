@@ -32,7 +32,7 @@ SHIPPED = {  # the files, in src/salet/data, of the answers and of all words
     "nyt2023": ("nyt2023-answers.txt", "nyt-allowed.txt"),
     "nyt": ("nyt-allowed.txt", "nyt-allowed.txt"),
 }
-MADE_UP = ((4, 120), (5, 120), (6, 120), (11, 80))  # letters of a word, words
+MADE_UP = ((4, 120), (5, 120), (6, 120), (10, 80))  # letters of a word, words
 ALPHABET = "abcdefghijklñ"
 OBJECTIVES = ("mean", "mean+1")
 RULES = ("normal", "hard", "normal-4", "hard-5")
@@ -107,7 +107,8 @@ def _position(lexicon: Lexicon, chance: random.Random) -> Position:
         for _ in range(chance.randint(0, 2)):
             legal = np.flatnonzero(position.legal)
             guess = lexicon.guesses[int(legal[chance.randrange(len(legal))])]
-            position = position.play(guess, pattern_of(guess, answer))
+            if guess != answer:
+                position = position.play(guess, pattern_of(guess, answer))
         if SMALLEST <= len(position.candidates) <= LARGEST:
             return position
 

@@ -264,7 +264,7 @@ def _words(lexicon: Lexicon) -> dict[str, Any]:
 def doctor(lexicon: Lexicon, chance: random.Random, count: int = 36) -> dict[str, Any]:
     """Return what the doctor says of games over a lexicon, of one board to three."""
     modes = ("normal", "hard")
-    games = [(_contradictory(lexicon, chance, 1 + k % 3), modes[k // 3 % 3]) for k in range(count)]
+    games = [(_contradictory(lexicon, chance, 1 + k % 3), modes[k // 3 % 2]) for k in range(count)]
     return {**_words(lexicon), "games": [_diagnosed(lexicon, game, mode) for game, mode in games]}
 
 
