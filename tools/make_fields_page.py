@@ -16,7 +16,7 @@ INTRODUCTION = """# JSON fields
 
 What `--json`, the [HTTP API](api.md) and `as_json()` [in Python](python.md) return: the same fields in all three.
 `suggestions[].guess` is the field `guess` of each entry of `suggestions`. The
-[guesses to go](glossary.md) are `value`. The helper has [lines of its own](formats.md#the-helpers-lines). Fields are
+[guesses to go](glossary.md) are `value`. Fields are
 only added ([stability](stability.md)).
 `tools/make_fields_page.py` writes this page.
 """

@@ -18,12 +18,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import Ambiguous, SaletError
-from salet.game.boards import BoardTurns
 from salet.game.lexicon import Lexicon, load, named
 from salet.game.pattern import is_possible, pattern_code, pattern_of, pattern_text
 from salet.game.position import Position, start
 from salet.game.rules import Rules
-from salet.game.text.notation import Turn, read, write
+from salet.game.text.notation import Turn, Turns, read, write
 from salet.show.solutions import sentence_of
 from salet.solver.doctor import diagnose, doubt_of, position_or_wider
 from salet.solver.partition import estimate
@@ -32,14 +31,13 @@ from salet.study.advice.hints import letters_worth_testing
 from salet.study.advice.reasons import explain
 from salet.study.advice.review import review
 from salet.study.advice.suggest import suggest
-from salet.study.play.boards import conflicts_of, repairs_of, start_boards, suggest_boards
+from salet.study.play.boards import SPARE, advise_boards
 
 SHOWN = 5  # words that stand for many
 TARGET = Path(__file__).parent.parent / "web" / "vectors.json"
 SIX = Lexicon.of(
     ["cañada", "mañana", "arañas", "panama", "cabaña", "sabana", "manada"], ["banana", "añadas"], name="six"
 )
-Game = list[tuple[Turn, ...]]
 PASTES = (
     "crane bygbb",
     "CRANE: B-Y-G-B-B",
@@ -194,14 +192,13 @@ def boards(lexicon: Lexicon, chance: random.Random) -> dict[str, Any]:
     """Return the best guesses for two or three boards of a game."""
     *guesses, first, second, third = chance.sample(lexicon.answers, 3 + chance.randint(1, 2))
     answers = (first, second, third)[: chance.randint(2, 3)]
-    played = start_boards(len(answers), lexicon)
-    for guess in guesses:
-        played = played.play(guess, [pattern_of(guess, answer) for answer in answers])
+    turns = [tuple(Turn(guess, pattern_of(guess, answer)) for guess in guesses) for answer in answers]
+    advice = advise_boards(turns, lexicon)
     return {
         **_words(lexicon),
-        "limit": played.limit,
-        "boards": [position.text for position in played.positions],
-        "suggestions": [[guess.guess, guess.cost, max(guess.chances)] for guess in suggest_boards(played)],
+        "limit": len(answers) + SPARE,
+        "boards": [position.text for position in advice.positions],
+        "suggestions": [[guess.guess, guess.cost, max(guess.chances)] for guess in advice.suggestions],
     }
 
 
@@ -261,39 +258,37 @@ def _words(lexicon: Lexicon) -> dict[str, Any]:
     return {"answers": list(lexicon.answers), "weights": list(lexicon.weights), "others": others}
 
 
-def doctor(lexicon: Lexicon, chance: random.Random, count: int = 36) -> dict[str, Any]:
-    """Return what the doctor says of games over a lexicon, of one board to three."""
+def doctor(lexicon: Lexicon, chance: random.Random, count: int = 24) -> dict[str, Any]:
+    """Return what the doctor says of boards over a lexicon."""
     modes = ("normal", "hard")
-    games = [(_contradictory(lexicon, chance, 1 + k % 3), modes[k // 3 % 2]) for k in range(count)]
-    return {**_words(lexicon), "games": [_diagnosed(lexicon, game, mode) for game, mode in games]}
+    games = [(_contradictory(lexicon, chance), modes[k % len(modes)]) for k in range(count)]
+    return {**_words(lexicon), "games": [_diagnosed(lexicon, turns, mode) for turns, mode in games]}
 
 
-def _contradictory(lexicon: Lexicon, chance: random.Random, boards: int) -> Game:
+def _contradictory(lexicon: Lexicon, chance: random.Random) -> Turns:
     while True:
-        game = _slipped(lexicon, chance, boards)
-        if not all(_fits(lexicon, turns) for turns in game):
-            return game
+        turns = _slipped(lexicon, chance)
+        if not _fits(lexicon, turns):
+            return turns
 
 
-def _fits(lexicon: Lexicon, turns: tuple[Turn, ...]) -> bool:
+def _fits(lexicon: Lexicon, turns: Turns) -> bool:
     return any(all(pattern_of(guess, word) == pattern for guess, pattern in turns) for word in lexicon.answers)
 
 
-def _slipped(lexicon: Lexicon, chance: random.Random, boards: int) -> Game:
-    """Return boards of a game with wrong tiles, a wrong word, or another list."""
-    words = lexicon.guesses if chance.random() < 0.2 else lexicon.answers
-    answers = chance.sample(words, boards)
-    guesses = chance.sample([word for word in lexicon.guesses if word not in answers], chance.randint(1, 4))
-    game = [[Turn(guess, pattern_of(guess, answer)) for guess in guesses] for answer in answers]
+def _slipped(lexicon: Lexicon, chance: random.Random) -> Turns:
+    """Return a board with wrong tiles, a wrong word, or the answer of another list."""
+    answer = chance.choice(lexicon.guesses if chance.random() < 0.2 else lexicon.answers)
+    guesses = chance.sample([word for word in lexicon.guesses if word != answer], chance.randint(1, 4))
+    board = [Turn(guess, pattern_of(guess, answer)) for guess in guesses]
     if chance.random() < 0.3:
         row, word = chance.randrange(len(guesses)), chance.choice(_near(lexicon, chance.choice(guesses)))
-        for board in game:
-            board[row] = Turn(word, board[row].pattern)
+        board[row] = Turn(word, board[row].pattern)
     for _ in range(chance.randint(0, 3)):
-        board, row = chance.choice(game), chance.randrange(len(guesses))
+        row = chance.randrange(len(guesses))
         wrong = _with_a_wrong_tile(board[row].pattern, lexicon.length, chance)
         board[row] = Turn(board[row].guess, wrong if is_possible(wrong, lexicon.length) else board[row].pattern)
-    return [tuple(board) for board in game]
+    return tuple(board)
 
 
 def _near(lexicon: Lexicon, word: str) -> list[str]:
@@ -307,20 +302,12 @@ def _with_a_wrong_tile(pattern: int, length: int, chance: random.Random) -> int:
     return pattern_code("".join(tiles))
 
 
-def _diagnosed(lexicon: Lexicon, game: Game, mode: str) -> dict[str, Any]:
-    found = _alone(lexicon, game[0], mode) if len(game) == 1 else _together(lexicon, game)
-    return {
-        "mode": mode if len(game) == 1 else "normal",
-        "boards": [write(turns) for turns in game],
-        "conflicts": found,
-    }
-
-
-def _alone(lexicon: Lexicon, turns: tuple[Turn, ...], mode: str) -> list[dict[str, Any]]:
+def _diagnosed(lexicon: Lexicon, turns: Turns, mode: str) -> dict[str, Any]:
     found = diagnose(turns, lexicon, Rules.read(mode))
     wider = found.wider and {"candidates": len(found.wider.candidates), "such_as": list(found.wider.words[:SHOWN])}
     repairs = [{**each.as_json(), "boards": [each.position.text]} for each in found.repairs]
-    return [{"board": 0, "sentence": sentence_of(found.repairs), "wider": wider, "repairs": repairs}]
+    conflict = {"board": 0, "sentence": sentence_of(found.repairs), "wider": wider, "repairs": repairs}
+    return {"mode": mode, "boards": [write(turns)], "conflicts": [conflict]}
 
 
 def _skewed(chance: random.Random) -> Lexicon:
@@ -335,7 +322,7 @@ def doubts(lexicon: Lexicon, chance: random.Random, count: int = 40) -> dict[str
     modes = ("normal", "hard")
     boards: list[dict[str, Any]] = []
     while len(boards) < count:
-        (turns,) = _slipped(lexicon, chance, 1)
+        turns = _slipped(lexicon, chance)
         mode, trusted = modes[len(boards) % 2], len(boards) // 2 % 2
         try:
             position = position_or_wider(turns, lexicon, Rules.read(mode))
@@ -351,24 +338,6 @@ def _doubted(position: Position, trusted: int) -> dict[str, Any] | None:
         return None
     repairs = [{name: each.as_json()[name] for name in ("position", "candidates")} for each in doubt.repairs]
     return {"sentence": doubt.sentence, "chance": doubt.chance, "repairs": repairs}
-
-
-def _together(lexicon: Lexicon, game: Game) -> list[dict[str, Any]]:
-    rules = Rules(limit=9)
-    boards = BoardTurns(tuple(game), rules.limit)
-    boards.check()
-    return [
-        {
-            "board": board,
-            "sentence": f"Board {board + 1}: {sentence_of([each.repair for each in repairs])}",
-            "wider": None,
-            "repairs": [
-                {**each.repair.as_json(), "boards": [write(turns) for turns in each.game.boards]} for each in repairs
-            ],
-        }
-        for board in conflicts_of(boards, lexicon, rules)
-        for repairs in [list(repairs_of(boards, board, lexicon, rules))]
-    ]
 
 
 def _played(lexicon: Lexicon, rules: str, game: list[tuple[str, str]]) -> Position:

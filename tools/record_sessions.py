@@ -147,7 +147,6 @@ def games() -> str:
 
 SESSIONS = {
     "game": Session((("salet --budget 60", ("crane bygbb", "shark bbgbb", "2", "ovary ggggg", "quit")),)),
-    "hints": Session((("salet --hints", ("crane bygbb", "shark bbggb", "hint", "hint", "hint", "quit")),)),
     "s0": Session(
         (
             ("salet lexicon words original --guesses > words.txt", ()),

@@ -55,14 +55,13 @@ if TYPE_CHECKING:
     from salet.study.advice.review import Review, review
     from salet.study.advice.suggest import suggest
     from salet.study.lab.tournament import Tournament, bench
-    from salet.study.play.boards import Boards, BoardsGuess, start_boards, suggest_boards
+    from salet.study.play.boards import BoardsGuess, suggest_boards
 
 _HOME = {
     "Advice": "salet.solver.evaluation:Advice",
     "Ambiguous": "salet.errors:Ambiguous",
     "BadFeed": "salet.errors:BadFeed",
     "BadFile": "salet.errors:BadFile",
-    "Boards": "salet.study.play.boards:Boards",
     "BoardsGuess": "salet.study.play.boards:BoardsGuess",
     "BrokenStrategy": "salet.errors:BrokenStrategy",
     "Candidate": "salet.solver.evaluation:Candidate",
@@ -110,7 +109,6 @@ _HOME = {
     "review": "salet.study.advice.review:review",
     "solve": "salet.solver.search:solve",
     "start": "salet.game.position:start",
-    "start_boards": "salet.study.play.boards:start_boards",
     "strategy": "salet.solver.strategies:strategy",
     "suggest": "salet.study.advice.suggest:suggest",
     "suggest_boards": "salet.study.play.boards:suggest_boards",
@@ -126,7 +124,6 @@ __all__ = [
     "Ambiguous",
     "BadFeed",
     "BadFile",
-    "Boards",
     "BoardsGuess",
     "BrokenStrategy",
     "Candidate",
@@ -174,7 +171,6 @@ __all__ = [
     "review",
     "solve",
     "start",
-    "start_boards",
     "strategy",
     "suggest",
     "suggest_boards",

@@ -6,12 +6,11 @@ from typing import Any
 import click
 import pytest
 
-from salet.cli.main import COMMANDS, HELPER, IN_A_GAME, MORE, OPTIONS, PLAY, TAKE_A_VALUE, cli
+from salet.cli.main import HELPER, IN_A_GAME, OPTIONS, TAKE_A_VALUE, cli
 
 Command = Callable[..., Any]
 LINES = 30  # of a screen
 BOARD = ("crane", "bygbb")
-ORIGINAL = ("-l", "original", "--no-history", "--budget", "0")
 
 
 def pages(command: click.Command = cli, name: str = "") -> Iterator[str]:
@@ -30,17 +29,6 @@ def test_every_page_of_help_fits_a_screen(salet: Command, page: str) -> None:
     lines = salet(*page.split(), "--help").out.splitlines()
     assert len(lines) <= LINES
     assert max(map(len, lines)) <= 80
-
-
-def test_the_first_page_has_what_players_need_and_leads_to_the_rest(salet: Command) -> None:
-    first, more = salet("--help").out, salet("help", "more").out
-    assert len(PLAY) <= 8
-    for name in COMMANDS:
-        assert (f"\n  {name} " in first, f"\n  {name} " in f"\n{more}") == (name in PLAY, name not in PLAY)
-    assert "salet help more" in first
-    assert salet("help").out == first
-    for name in (*PLAY, *MORE["Explore"]):
-        assert salet("help", name).out == salet(name, "--help").out
 
 
 def options_of(name: str) -> dict[str, click.Option]:
@@ -87,36 +75,10 @@ def test_a_word_without_tiles_says_what_to_type(salet: Command) -> None:
         assert "'crane' has no tiles. Write 'crane bygbb'" in " ".join(result.err.split())
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("line", (("--hints", *BOARD), (*BOARD, "--hints")), ids=" ".join)
-def test_hints_for_a_board_begin_a_game_without_words(salet: Command, line: tuple[str, ...]) -> None:
-    shown = salet(*ORIGINAL, *line, stdin="hint\n").out
-    assert "24 words left." in shown
-    assert shown.startswith(" C  R  A  N  E   BYGBB\n"), "no greeting before it"
-    assert "Words that fit" in shown or "vowel" in shown or "letter" in shown
-    assert not {"shtik", "dwarf", "shard"} & {*shown.split()}
-
-
 def test_an_option_that_is_not_there_is_named_with_what_is_near(salet: Command) -> None:
     assert "Did you mean" in salet("--bords", "4").err
     assert "No such option '--seed'" in " ".join(salet("play", "--seed", "3").err.split())
-    assert "--top" in salet("--hints", "--top", "5", *BOARD).err
+    assert "--top" in salet("--plain", "--top", "5", *BOARD).err
 
 
 # --- At the helper's prompt -------------------------------------------------------------------------------------
-
-
-@pytest.mark.long
-def test_digits_are_named_at_the_prompt(salet: Command) -> None:
-    typed = "crane 01200\ndigits 2\ndigits green2\ncrane 01200\n"
-    result = salet(*ORIGINAL, stdin=typed)
-    assert " C  R  A  N  E   BYGBB" in result.out
-    assert "as in digits green2" in result.err
-    assert "digits green2, digits green0" in result.err
-
-
-@pytest.mark.long
-def test_a_new_game_begins_with_the_openers(salet: Command) -> None:
-    shown = salet(*ORIGINAL, stdin="crane bygbb\nnew\n").out
-    assert shown.count("Good openers") == 2
-    assert "Good openers" in shown.partition("New game.")[2]

@@ -89,7 +89,7 @@ def test_a_mistyped_command_is_not_taken_for_a_board(salet: Command, line: str, 
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("line", "completed"),
-    (("salet ", set(COMMANDS)), ("salet --hi", {"--hints"}), ("salet suggest --ob", {"--objective"})),
+    (("salet ", set(COMMANDS)), ("salet --no", {"--no-history"}), ("salet suggest --ob", {"--objective"})),
 )
 def test_a_shell_completes_commands_and_options(line: str, completed: set[str]) -> None:
     words = line.split(" ")

@@ -21,7 +21,7 @@ from salet.solver.tree import Tree
 from salet.study.advice.hints import hints
 from salet.study.advice.reasons import explain
 from salet.study.advice.review import ReviewTurn, review
-from salet.study.play.boards import Boards, suggest_boards
+from salet.study.play.boards import suggest_boards
 from salet.study.proof.openers import prove
 
 BUDGET = 60.0
@@ -175,8 +175,7 @@ def board(question: Question) -> Iterator[str]:
     """Yield what is wrong with suggestions where one board is left of two."""
     game = Game(question.game.weights, "normal", 7, question.game.turns)
     solved = position_in(question, game.after(question.answer, tiles(question.answer, question.answer)))
-    boards = Boards((position_in(question, game), solved))
-    found = suggest_boards(boards, question.count)
+    found = suggest_boards([position_in(question, game), solved], question.count)
     rows = [Row(guess.guess, guess.chances[0], value=guess.cost) for guess in found]
     yield from wrong_rows(game, dict.fromkeys(game.legal, inf), rows, SEVEN_DIGITS)
     if len(game.answers) == 1 and [row.guess for row in rows] != list(game.answers):

@@ -11,7 +11,7 @@ from salet.game.position import start
 from salet.solver.opening_book import OPENERS, knows
 from salet.solver.tree import distribution, verify
 from salet.study.advice.suggest import suggest
-from salet.study.play.boards import Boards, suggest_boards
+from salet.study.play.boards import suggest_boards
 
 
 @pytest.mark.long
@@ -34,4 +34,4 @@ def test_the_book_is_silent_about_other_words_under_a_shipped_name() -> None:
     other = Lexicon.of(["crane", "slate", "trace"], name="original")
     assert [knows(named("original")), knows(other)] == [True, False]
     assert suggest(start(other)).suggestions[0].word in other.guesses
-    assert suggest_boards(Boards((start(other), start(other))), 1)[0].guess in other.guesses
+    assert suggest_boards([start(other), start(other)], 1)[0].guess in other.guesses

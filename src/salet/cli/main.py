@@ -23,7 +23,7 @@ PLAY = {
     "suggest": "the best guesses now: the same as salet crane bygbb, with details",
     "why": "one guess taken apart: salet why raise",
     "review": "how well a game was played: salet review crane shark roast",
-    "play": "play yourself: practice, a past day, boards, an adversary",
+    "play": "play yourself: practice, a past day, an adversary",
     "stats": "your games: streaks, distribution, luck-free mean",
 }
 MORE = {
@@ -51,23 +51,19 @@ COMMANDS = {name: f"salet.cli.commands.{name}" for names in GROUPS.values() for 
 HELPER = ""  # the command that salet is by itself: it has no name
 OPTIONS = {
     "--hard": "hard mode, as The New York Times plays it",
-    "--hints": "no spoilers: hints bit by bit, words only if you ask",
-    "--boards N": "several boards at once: 4 for Quordle, at most 32",
     "--date DAY": "the puzzle of another day, such as 2026-10-10",
     "-l, --lexicon LIST": "other words: a name (see salet lexicon) or a file",
     "-s, --strategy NAME": "guesses of a strategy, with its own list and rules",
     "--rules RULES": "other rules: normal-8, hard-8 ...",
-    "--rare-words": "the best guess, even if a common word is nearly as good",
     "--budget SECONDS": "how long to search before the prompt (default 0.5)",
     "--no-history": "do not record games",
     "--plain": "words instead of tables and blocks, for a screen reader",
-    "--json": "a line of JSON for every reply, for programs",
     "--version": "show the version",
     "-h, --help": "show this page",
 }
 """What help says of the options of salet by itself: written here so that help imports nothing else."""
 
-IN_A_GAME = {"--hints", "--boards", "--date", "--rare-words", "--no-history", "--plain"}
+IN_A_GAME = {"--date", "--no-history", "--plain"}
 """The options with which a board on the command line begins a game in the helper, instead of one suggestion."""
 
 TAKE_A_VALUE = {

@@ -16,7 +16,6 @@ from salet.cli import output
 from salet.cli.prompt import Manner, style_here
 from salet.errors import BadFile, Contradiction, IllegalGuess, UnknownName, quoted
 from salet.game.lexicon import Lexicon, default_name, is_named, load
-from salet.game.rules import MOST_BOARDS
 from salet.game.text.notation import Digits
 from salet.limits import read_text
 from salet.show.sentences import NO_WORD_FITS, answer_json, remarks
@@ -30,6 +29,7 @@ Command = Callable[..., Any]
 Decorator = Callable[[Command], Command]
 File = click.Path(dir_okay=False, path_type=Path)
 WIDEST = 200  # characters of a sentence about a command
+BETWEEN = " / "  # two boards of one game
 
 
 class Group(click.Group):
@@ -110,7 +110,6 @@ strategy_option = partial(click.option, "--strategy", "-s", metavar="NAME")
 top_option = partial(
     click.option, "--top", "-n", metavar="N", default=10, show_default=True, type=click.IntRange(1, 20_000)
 )
-boards_option = partial(click.option, "--boards", metavar="N", default=1, type=click.IntRange(1, MOST_BOARDS))
 output_option = partial(click.option, "--output", "-o", "path", type=File)
 plot_option = click.option("--plot", type=File, callback=_checked_plot, help=PLOT_HELP)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
@@ -135,10 +134,9 @@ only_hard = _together(hard_option, _handing("rules", lambda hard: "hard" if hard
 
 
 @dataclass(frozen=True)
-class GameOfBoards(Game):
-    """A game of one board or several, perhaps led by a strategy, with its digits."""
+class LedGame(Game):
+    """A game, perhaps led by a strategy, with its digits."""
 
-    boards: int
     strategy: str | None = None
     digits: Digits | None = None
 
@@ -193,15 +191,14 @@ class CommandQuestion(questions.Question):
 Ask = Callable[[str | None], CommandQuestion]
 
 
-def game_of_boards(*, led: bool = False) -> Decorator:
-    """Add --lexicon, the rules, --boards and perhaps --strategy, handed over as `game`."""
-    own = "; the strategy's own" if led else ""
-    lexicon = lexicon_option(show_default=f"{default_name()}; {default_name(2)} for several boards{own}")
-    boards = boards_option(help="How many boards to play at once, at most 32.")
-    if not led:
-        return _together(lexicon, only_hard, boards, _handing("game", _game_of_boards))
-    strategy = strategy_option()
-    return _together(lexicon, rules, strategy, boards, _handing("game", _led_game))
+def game() -> Decorator:
+    """Add --lexicon and --hard, handed over as `game`."""
+    return _together(_lexicon(False), only_hard, _handing("game", _game))
+
+
+def led_game() -> Decorator:
+    """Add --lexicon, the rules and --strategy, handed over as `game`."""
+    return _together(lexicon_option(), rules, strategy_option(), _handing("game", _led_game))
 
 
 def _position(argument: str = "POSITION") -> Decorator:
@@ -229,17 +226,13 @@ def _lexicon(required: bool) -> Decorator:
     return lexicon_option(required=True) if required else lexicon_option(default=default_name(), show_default=True)
 
 
-def _game_of_boards(lexicon: str | None, rules: str | None, boards: int) -> GameOfBoards:
-    return GameOfBoards(lexicon or default_name(boards), rules or "normal", boards)
+def _game(lexicon: str, rules: str | None) -> Game:
+    return Game(lexicon, rules or "normal")
 
 
-def _led_game(lexicon: str | None, rules: str | None, boards: int, strategy: str | None) -> GameOfBoards:
-    if strategy is None:
-        return _game_of_boards(lexicon, rules, boards)
-    if boards > 1:
-        raise click.UsageError("A strategy leads a game of one board: leave out --strategy or --boards.")
+def _led_game(lexicon: str | None, rules: str | None, strategy: str | None) -> LedGame:
     words, own, digits = _own_game(strategy, lexicon, rules)
-    return GameOfBoards(words, own, boards, strategy, digits)
+    return LedGame(words, own, strategy, digits)
 
 
 def _own_game(strategy: str | None, lexicon: str | None, rules: str | None) -> tuple[str, str, Digits | None]:
@@ -263,6 +256,7 @@ def _asking(
     position: tuple[str, ...], lexicon: str | None, rules: str | None, as_json: bool, digits: Digits | None = None
 ) -> Ask:
     text = position_text(position)
+    lexicon = lexicon or (default_name(2) if BETWEEN in text else None)
 
     def ask(strategy: str | None) -> CommandQuestion:
         words, own, kind = _own_game(strategy, lexicon, rules)
@@ -296,15 +290,14 @@ def lexicon_of(name: str, digest: str, what: str, asked: str | None = None) -> L
 # --- Sessions and campaigns -------------------------------------------------------------------------------------
 
 
-def _manner(plain: bool, no_history: bool, as_json: bool) -> Manner:
-    return Manner(style_here(plain=plain), as_json, not no_history)
+def _manner(plain: bool, no_history: bool) -> Manner:
+    return Manner(style_here(plain=plain), not no_history)
 
 
 session = _together(
     click.option("--date", "day", type=day, help="The puzzle of another day, such as 2026-10-10."),
     click.option("--no-history", is_flag=True, help="Do not record games."),
     click.option("--plain", is_flag=True, help="Words instead of tables and blocks, for a screen reader."),
-    json_option,
     _handing("manner", _manner),
 )
 

@@ -14,10 +14,9 @@ TOP = 5  # guesses that the helper shows
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How to answer: style, JSON, whether games are recorded, seconds to search."""
+    """How to answer: style, whether games are recorded, seconds to search."""
 
     style: Style
-    as_json: bool = False
     keeps: bool = True
     budget: float = 1.0
 

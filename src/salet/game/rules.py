@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal, Self
 
 from salet.errors import IllegalGuess, UnknownName, quoted
@@ -14,8 +14,7 @@ Mode = Literal["normal", "hard"]
 TRUE = "true"
 LEGACY = ("legacy-s1", "legacy-s3", "legacy-s4")
 MOST_GUESSES = 40
-MOST_BOARDS = 32
-SPARE = 5  # guesses beyond one per board: two boards have seven, four have nine, eight have thirteen
+MOST_BOARDS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,20 +54,6 @@ class Rules:
         """The name of these rules, such as normal or hard-8."""
         mode = self.mode if self.feedback == TRUE else self.feedback
         return mode if self.limit == 6 else f"{mode}-{self.limit}"
-
-    def for_boards(self, count: int) -> Self:
-        """Return the rules of a game of this many boards: several have five guesses more.
-
-        >>> Rules().for_boards(4).limit
-        9
-        """
-        if not 1 <= count <= MOST_BOARDS:
-            raise UnknownName(f"{count} boards cannot be played; choose from 1 to {MOST_BOARDS}.")
-        if count == 1:
-            return self
-        if self.mode != "normal":
-            raise UnknownName(f"{self.text} is played on one board: a guess cannot obey the clues of several.")
-        return replace(self, limit=count + SPARE)
 
     def check_legal(self, guess: str, turns: Iterable[Turn]) -> None:
         """Raise IllegalGuess if the guess is not allowed after these turns."""

@@ -1,11 +1,11 @@
-"""Played games and several boards as text."""
+"""Played games as text."""
 
 from collections.abc import Mapping, Sequence
 
 from salet.game.text.letters import capitals
-from salet.game.text.notation import Turn, is_solved
-from salet.show.style import Style, row_text, short_row
-from salet.show.text import coloured_tiles, paragraph, plural, tiles
+from salet.game.text.notation import Turn
+from salet.show.style import Style, row_text
+from salet.show.text import coloured_tiles, plural, tiles
 from salet.study.play.autosolve import PlayedGame
 from salet.study.play.game import Match, keyboard_of
 
@@ -29,40 +29,14 @@ MEANINGS = {2: "in place", 1: "elsewhere", 0: "not in it"}
 
 
 def match_text(match: Match, style: Style) -> str:
-    """Return the boards and the letters used so far."""
-    game = match.game
-    boards = boards_text(game.boards, style) if game.several else board_text(game.boards[0], style)
-    if game.over:
-        return boards
-    if game.several:
-        return f"{boards}\n\nused: {' '.join(sorted(set(''.join(game.guesses))))}"
-    return f"{boards}\n\n{keyboard_text(keyboard_of(game.boards[0]), style)}"
+    """Return the board and the letters used so far."""
+    board = board_text(match.turns, style)
+    return board if match.over else f"{board}\n\n{keyboard_text(keyboard_of(match.turns), style)}"
 
 
 def board_text(turns: Sequence[Turn], style: Style) -> str:
     """Return one board, a line for each turn."""
     return "\n".join(row_text(turn, style) for turn in turns)
-
-
-def boards_text(boards: Sequence[Sequence[Turn]], style: Style) -> str:
-    """Return several boards side by side as far as they fit; those that are solved in one line."""
-    solved = [(k, turns) for k, turns in enumerate(boards, 1) if is_solved(turns)]
-    blocks = [(k, turns) for k, turns in enumerate(boards, 1) if not is_solved(turns)]
-    line = ", ".join(f"{k} {turns[-1].guess} in {len(turns)}" for k, turns in solved)
-    strips = [paragraph(f"Solved: {line}", style.width)] if solved else []
-    if style.plain:
-        strips += [f"Board {k}\n{board_text(turns, style)}" for k, turns in blocks]
-        return "\n".join(strips)
-    wide = 2 * len(blocks[0][1][0].guess) + 1 if blocks and blocks[0][1] else 11
-    across = max(1, (style.width + 2) // (wide + 2))
-    strips += [_strip(blocks[k : k + across], wide, style) for k in range(0, len(blocks), across)]
-    return "\n\n".join(strips)
-
-
-def _strip(blocks: Sequence[tuple[int, Sequence[Turn]]], wide: int, style: Style) -> str:
-    heads = "  ".join(f"board {k}".ljust(wide) for k, _ in blocks).rstrip()
-    rows = zip(*([short_row(turn, style) for turn in turns] for _, turns in blocks), strict=True)
-    return "\n".join([heads, *("  ".join(row) for row in rows)])
 
 
 def keyboard_text(shown: Mapping[str, int], style: Style) -> str:
@@ -81,9 +55,7 @@ def _key(letter: str, shown: Mapping[str, int]) -> str:
 
 def ended_text(match: Match) -> str:
     """Return how a game ended."""
-    answers = ", ".join(match.answers)
-    if match.game.won:
-        return f"Found in {plural(match.game.count, 'guess', 'guesses')}."
-    what = "The answers are" if match.game.several else "The answer is"
+    if match.won:
+        return f"Found in {plural(len(match.turns), 'guess', 'guesses')}."
     kept = " (one that explains every reply)" if match.adversary else ""
-    return f"Not found. {what} {answers}{kept}."
+    return f"Not found. The answer is {match.answer}{kept}."

@@ -6,7 +6,7 @@ Nothing here needs NumPy: it is shown before the engine is loaded.
 from dataclasses import dataclass
 
 from salet.game.daily.nyt import day_of, is_stale, today
-from salet.game.lexicon import ABOUT, is_nyt
+from salet.game.lexicon import is_nyt
 from salet.game.rules import Rules
 from salet.game.text.notation import Digits
 from salet.show.sentences import age_text, stale_text
@@ -26,7 +26,7 @@ COMMANDS = "hint  why  list  undo  edit 2  hard  new  quit  ?"
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A game before its first guess: words, an example, rules, boards, openers if known.
+    """A game before its first guess: words, an example, rules, openers if known.
 
     about: what the strategy does that leads the game, if one does.
     digits: what digits in tiles mean, if that is known.
@@ -36,7 +36,6 @@ class Opening:
     answers: int
     example: str
     rules: Rules
-    boards: int = 1
     advice: Advice | None = None
     about: str = ""
     digits: Digits | None = None
@@ -44,7 +43,7 @@ class Opening:
 
 def greeting_text(opening: Opening, style: Style) -> str:
     """Return the first screen."""
-    blocks = [_title(opening), *([opening.about] if opening.about else []), _usage(opening, style)]
+    blocks = [_title(opening), *([opening.about] if opening.about else []), _usage(opening)]
     text = "\n\n".join(folded(block, style) for block in blocks)
     openers = openers_text(opening, style)
     return f"{text}\n\n{openers}" if openers else text
@@ -53,45 +52,32 @@ def greeting_text(opening: Opening, style: Style) -> str:
 def _title(opening: Opening) -> str:
     name = opening.lexicon
     game = "today's Wordle" if name == "nyt" else f"the Wordle of {name[4:]}" if is_nyt(name) else "a game of Wordle"
-    if opening.boards > 1:
-        game = f"{opening.boards} boards at once"
     mode = MODES.get(opening.rules.text, f"rules {opening.rules.text}")
     size = "" if is_nyt(name) else f", {opening.answers:,} answers"
-    odds = ", all equally likely" if name in ABOUT and not is_nyt(name) else ""
-    title = f"Salet helps with {game} (word list {name}{size}{odds if opening.boards > 1 else f', {mode}'})."
+    title = f"Salet helps with {game} (word list {name}{size}, {mode})."
     if not is_nyt(name):
         return title
     age = age_text(day_of(name))
     return f"{title}\n{stale_text() if day_of(name) == today() and is_stale() else f'{age[0].upper()}{age[1:]}.'}"
 
 
-def _usage(opening: Opening, style: Style) -> str:
-    """Return what to type, with a word of this game's length and tiles for a few boards."""
-    tiles = TILES[: len(opening.example)]
-    several = opening.boards > 1
-    whose = "the tiles of each board" if several else "its tiles"
-    others = ["b" * len(tiles)] * (min(opening.boards, 4) - 1)
-    replies = " ".join([tiles, *others, *["..."] * (opening.boards > 4)])
+def _usage(opening: Opening) -> str:
+    """Return what to type, with a word of this game's length and its tiles."""
     return "\n".join(
         [
-            f"Type your guess and {whose}:  {opening.example} {replies}",
+            f"Type your guess and its tiles:  {opening.example} {TILES[: len(opening.example)]}",
             DIGITS.get(opening.digits or "", LETTERS),
-            *([] if style.secret else ["Tiles alone are for the word in the prompt."]),
-            f"Or:  {COMMANDS.replace('hard  ', '') if several else COMMANDS}",
+            "Tiles alone are for the word in the prompt.",
+            f"Or:  {COMMANDS}",
         ]
     )
 
 
 def openers_text(opening: Opening, style: Style) -> str:
-    """Return the openers with the number that they are sorted by; nothing if secret.
-
-    The numbers are about one board: for several there are the words alone.
-    """
+    """Return the openers with the number that they are sorted by; nothing if none are known."""
     advice, led = opening.advice, bool(opening.about)
-    if advice is None or style.secret:
+    if advice is None:
         return ""
-    if opening.boards > 1:
-        return folded(f"Good openers: {', '.join(row.word for row in advice.suggestions)}.", style)
     if led and not advice.is_scored:
         return folded(f"It opens with {advice.suggestions[0].word}.", style)
     loss = loss_text(advice.objective, advice.rules)
@@ -106,7 +92,7 @@ def openers_text(opening: Opening, style: Style) -> str:
     about = f" ({'; '.join(notes)})" if notes else ""
     rows = [_opener(row, advice, labelled=len(labels) > 1) for row in advice.suggestions]
     head = folded(f"{'Its' if led else 'Good'} openers with their {what}{about}:", style)
-    lead = "" if style.rare_words else folded(lead_text(advice.suggestions, advice.lead), style)
+    lead = folded(lead_text(advice.suggestions, advice.lead), style)
     return "\n".join(part for part in (head, wrapped(rows, style.width), lead) if part)
 
 

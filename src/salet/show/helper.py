@@ -1,15 +1,15 @@
 """The helper as text, in any width, with colour or without, or in words."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from salet.game.facts import BoardFacts
 from salet.game.text.notation import is_solved
 from salet.show.facts import facts_text
-from salet.show.games import board_text, boards_text
+from salet.show.games import board_text
 from salet.show.reviews import score_sentence
 from salet.show.sentences import NO_WORD_FITS, hint_sentences, message_text, why_sentences, wider_text
-from salet.show.style import Style, clipped, fitted_table, folded, spoken_value
+from salet.show.style import Style, fitted_table, folded, spoken_value
 from salet.show.text import (
     VALUE_HEAD,
     VALUE_LEFT,
@@ -24,16 +24,13 @@ from salet.show.text import (
     value_text,
     wrapped,
 )
-from salet.solver.doctor import Repair
+from salet.solver.doctor import Doubt, Repair
 from salet.solver.evaluation import Advice, Candidate, Evaluation, Guess
 from salet.study.advice.reasons import Why
 from salet.study.advice.review import Review
-from salet.study.play.boards import BoardsGuess
 from salet.study.play.helper_state import (
-    BoardsView,
-    DoubtOffer,
+    BoardView,
     GameOver,
-    GameReopened,
     Hint,
     Message,
     Output,
@@ -50,87 +47,44 @@ def output_text(value: Output, style: Style) -> str:
     return "" if draw is None else draw(value, style)
 
 
-def output_json(value: Output) -> dict[str, Any]:
-    """Return an output as JSON, with its kind, and with its sentences where it has some."""
-    return {"kind": _KINDS[type(value)], **_fields(value)}
-
-
-def _fields(value: Output) -> dict[str, Any]:
-    match value:
-        case Message():
-            return {"text": message_text(value), "wrong": value.wrong}
-        case Hint():
-            return {"text": _hint(value), "wrong": False}
-        case BoardsView():
-            return {**value.as_json(), "note": wider_text(value.not_in)}
-        case RepairOffer():
-            return {**value.as_json(), "reason": value.forbidden or NO_WORD_FITS}
-        case Why():
-            return {**value.as_json(), "sentences": why_sentences(value)}
-    return value.as_json()
-
-
-def _hint(hint: Hint) -> str:
-    where = "" if hint.board is None else f"Board {hint.board}: "
-    return f"{where}{hint_sentences(hint.hints)[hint.step]}"
-
-
-def _boards(view: BoardsView, style: Style) -> str:
+def _board(view: BoardView, style: Style) -> str:
+    board = [board_text(view.turns, style)] if view.turns else []
     note = [folded(wider_text(view.not_in), style)] if view.not_in else []
-    if len(view.boards) == 1:
-        (turns,), (left,), (words,) = view.boards, view.left, view.likeliest
-        board = [board_text(turns, style)] if turns else []
-        if is_solved(turns):
-            return "\n".join([*board, *note])
-        said = folded(facts_text(view.known), style) if view.known else ""
-        known = [said] if said and said.count("\n") < MOST_LINES else []
-        return "\n".join([*board, *known, *note, _left(plural(left, "word"), left, words, style)])
-    blocks = [boards_text(view.boards, style)] if view.boards[0] else []
-    rows = [
-        _left(f"board {k}: {left:,}", left, words, style)
-        for k, (turns, left, words) in enumerate(zip(view.boards, view.left, view.likeliest, strict=True), 1)
-        if not is_solved(turns)
-    ]
-    return "\n".join([*blocks, *note, *rows])
+    if is_solved(view.turns):
+        return "\n".join([*board, *note])
+    said = folded(facts_text(view.known), style) if view.known else ""
+    known = [said] if said and said.count("\n") < MOST_LINES else []
+    return "\n".join([*board, *known, *note, _left(view.left, view.likeliest, style)])
 
 
-def _left(what: str, left: int, words: Sequence[Candidate], style: Style) -> str:
+def _left(left: int, words: Sequence[Candidate], style: Style) -> str:
     """Return how many words are left, and the likeliest, each with its chance."""
-    if style.secret:
-        return f"{what} left."
     pieces = [f"{word.word} {chance(word.chance)}" for word in words] if left > 1 else [words[0].word]
     pieces += [f"and {left - len(words):,} more"] if left > len(words) else []
-    pieces = [*f"{what} left:".split(), *(f"{piece}," for piece in pieces[:-1]), pieces[-1]]
+    pieces = [*f"{plural(left, 'word')} left:".split(), *(f"{piece}," for piece in pieces[:-1]), pieces[-1]]
     return wrapped(pieces, style.width, "")
 
 
 def _repairs(offer: RepairOffer, style: Style) -> str:
     """Return the repairs, numbered, with the words that each would leave."""
-    where = "" if offer.board is None else f"Board {offer.board}: "
-    head = [board_text(offer.turns, style), folded(f"{where}{offer.forbidden or NO_WORD_FITS}", style)]
+    head = [board_text(offer.turns, style), folded(offer.forbidden or NO_WORD_FITS, style)]
     if not offer.repairs:
         return "\n".join([*head, folded("No small correction helps either. Type undo, or edit a row.", style)])
     ask = f"Which is it? Type {_numbers(offer.repairs)}, or undo, or edit a row."
     return "\n".join([*head, *_numbered(offer.repairs, style), folded(ask, style)])
 
 
-def _doubt(offer: DoubtOffer, style: Style) -> str:
+def _doubt(doubt: Doubt, style: Style) -> str:
     """Return the tile that may be wrong, and the repairs, numbered."""
-    where = "" if offer.board is None else f"Board {offer.board}: "
-    repairs = offer.doubt.repairs
-    ask = f"Type {_numbers(repairs)} to correct it. If every tile is right, just go on."
-    lines = [folded(f"{where}{offer.doubt.sentence}", style), *_numbered(repairs, style), folded(ask, style)]
+    ask = f"Type {_numbers(doubt.repairs)} to correct it. If every tile is right, just go on."
+    lines = [folded(doubt.sentence, style), *_numbered(doubt.repairs, style), folded(ask, style)]
     return "\n".join(["", *lines])
 
 
 def _numbered(repairs: Sequence[Repair], style: Style) -> list[str]:
     """Return repairs by number, with the words that each would leave."""
     return [
-        folded(
-            f"{k}  {repair.edit}: {plural(repair.candidates, 'word')}"
-            + ("" if style.secret else f", {' '.join(repair.such_as[:3])}"),
-            style,
-        )
+        folded(f"{k}  {repair.edit}: {plural(repair.candidates, 'word')}, {' '.join(repair.such_as[:3])}", style)
         for k, repair in enumerate(repairs, 1)
     ]
 
@@ -140,11 +94,9 @@ def _numbers(repairs: Sequence[Repair]) -> str:
 
 
 def _words(listing: WordList, style: Style) -> str:
-    where = "" if listing.board is None else f"Board {listing.board}: "
     words = [f"{word.word} ({chance(word.chance)})" for word in listing.words]
     more = f"\n  and {listing.count - len(words):,} more: list {listing.count}" if listing.count > len(words) else ""
-    head = f"{where}{plural(listing.count, 'word')} left:"
-    return f"{head}\n{wrapped(words, style.width)}{more}"
+    return f"{plural(listing.count, 'word')} left:\n{wrapped(words, style.width)}{more}"
 
 
 def _end(end: GameOver, style: Style) -> str:
@@ -163,25 +115,12 @@ def _review(review: Review, style: Style) -> list[str]:
     return [folded(line, style) for line in lines]
 
 
-_KINDS = {
-    Message: "message",
-    Hint: "message",
-    BoardsView: "boards",
-    RepairOffer: "repairs",
-    DoubtOffer: "doubt",
-    WordList: "words",
-    Why: "why",
-    BoardFacts: "known",
-    GameOver: "game_over",
-    GameReopened: "game_reopened",
-}
-"""What each output is called in JSON."""
 _DRAWINGS: dict[type, Callable[[Any, Style], str]] = {
     Message: lambda message, style: folded(message_text(message), style),
-    Hint: lambda hint, style: folded(_hint(hint), style),
-    BoardsView: _boards,
+    Hint: lambda hint, style: folded(hint_sentences(hint.hints)[hint.step], style),
+    BoardView: _board,
     RepairOffer: _repairs,
-    DoubtOffer: _doubt,
+    Doubt: _doubt,
     WordList: _words,
     Why: lambda why, style: folded("\n".join(why_sentences(why)), style),
     BoardFacts: lambda facts, style: folded(facts_text(facts), style),
@@ -193,15 +132,15 @@ _DRAWINGS: dict[type, Callable[[Any, Style], str]] = {
 
 
 def evaluation_lines(evaluation: Evaluation, style: Style) -> list[str]:
-    """Return the best guesses with their values and how sure these are, and the progress."""
-    lead = "" if style.rare_words else lead_text(evaluation.suggestions, evaluation.lead)
+    """Return the best guesses with their values and how sure these are, and how far the search came."""
+    lead = lead_text(evaluation.suggestions, evaluation.lead)
     if style.plain:
         rows = (
             spoken_value(guess.word, _to_go(guess), guess.label or "", guess.chance) for guess in evaluation.suggestions
         )
         return [folded(row, style) for row in (*rows, lead) if row]
     guesses = evaluation_table(evaluation)
-    return [*fitted_table(*guesses, style=style), clipped(f"{lead} {how_far(evaluation)}".lstrip(), style)]
+    return [*fitted_table(*guesses, style=style), folded(f"{lead} {how_far(evaluation)}".lstrip(), style)]
 
 
 def advice_lines(advice: Advice, style: Style) -> list[str]:
@@ -225,33 +164,14 @@ def _to_go(guess: Guess) -> str:
 
 
 def how_far(evaluation: Evaluation) -> str:
-    """Return how far the search is in a sentence, and what a loss counts for if needed."""
+    """Return how far the search came in a sentence, and what a loss counts for if needed."""
     if evaluation.finished:
         sure = "All proven."
     elif evaluation.proven:
-        sure = f"{evaluation.guess} is proven best; the others are being searched ..."
+        sure = f"{evaluation.guess} is proven best."
     else:
-        sure = f"{plural(evaluation.nodes, 'position')} searched ..."
+        sure = f"{plural(evaluation.nodes, 'position')} searched."
     loss = loss_text(evaluation.objective, evaluation.position.rules.text)
     if loss and evaluation.position.lexicon.uniform:  # then the search looked for a sure win first
         loss = f"No sure win is known; {loss[0].lower()}{loss[1:]}"
     return f"{sure} {loss}".rstrip()
-
-
-def boards_lines(guesses: Iterable[BoardsGuess], style: Style) -> list[str]:
-    """Return the best guesses over all boards: bits left, boards solved, words left on each."""
-    rows = [
-        (
-            guess.guess,
-            f"{guess.cost:.2f}",
-            f"{sum(guess.chances):.2f}",
-            " ".join("-" if words == 0 else f"{words:,.1f}" for words in guess.words_left),
-        )
-        for guess in guesses
-    ]
-    if style.plain:
-        return [
-            folded(f"{guess}: leaves {bits} bits to find out, solves {solved} boards; words left: {words}", style)
-            for guess, bits, solved, words in rows
-        ]
-    return fitted_table(("guess", "bits left", "boards solved", "words left on each board"), rows, (0, 3), style)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from salet.study.advice.hints import Hints
     from salet.study.advice.reasons import Danger, Why
     from salet.study.news.belief import Belief
+    from salet.study.play.boards import BoardsAdvice
     from salet.study.play.helper_state import Message
     from salet.study.questions import Question
 
@@ -87,9 +88,19 @@ def remarks(question: "Question", lexicon: Lexicon | None) -> list[str]:
     return [f"No answer of lexicon {question.words.name} fits; the answer may be any accepted word."]
 
 
-def board_remark(board: int, lexicon: str) -> str:
-    """Return that no answer of a lexicon fits one of several boards."""
-    return f"Board {board}: no answer of lexicon {lexicon} fits; its words are others that may be guessed."
+def board_remarks(advice: "BoardsAdvice") -> list[str]:
+    """Return which of several boards no answer of the lexicon fits."""
+    name = advice.lexicon.name
+    return [
+        f"Board {board}: no answer of lexicon {name} fits; its words are others that may be guessed."
+        for board in advice.widened
+    ]
+
+
+def boards_json(advice: "BoardsAdvice") -> dict[str, Any]:
+    """Return the best guesses for several boards as JSON, with the version and the hash of the words."""
+    notes, digest = board_remarks(advice), advice.lexicon.hash
+    return {**advice.as_json(), "notes": notes, "lexicon_hash": digest, "version": __version__}
 
 
 def answer_json(
@@ -230,17 +241,6 @@ def _nudge(hints: "Hints") -> str:
 
 # --- The helper -------------------------------------------------------------------------------------------------
 
-COMMANDS_TEXT = """  undo  take back the last guess
-  edit  edit 2: type row 2 again; edit 2 bygbb changes its tiles
-  why   why this guess; why WORD compares another with it
-  list  the words that are left; list 50 shows more
-  know  what the tiles say; know 2 takes row 2 tile by tile
-  hint  a nudge, then letters, the first letter, the word; hint off ends it
-  hard  hard mode on or off
-  digits  digits green2: what digits in tiles mean
-  new   a new game
-  quit  leave (Ctrl-D does the same)
-  help  this list"""
 SHARED_RESULT = """A shared result shows tiles but no words, so it cannot be played here.
   To keep it: salet stats import
   To go on here, type each word with its tiles: crane bygbb"""
@@ -248,22 +248,24 @@ MESSAGES = {
     "again": "You have guessed {word} before, which cannot help.",
     "digits": "Digits in tiles are read as {kind}.",
     "better-guess": "The exact search would guess {rival}: {guess} gives up {given_up:.2f} guesses.",
-    "board": "Board {board}:",
     "cancelled": "Cancelled.",
     "error": "{text}",
     "hard-mode-off": "Hard mode is off.",
     "hard-mode-on": "Hard mode is on.",
-    "help": f"""Type your guess and its tiles (b grey, y yellow, g green):
+    "help": """Type your guess and its tiles (b grey, y yellow, g green):
   crane bygbb, or paste the board
-{COMMANDS_TEXT}
+  undo  take back the last guess
+  edit  edit 2: type row 2 again; edit 2 bygbb changes its tiles
+  why   why this guess; why WORD compares another with it
+  list  the words that are left; list 50 shows more
+  know  what the tiles say; know 2 takes row 2 tile by tile
+  hint  a nudge, then letters, the first letter, the word
+  hard  hard mode on or off
+  digits  digits green2: what digits in tiles mean
+  new   a new game
+  quit  leave (Ctrl-D does the same)
+  help  this list
 y says that the word in the prompt is the answer; n asks for its letters, those in place first.""",
-    "help-for-boards": f"""Type your guess and its tiles (b grey, y yellow, g green):
-  crane bygbb bbbbb ..., a reply for each board
-{COMMANDS_TEXT}
-why 2, know 2, hint 2 and list 2 are about board 2.""",
-    "hints-off": "Words are shown again.",
-    "why-names-words": "The reasons name words. Ask for a hint, for why WORD, or say hint off.",
-    "hints-only": "From now on words are shown only when you ask (hint, list, why WORD); hint off shows them again.",
     "ask-letters-in-place": (
         "Which letters of {word} are in place? Type them in their places, as in '..{word[2]}'; Enter for none."
     ),

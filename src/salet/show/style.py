@@ -19,15 +19,12 @@ class Style:
     """How output is drawn.
 
     colour: whether tiles are coloured; their letters follow in any case. plain: words instead of blocks
-    and tables, for a screen reader. secret: whether to show no word that the reader has not asked for.
-    rare_words: whether the best guess comes first even where a common word is nearly as good.
+    and tables, for a screen reader.
     """
 
     width: int = WIDTH
     colour: bool = False
     plain: bool = False
-    secret: bool = False
-    rare_words: bool = False
 
 
 def row_text(turn: Turn, style: Style) -> str:
@@ -74,7 +71,7 @@ def fitted_table(head: Sequence[str], rows: Iterable[Sequence[str]], left: Seque
 
 
 def clipped(line: str, style: Style) -> str:
-    """Return a line cut to the width: a wrapped line would move all others."""
+    """Return a line cut to the width."""
     return line if len(line) <= style.width else f"{line[: style.width - 3]}..."
 
 

@@ -16,6 +16,7 @@ from salet.solver.objective import LOSS_AS_ONE_MORE
 
 if TYPE_CHECKING:
     from salet.solver.doctor import Doubt, Repair
+    from salet.study.play.boards import BoardsAdvice
 
 WIDTH = 80
 VALUE_HEAD = ("guess", "to go", "how sure", "chance")  # of a table of guesses that are sorted by their value
@@ -172,6 +173,20 @@ def advice_text(
     said = [paragraph(known, width)] if known else []
     blocks = ["\n".join([*board, *said, paragraph(advice_left(advice), width)]), doubt, "\n".join(columns), words]
     return "\n\n".join(block for block in blocks if block)
+
+
+def boards_text(advice: "BoardsAdvice", width: int = WIDTH) -> str:
+    """Return the best guesses over several boards: bits left, boards solved, words left on each."""
+    rows = [
+        (
+            guess.guess,
+            f"{guess.cost:.2f}",
+            f"{sum(guess.chances):.2f}",
+            " ".join("-" if words == 0 else f"{words:,.1f}" for words in guess.words_left),
+        )
+        for guess in advice.suggestions
+    ]
+    return table(("guess", "bits left", "boards solved", "words left on each board"), rows, (0, 3), width=width)
 
 
 def opinions_text(opinions: Opinions, turns: Sequence[Turn], width: int = WIDTH) -> str:

@@ -9,15 +9,13 @@ from salet.errors import TooLarge, UnknownName, quoted
 from salet.game.lexicon import default_name, load, name_of
 from salet.game.rules import MOST_BOARDS
 from salet.game.text.notation import Digits
-from salet.result import jsonable
-from salet.show.sentences import answer_json, board_remark, hint_sentences, why_sentences
+from salet.show.sentences import answer_json, boards_json, hint_sentences, why_sentences
 from salet.solver.lines import LARGEST
 from salet.solver.search import solve
 from salet.study import questions
 from salet.study.advice.hints import hints
 from salet.study.advice.reasons import explain
-from salet.study.play.boards import boards_of, suggest_boards
-from salet.version import __version__
+from salet.study.play.boards import advise_boards
 
 USUAL_SECONDS = 2.0
 MOST_SECONDS = 30.0
@@ -141,17 +139,7 @@ class BoardsQuestion(Asked):
         even = self.lexicon is None and names[0] == default_name() and usual in names
         words = load(usual if even else chosen(self.lexicon, names))
         turns = [questions.Question(words.name, "normal", text).turns for text in self.boards]
-        played = boards_of(turns, words, self.limit)
-        wider = [board for board, position in enumerate(played.positions, 1) if position.lexicon != words]
-        found = suggest_boards(played, self.top) if played.open and played.left else ()
-        return {
-            **played.as_json(),
-            "lexicon": words.name,
-            "notes": [board_remark(board, words.name) for board in wider],
-            "suggestions": jsonable(found),
-            "lexicon_hash": words.hash,
-            "version": __version__,
-        }
+        return boards_json(advise_boards(turns, words, self.limit, self.top))
 
 
 class ReadQuestion(Asked):

@@ -13,7 +13,7 @@ from salet.game.position import position_of
 from salet.show.sentences import hint_sentences, why_sentences
 from salet.study.advice.hints import hints
 from salet.study.advice.reasons import explain
-from salet.study.play.boards import start_boards, suggest_boards
+from salet.study.play.boards import suggest_boards
 
 pytestmark = pytest.mark.xdist_group("served")
 OF = {"lexicon": "original"}
@@ -88,9 +88,9 @@ def test_reasons_and_hints_are_those_of_the_library(served: Served) -> None:
 def test_boards_are_those_of_the_library(served: Served) -> None:
     texts = ["salet.BBBBB", "salet.GBBBB"]
     found = served.client.get("/api/boards", params={"boards": texts, "lexicon": "original", "top": 1}).json()
-    boards = start_boards(2, "original").play("salet", ["bbbbb", "gbbbb"])
+    boards = [position_of(text, "original", "normal-7") for text in texts]
     assert found["suggestions"][0]["guess"] == suggest_boards(boards, 1)[0].guess
-    assert [board["candidates"] for board in found["boards"]] == [p.count for p in boards.positions]
+    assert [board["candidates"] for board in found["boards"]] == [p.count for p in boards]
     assert served.client.get("/api/boards", params={"boards": texts}).json()["lexicon"] == "nyt2022"
 
 

@@ -1,4 +1,4 @@
-"""The helper's core: every command, conflicts and repairs, the end, and several boards."""
+"""The helper's core: every command, conflicts and repairs, and the end."""
 
 from dataclasses import replace
 from typing import Any
@@ -7,12 +7,12 @@ import pytest
 
 from salet.game.lexicon import Lexicon, named
 from salet.game.rules import Rules
-from salet.game.text.notation import read, write
+from salet.game.text.notation import write
+from salet.solver.doctor import Doubt
 from salet.study.advice.reasons import Why
 from salet.study.play.helper import first_state, step
 from salet.study.play.helper_state import (
-    BoardsView,
-    DoubtOffer,
+    BoardView,
     GameOver,
     GameReopened,
     Message,
@@ -36,7 +36,7 @@ def fresh(original: Lexicon) -> State:
 
 
 def text_of(state: State) -> str:
-    return " / ".join(write(board) for board in state.game.boards)
+    return write(state.turns)
 
 
 # --- Guesses ----------------------------------------------------------------------------------------------------
@@ -44,9 +44,9 @@ def text_of(state: State) -> str:
 
 def test_a_guess_and_its_tiles_leave_candidates(fresh: State) -> None:
     state, (standing,) = talk(fresh, "salet bybgb")
-    assert isinstance(standing, BoardsView)
-    assert standing.left == (7,)
-    assert [word.word for word in standing.likeliest[0]] == [
+    assert isinstance(standing, BoardView)
+    assert standing.left == 7
+    assert [word.word for word in standing.likeliest] == [
         "agree",
         "abbey",
         "aider",
@@ -55,7 +55,7 @@ def test_a_guess_and_its_tiles_leave_candidates(fresh: State) -> None:
         "amber",
         "anger",
     ]
-    assert state.positions[0].text == "salet.BYBGB"
+    assert state.position.text == "salet.BYBGB"
 
 
 def test_tiles_alone_are_for_the_word_suggested_or_typed_before(fresh: State) -> None:
@@ -85,10 +85,6 @@ def test_what_is_wrong_changes_nothing_and_says_why(fresh: State, line: str) -> 
     assert text_of(state) == "crane.BYGBB"
 
 
-def test_an_empty_line_is_passed_over(fresh: State) -> None:
-    assert talk(fresh, "") == (fresh, ())
-
-
 # --- Tiles without words ----------------------------------------------------------------------------------------
 
 ROWS = ["⬛🟨🟩⬛⬛", "⬛🟨🟩⬛⬛", "🟩🟩🟩🟩🟩"]
@@ -98,7 +94,7 @@ def test_tiles_alone_are_for_the_opener_in_the_first_prompt(fresh: State) -> Non
     for tiles in ("bygbb", "⬛🟨🟩⬛⬛"):
         assert text_of(talk(replace(fresh, suggested="salet"), tiles)[0]) == "salet.BYGBB"
     state, (said,) = talk(fresh, "bygbb")
-    assert said.wrong, "no word is suggested, as with --hints"
+    assert said.wrong, "no word is suggested"
     assert text_of(state) == "start"
 
 
@@ -120,30 +116,6 @@ def test_a_shared_result_is_attached_to_no_word_however_it_arrives(
     assert text_of(talk(state, "crony bbbbb")[0]).endswith("crony.BBBBB"), "the game goes on"
 
 
-def test_one_row_of_squares_is_for_the_word_in_the_prompt(fresh: State) -> None:
-    state, _ = talk(fresh, "salet bbbbb")
-    state, _ = talk(replace(state, suggested="crony"), "⬛🟨⬛⬛⬛")
-    assert text_of(state) == "salet.BBBBB.crony.BYBBB"
-    state, _ = talk(replace(state, suggested="humid"), "why", "⬛🟨⬛⬛⬛")
-    assert text_of(state).endswith("humid.BYBBB"), "something else was typed between the two"
-
-
-def test_rows_of_a_shared_result_do_not_become_replies_of_several_boards(original: Lexicon) -> None:
-    state, _ = talk(first_state(original, Rules(), 3), "salet bbbbb bbbbb bbbbb")
-    state, (said,) = talk(replace(state, suggested="crony"), "\n".join(ROWS))
-    assert said.wrong
-    assert state.game.count == 1
-    state, _ = talk(replace(state, suggested="crony"), " ".join(ROWS))
-    assert state.game.count == 2, "in one line they are a reply for each board"
-
-
-def test_a_board_that_is_pasted_with_its_words_is_played_under_a_header_too(fresh: State) -> None:
-    state, _ = talk(fresh, "Wordle 1,939 2/6\ncrane ⬛🟨🟩⬛⬛\ndwarf 🟩🟩🟩🟩🟩")
-    assert text_of(state) == "crane.BYGBB.dwarf.GGGGG"
-    state, _ = talk(fresh, "Wordle 1,939 2/6", "crane ⬛🟨🟩⬛⬛", "dwarf 🟩🟩🟩🟩🟩")
-    assert text_of(state) == "crane.BYGBB.dwarf.GGGGG"
-
-
 # --- Taking back ------------------------------------------------------------------------------------------------
 
 
@@ -153,11 +125,6 @@ def test_undo_takes_back_guesses_one_by_one(fresh: State) -> None:
     state, (said,) = talk(state, "undo", "undo")
     assert "no guess to undo" in said.values["text"]
     assert text_of(state) == "start"
-
-
-def test_undo_first_takes_back_a_word_without_tiles(fresh: State) -> None:
-    state, _ = talk(fresh, "crane bygbb", "slate", "undo")
-    assert (state.chosen, text_of(state)) == (None, "crane.BYGBB")
 
 
 @pytest.mark.parametrize(
@@ -193,17 +160,17 @@ def test_an_edit_of_nothing_is_refused(fresh: State, line: str) -> None:
 def test_a_contradiction_leads_to_repairs_and_one_of_them_on(fresh: State) -> None:
     state, (offered,) = talk(fresh, "crane bygbb", "slate bbgby")
     assert isinstance(offered, RepairOffer)
-    assert state.conflict == 0
+    assert state.conflict
     assert next(repair.edit for repair in offered.repairs) == "row 2, letter 5: grey instead of yellow"
     state, (standing,) = talk(state, "1")
     assert text_of(state) == "crane.BYGBB.slate.BBGBB"
-    assert standing.left == (9,)
+    assert standing.left == 9
 
 
 @pytest.mark.parametrize("lines", (["undo"], ["edit 2 slate bbgbb"], ["edit 2", "bbgbb"]))
 def test_a_conflict_is_left_by_undo_and_edit_as_well(fresh: State, lines: list[str]) -> None:
     state, _ = talk(fresh, "crane bygbb", "slate bbgby", *lines)
-    assert state.conflict is None
+    assert not state.conflict
     assert state.repairs == ()
 
 
@@ -224,7 +191,7 @@ def test_a_wrong_tile_that_makes_a_later_guess_illegal_leads_to_repairs(original
     assert "row 1, letter 3: yellow instead of green" in edits
     assert edits[-1] == "nothing is wrong: it was not hard mode" or "hard mode" not in edits[-1]
     fixed, _ = talk(state, str(1 + edits.index("row 1, letter 3: yellow instead of green")))
-    assert (fixed.conflict, fixed.rules.mode) == (None, "hard")
+    assert (fixed.conflict, fixed.rules.mode) == (False, "hard")
 
 
 def test_a_guess_that_was_legal_without_hard_mode_can_be_said_so(original: Lexicon) -> None:
@@ -247,57 +214,34 @@ def doubted() -> State:
 
 def test_a_doubt_offers_repairs_and_the_board_stays() -> None:
     state, (standing, offered) = talk(first_state(named("nyt"), Rules()), *SLIP)
-    assert isinstance(offered, DoubtOffer)
-    assert (state.conflict, standing.left) == (None, (18,))
-    assert "SHARK" in offered.doubt.sentence
-    number = [repair.position.text for repair in offered.doubt.repairs].index("crane.BYGBB.shark.GBGGB") + 1
+    assert isinstance(offered, Doubt)
+    assert (state.conflict, standing.left) == (False, 18)
+    assert "SHARK" in offered.sentence
+    number = [repair.position.text for repair in offered.repairs].index("crane.BYGBB.shark.GBGGB") + 1
     repaired, (standing,) = talk(state, str(number))
     assert text_of(repaired) == "crane.BYGBB.shark.GBGGB"
-    assert standing.left == (15,)
+    assert standing.left == 15
     assert repaired.repairs == ()
 
 
 def test_whoever_goes_on_is_not_asked_about_the_same_rows_again(doubted: State) -> None:
     state, shown = talk(doubted, "timbo bybbb")
-    assert [type(each) for each in shown] == [BoardsView]
+    assert [type(each) for each in shown] == [BoardView]
     assert (state.trusted, state.repairs) == (2, ())
     state, shown = talk(state, "undo")
-    assert [type(each) for each in shown] == [BoardsView]
+    assert [type(each) for each in shown] == [BoardView]
     state, shown = talk(state, "edit 2 shark ybggb", "edit 1 crane bygbb")
     assert state.trusted == 2
     _, shown = talk(state, "undo", "shark ybggb")
-    assert DoubtOffer in [type(each) for each in shown]
-
-
-@pytest.mark.parametrize("lines", (["why"], ["list"], ["timbo", "undo"], ["hint"]))
-def test_questions_are_answered_while_a_board_is_doubted(doubted: State, lines: list[str]) -> None:
-    state, (said, *_) = talk(doubted, *lines)
-    assert not getattr(said, "wrong", False)
-    assert state.repairs == doubted.repairs
-
-
-def test_a_doubt_about_one_of_several_boards_is_repaired_there() -> None:
-    state, shown = talk(first_state(named("nyt"), Rules(), 2), "crane bygbb bbbbb", "shark ybggb bbbbb")
-    offered = shown[-1]
-    assert isinstance(offered, DoubtOffer)
-    assert offered.board == 1
-    repaired, _ = talk(state, "1")
-    assert repaired.game.boards[0] == offered.doubt.repairs[0].position.turns
-    assert repaired.game.boards[1] == state.game.boards[1]
+    assert Doubt in [type(each) for each in shown]
 
 
 # --- Other words ------------------------------------------------------------------------------------------------
 
 
-def test_a_board_far_from_every_word_still_has_a_way_out(nine: Lexicon) -> None:
-    state, (offered,) = talk(first_state(nine, Rules()), "light bbbbb", "might bbbbb", "night bbbbb")
-    assert offered.repairs == ()
-    assert talk(state, "undo", "undo", "undo")[0].conflict is None
-
-
 def test_a_word_outside_the_list_of_answers_is_found_and_said_so(fresh: State) -> None:
     _, (standing, *_) = talk(fresh, "arise yybyg", "salet gybyb", "loris bgyby")
-    assert standing.left == (1,)
+    assert standing.left == 1
     assert standing.not_in == "original"
 
 
@@ -330,16 +274,6 @@ def test_hints_climb_a_ladder_and_start_again_after_a_guess(fresh: State) -> Non
     assert (said.step, said.hints.position.count) == (0, 3)
 
 
-def test_after_a_hint_words_stay_hidden_until_hints_are_turned_off(fresh: State) -> None:
-    state, shown = talk(fresh, "soare bbbbg", "hint")
-    assert len(shown) == 2, "that words are hidden now, and the hint"
-    for line in ("hint", "clint bbyyb", "undo", "why", "new"):
-        state, shown = talk(state, line)
-        assert len(shown) == 1
-        assert state.hints_only
-    assert not talk(state, "hint off")[0].hints_only
-
-
 def test_hard_mode_is_switched_on_and_off(fresh: State) -> None:
     state, shown = talk(fresh, "crane bygbb", "hard")
     assert (state.rules.mode, shown[0].code) == ("hard", "hard-mode-on")
@@ -368,90 +302,7 @@ def test_a_game_that_is_won_is_reviewed_and_recorded(fresh: State) -> None:
 def test_a_game_that_goes_on_after_all_is_taken_out_again(fresh: State) -> None:
     _, shown = talk(fresh, "salet bybgb", "amber ggggg", "undo")
     assert isinstance(shown[0], GameReopened)
-    assert isinstance(shown[1], BoardsView)
-
-
-@pytest.mark.long
-def test_a_game_that_is_lost_is_recorded_as_lost(fresh: State) -> None:
-    state, (*_, ended) = talk(fresh, *["salet bbbbb"] * 6)
-    assert isinstance(ended, GameOver)
-    assert (ended.record.guesses, ended.record.answer) == (None, "")
-    assert state.over
-    assert talk(state, "why")[1][0].wrong
-
-
-def test_quitting_ends_the_conversation(fresh: State) -> None:
-    assert talk(fresh, "quit")[0].left
-    assert talk(fresh, "help")[1][0].code == "help"
+    assert isinstance(shown[1], BoardView)
 
 
 # --- Several boards ---------------------------------------------------------------------------------------------
-
-
-def test_several_boards_share_a_guess_and_a_solved_one_drops_out(original: Lexicon) -> None:
-    state = first_state(original, Rules(), 3)
-    assert state.rules.limit == 8
-    state, (standing,) = talk(state, "salet bbbbb ggggg bybgb")
-    assert standing.left[2] == 7
-    state, _ = talk(state, "crony bbbbb bybyb")
-    assert [len(board) for board in state.game.boards] == [2, 1, 2]
-    state, (said,) = talk(state, "moist bbbbb")
-    assert said.wrong
-    assert "2 boards are open" in said.values["text"]
-
-
-def test_a_conflict_about_one_of_several_boards_is_repaired_there(original: Lexicon) -> None:
-    state, (offered,) = talk(first_state(original, Rules(), 2), "crane bygbb bbbbb", "slate bbgby bbbbb")
-    assert offered.board == 1
-    state, _ = talk(state, "1")
-    assert text_of(state) == "crane.BYGBB.slate.BBGBB / crane.BBBBB.slate.BBBBB"
-    state, _ = talk(state, "edit 1 crane bygbb bbbby")
-    assert write(state.game.boards[1]).startswith("crane.BBBBY")
-
-
-def test_whatever_repair_is_chosen_several_boards_stay_one_game(original: Lexicon) -> None:
-    conflicting, (offered,) = talk(first_state(original, Rules(), 2), "crane bygbb bbbbb", "slate bbgby bbbbb")
-    assert isinstance(offered, RepairOffer)
-    assert any(repair.row for repair in offered.repairs)
-    for number in range(1, len(offered.repairs) + 1):
-        state, _ = talk(conflicting, str(number))
-        state.game.check()
-
-
-def test_questions_about_several_boards_name_the_board(original: Lexicon) -> None:
-    state, _ = talk(first_state(original, Rules(), 3), "salet bbbbb ggggg bybgb")
-    for line, board, words in (("why", 3, 7), ("why 1", 1, 221), ("why 1 crony", 1, 221), ("why 3 anger", 3, 7)):
-        _, (said, why) = talk(state, line)
-        assert (said.code, said.values) == ("board", {"board": board})
-        assert len(why.position.candidates) == words
-    state, (*_, said) = talk(state, "hint")
-    assert (said.board, said.step, said.hints.position.count) == (3, 0, 7)
-    state, (said,) = talk(state, "hint 1")
-    assert (said.board, said.step, said.hints.position.count) == (1, 0, 221), "each board has hints of its own"
-    state, (said,) = talk(state, "hint 3")
-    assert (said.board, said.step) == (3, 1)
-    for line in ("why 2", "hint 2", "hint 4", "hint 0"):
-        assert talk(state, line)[1][0].wrong, "board 2 is solved, and there are only three"
-
-
-def test_thirty_two_boards_are_played_to_the_end(original: Lexicon) -> None:
-    state = first_state(original, Rules(), 32)
-    state, _ = talk(state, "salet " + " ".join(["bbbbb"] * 31 + ["ggggg"]))
-    for question in ("hint", "why 1"):
-        assert not getattr(talk(state, question)[1][-1], "wrong", False), "37 guesses are not too many for the search"
-    state, (_, ended) = talk(state, "cynic " + "ggggg " * 31)
-    assert isinstance(ended, GameOver)
-    assert (ended.record.boards, ended.record.guesses, ended.review) == (32, 2, None)
-    assert talk(first_state(original, Rules(), 2), "hard")[1][0].wrong
-    assert talk(first_state(original, Rules(), 2), "list")[1][0].wrong
-    assert talk(first_state(original, Rules(), 2), "list 3")[1][0].wrong
-    assert talk(first_state(original, Rules(), 2), "list 2 5")[1][0].board == 2
-
-
-@pytest.mark.parametrize("line", ("salet bybgb", "crane bygbb slate bbgby", "why", "list", "hint", "help"))
-def test_whatever_is_shown_can_be_sent_to_a_program(fresh: State, line: str) -> None:
-    import json
-
-    for value in talk(fresh, line)[1]:
-        assert json.loads(json.dumps(value.as_json()))
-    assert read("") == ()

@@ -5,7 +5,7 @@ import pytest
 from salet.errors import Ambiguous, InvalidPattern, InvalidWord
 from salet.game.lexicon import Lexicon
 from salet.game.text.notation import read
-from salet.study.play.helper_input import COMMANDS, Choice, Command, Row, SharedResult, Tiles, Turns, Word, read_input
+from salet.study.play.helper_input import COMMANDS, Choice, Command, SharedResult, Tiles, Turns, Word, read_input
 
 CRANE = read("crane bygbb")
 
@@ -25,10 +25,10 @@ CRANE = read("crane bygbb")
         ("edit 2 crane bygbb", Command("edit", "2 crane bygbb")),
         ("q", Command("quit")),
         ("?", Command("help")),
-        ("bygbb", Tiles((45,))),
-        ("⬛🟨🟩⬛⬛", Tiles((45,), squares=True)),
-        ("b-y-g-b-b", Tiles((45,))),
-        (".yg..", Tiles((45,))),
+        ("bygbb", Tiles(45)),
+        ("⬛🟨🟩⬛⬛", Tiles(45, squares=True)),
+        ("b-y-g-b-b", Tiles(45)),
+        (".yg..", Tiles(45)),
         ("crane", Word("crane")),
         ("Crane", Word("crane")),
         ("crane bygbb", Turns(CRANE)),
@@ -66,8 +66,8 @@ def test_what_cannot_be_read_is_refused_with_a_reason(
 
 def test_a_number_chooses_only_where_repairs_were_offered(original: Lexicon) -> None:
     assert read_input("2", original, offered=3) == Choice(2)
-    assert read_input("01200", original, offered=3, digits="green2") == Tiles((45,))
-    assert read_input("01200", original, digits="green2") == Tiles((45,))
+    assert read_input("01200", original, offered=3, digits="green2") == Tiles(45)
+    assert read_input("01200", original, digits="green2") == Tiles(45)
 
 
 def test_words_that_are_orders_can_be_guessed() -> None:
@@ -77,11 +77,3 @@ def test_words_that_are_orders_can_be_guessed() -> None:
     assert read_input("guess hard", four) == Word("hard")
     assert read_input("list 20", four) == Command("list", "20")
     assert {name for name in COMMANDS if len(name) == 4} == set(four.answers)
-
-
-def test_several_boards_reply_in_one_row(original: Lexicon) -> None:
-    assert read_input("crane bygbb bbbbb", original, boards=2) == Row("crane", (45, 0))
-    assert read_input("bygbb, bbbbb", original, boards=2) == Tiles((45, 0))
-    assert read_input("crane", original, boards=2) == Word("crane")
-    with pytest.raises(InvalidPattern, match="tiles"):
-        read_input("crane bygbb bbbb", original, boards=2)

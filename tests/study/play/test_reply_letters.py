@@ -12,7 +12,7 @@ from salet.game.pattern import pattern_text
 from salet.game.rules import Rules, coloured_letters
 from salet.game.text.notation import read_letters, read_places
 from salet.study.play.helper import first_state, step
-from salet.study.play.helper_state import BoardsView, Message, State
+from salet.study.play.helper_state import BoardView, Message, State
 from salet.study.play.reply_letters import pattern_from
 
 
@@ -35,21 +35,21 @@ def refused(shown: list[object]) -> str:
 @pytest.mark.parametrize("others", ("rt", "tr", "T R", "t,r"))
 def test_a_row_is_typed_as_the_fifth_author_typed_it(greens: str, others: str) -> None:
     state, _ = played(named("original"), "throw", "n", greens, others)
-    assert state.positions[0].text == "throw.YBYGB"
+    assert state.position.text == "throw.YBYGB"
     assert state.letters is None
 
 
 def test_enter_is_none_and_y_is_the_answer() -> None:
     state, _ = played(named("original"), "throw", "n", "", "")
-    assert state.positions[0].text == "throw.BBBBB"
+    assert state.position.text == "throw.BBBBB"
     state, _ = played(named("original"), "throw", "n", "", "", "lapse", "y")
-    assert state.game.won
+    assert state.over
 
 
 def test_what_earlier_rows_showed_may_be_typed_again_or_left_out() -> None:
     for greens, others in (("t", "r"), ("", ""), ("t", ""), ("", "r")):
         state, _ = played(named("original"), "throw gbybb", "tiger", "n", greens, others + "e" * (others == "r"))
-        known = state.positions[0].turns[-1]
+        known = state.position.turns[-1]
         assert known.tiles in {"GBBBY", "GBBBG", "GBBYY", "GBBYB"}
 
 
@@ -61,7 +61,7 @@ def test_a_letter_that_is_neither_in_the_guess_nor_known_is_refused_and_asked_ag
     state, shown = played(lexicon, "throw", "n", "", "rz")
     assert "throw has no z" in refused(shown)
     assert state.letters == (".....",)
-    assert not state.game.count
+    assert not state.turns
 
 
 def test_letters_that_leave_two_rows_of_tiles_are_asked_about() -> None:
@@ -69,9 +69,9 @@ def test_letters_that_leave_two_rows_of_tiles_are_asked_about() -> None:
     text = refused(shown)
     assert "YBBBB" in text
     assert "YYBBB" in text
-    assert not state.game.count
+    assert not state.turns
     state, _ = step(state, "yybbb")
-    assert state.positions[0].text == "eerie.YYBBB"
+    assert state.position.text == "eerie.YYBBB"
 
 
 def test_letters_that_are_also_a_command_are_asked_about() -> None:
@@ -90,27 +90,20 @@ def test_one_letter_is_a_letter_and_not_a_command() -> None:
     assert "letter 1 of throw is t, not q" in refused(shown)
     assert not state.left
     state, _ = played(named("original"), "brown", "n", "", "n")
-    assert state.positions[0].text == "brown.BBBBY"
+    assert state.position.text == "brown.BBBBY"
 
 
-def test_y_and_n_need_a_word_and_one_open_board() -> None:
+def test_y_and_n_need_a_word() -> None:
     for lines in (("y",), ("n",)):
         _, shown = played(named("original"), *lines)
         refused(shown)
-    state, output = step(first_state(named("original"), Rules(), 2), "n")
-    assert state.letters is None
-    refused(list(output))
-    state, _ = step(first_state(named("original"), Rules(), 2), "crane ggggg bybbb")
-    for line in ("shirt", "n", "..i", "r"):
-        state, _ = step(state, line)
-    assert [position.text for position in state.positions] == ["crane.GGGGG", "crane.BYBBB.shirt.BBGYB"]
 
 
 def test_tiles_with_gaps_that_begin_with_y_are_tiles() -> None:
     state, _ = played(named("original"), "throw", "y b y b b")
-    assert state.positions[0].text == "throw.YBYBB"
+    assert state.position.text == "throw.YBYBB"
     state, _ = played(named("original"), "t h r o w", "Y B Y B B")
-    assert state.positions[0].text == "throw.YBYBB"
+    assert state.position.text == "throw.YBYBB"
 
 
 @pytest.mark.parametrize("rules", ("normal", "legacy-s1", "legacy-s3"))
@@ -119,7 +112,7 @@ def test_letters_stand_for_the_reply_that_was_given(rules: str) -> None:
     few = Lexicon.of(lexicon.answers[::9], lexicon.guesses[::40], name="few")
     for _ in range(300):
         answer, *guesses = chance.choices(few.answers, k=3)
-        position = first_state(few, Rules.read(rules)).positions[0]
+        position = first_state(few, Rules.read(rules)).position
         for guess in guesses:
             pattern = position.matrix.reply(guess, answer)
             tiles = pattern_text(pattern, 5)
@@ -146,23 +139,19 @@ def test_know_says_what_all_rows_say_and_what_each_tile_of_one_says() -> None:
     lexicon = named("original")
     state, shown = played(lexicon, "stone gbyyb", "sonar gggbb", "know")
     assert isinstance(shown[0], BoardFacts)
-    assert words_fitting(shown[0].letters, lexicon.answers) == list(state.positions[0].listed_words)
+    assert words_fitting(shown[0].letters, lexicon.answers) == list(state.position.listed_words)
     _, shown = played(lexicon, "stone gbyyb", "sonar gggbb", "know 1")
     assert isinstance(shown[0], BoardFacts)
     assert (shown[0].position, shown[0].by_tile, len(shown[0].letters)) == ("stone.GBYYB", True, 5)
     refused(played(lexicon, "stone gbyyb", "know 2")[1])
-    state, _ = step(first_state(lexicon, Rules(), 2), "stone gbyyb bbbbb")
-    _, output = step(state, "know 2 1")
-    assert isinstance(output[0], BoardFacts)
-    assert output[0].position == "stone.BBBBB"
 
 
 @pytest.mark.parametrize(("rules", "row"), (("normal", "eerie ybbbb"), ("legacy-s1", "canny bggyb"), ("legacy-s3", "")))
 def test_a_row_says_what_it_means_under_the_rules_that_are_played(rules: str, row: str) -> None:
     state = first_state(named("original"), Rules.read(rules))
-    reply = state.positions[0].matrix.reply("eerie", "geese")
+    reply = state.position.matrix.reply("eerie", "geese")
     state, output = step(state, row or f"eerie {pattern_text(reply, 5)}")
     view = output[0]
-    assert isinstance(view, BoardsView)
+    assert isinstance(view, BoardView)
     assert view.known is not None
-    assert words_fitting(view.known.letters, named("original").answers) == list(state.positions[0].listed_words)
+    assert words_fitting(view.known.letters, named("original").answers) == list(state.position.listed_words)

@@ -1,6 +1,7 @@
 """`salet suggest`: the best next guesses for a position, or the repairs of one that cannot be."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 import click
@@ -9,8 +10,8 @@ from salet.cli import options, output
 from salet.cli.options import Ask, CommandQuestion
 from salet.game.facts import facts_of
 from salet.show.facts import facts_text
-from salet.show.sentences import answer_json, stale_text
-from salet.show.text import advice_text, opinions_text, paragraph
+from salet.show.sentences import answer_json, board_remarks, boards_json, stale_text
+from salet.show.text import advice_text, boards_text, opinions_text, paragraph
 from salet.solver.evaluation import SEARCH_SECONDS, Opinions
 from salet.study.questions import advice_for
 
@@ -19,7 +20,7 @@ BUDGET_HELP = f"How long to search; {SEARCH_SECONDS} if nothing is known beforeh
 EPILOG = """\b
 Examples:
   salet suggest --details --hard salet bybgb crony bbybg
-  salet suggest --digits green2 crane=01200
+  salet suggest crane bygbb / crane bbbbb
   salet suggest -s s0 -s s1-a -s s3 -s s4-system1 soare bbyyb
 """
 
@@ -40,12 +41,16 @@ def command(
     objective: str | None,
     budget: float | None,
 ) -> int:
-    """The best next guesses for POSITION: words and tiles in any notation, or nothing for the start.
+    """The best next guesses for POSITION: words and tiles in any notation.
 
-    Tiles are b, y, g, emoji, or digits with --digits; `-` reads the position from standard input. Guesses are sorted
-    by "guesses to go": how many it takes on average until the answer is found, this one included.
+    Tiles are b, y, g, emoji, or digits with --digits; `-` reads standard input; ` / ` stands between several boards.
+    Guesses are sorted by how many it takes on average until the answer is found, this one included.
     """
     question, *others = questions = [ask(name) for name in strategy or (None,)]
+    if options.BETWEEN in question.text:
+        if strategy or details or question.rules != "normal" or objective is not None or budget is not None:
+            raise click.UsageError("Several boards have only --lexicon, --digits, --top and --json.")
+        return _for_boards(question, top)
     turns = question.turns
     if others and details:
         raise click.UsageError("Several strategies give one word each: leave out --details.")
@@ -67,6 +72,19 @@ def command(
         question.print(advice, shown, words)
     if advice.suggestions and advice.suggestions[0].label == "estimate" and turns:
         output.note(f"Not proven yet: --budget {10 * (budget or SEARCH_SECONDS):g} searches ten times as long.")
+    return 0
+
+
+def _for_boards(question: CommandQuestion, top: int) -> int:
+    """Print the best guesses over boards that share their guesses."""
+    from salet.study.play.boards import advise_boards
+
+    turns = [replace(question, text=text).turns for text in question.text.split(options.BETWEEN)]
+    advice = advise_boards(turns, question.words, top=top)
+    if question.as_json:
+        output.print_json(boards_json(advice))
+    else:
+        output.print_text("\n".join([*board_remarks(advice), boards_text(advice, output.width())]))
     return 0
 
 

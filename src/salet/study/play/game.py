@@ -1,6 +1,6 @@
-"""The game itself: a guess goes in, each board replies, until the game is over.
+"""The game itself: a guess goes in, the referee replies, until the game is over.
 
-The *referee* of a board holds the words that may still be the answer. To a guess it replies with the pattern of the
+The *referee* holds the words that may still be the answer. To a guess it replies with the pattern of the
 largest part of them, and keeps that part; among equally large parts it takes the lowest pattern, the one with more
 grey to the left, so all green comes last. In a normal game it holds one word; the adversary begins with all words,
 and decides as late as possible. Both run the same code.
@@ -9,19 +9,18 @@ Nothing here needs NumPy.
 """
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final, Self
 
-from salet.errors import InvalidWord, UnknownName
-from salet.game.boards import BoardTurns
+from salet.errors import IllegalGuess, UnknownName
 from salet.game.daily.answers import FIRST_DAY, SHIPPED_END, puzzle_of, saved_answers
 from salet.game.daily.nyt import today
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_of, tiles_of
 from salet.game.rules import Rules
-from salet.game.text.notation import Turn
+from salet.game.text.notation import Turn, Turns, is_solved
 from salet.study.history.store import Record, record_of
 
 SQUARES: Final = "⬛🟨🟩"
@@ -42,70 +41,80 @@ def reply_to(guess: str, words: Sequence[str]) -> tuple[int, tuple[str, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A game with a referee of each board; `day` is that of a daily puzzle.
+    """A game with its referee; `day` is that of a daily puzzle.
 
-    words: those that the referee of each board holds.
+    words: those that the referee holds.
     """
 
     lexicon: Lexicon
     rules: Rules
-    game: BoardTurns
-    words: tuple[tuple[str, ...], ...]
+    words: tuple[str, ...]
+    turns: Turns = ()
     day: date | None = None
     adversary: bool = False
 
     @property
-    def answers(self) -> tuple[str, ...]:
-        """A word for each board that explains its replies: the answer, once it is decided."""
-        return tuple(words[0] for words in self.words)
+    def answer(self) -> str:
+        """A word that explains the replies: the answer, once it is decided."""
+        return self.words[0]
+
+    @property
+    def won(self) -> bool:
+        """Whether the answer is found."""
+        return is_solved(self.turns)
+
+    @property
+    def over(self) -> bool:
+        """Whether no guess is left to make."""
+        return self.won or len(self.turns) >= self.rules.limit
 
     def play(self, guess: str) -> Self:
         """Return the game after a guess.
 
         Raises InvalidWord or IllegalGuess for a guess that cannot be made.
         """
+        if self.over:
+            raise IllegalGuess("The game is over.")
         word = self.lexicon.require(guess)
-        for turns in self.game.boards:
-            self.rules.check_legal(word, turns)
-        replies = [reply_to(word, words) for words in self.words]
-        game = self.game.play(word, [pattern for pattern, _ in replies])
-        return replace(self, game=game, words=tuple(words for _, words in replies))
+        self.rules.check_legal(word, self.turns)
+        pattern, words = reply_to(word, self.words)
+        return replace(self, turns=(*self.turns, Turn(word, pattern)), words=words)
 
     def record(self) -> Record:
         """Return the game as the history keeps it."""
         return record_of(
-            self.game.boards,
-            self.game.limit,
+            [self.turns],
+            self.rules.limit,
             day=str(self.day or ""),
             source="adversary" if self.adversary else "play",
             lexicon=self.lexicon.name,
             rules=self.rules.text,
-            answer=" / ".join(self.answers),
+            answer=self.answer,
         )
 
 
 # --- Ways to begin ----------------------------------------------------------------------------------------------
 
 
-def practice(lexicon: Lexicon, mode: str = "normal", boards: int = 1, seed: int | None = None) -> Match:
-    """Return a game whose answers are drawn by weight, a different one for each board.
+def practice(lexicon: Lexicon, mode: str = "normal", seed: int | None = None) -> Match:
+    """Return a game whose answer is drawn by weight.
 
     >>> from salet.game.lexicon import named
-    >>> practice(named("original"), seed=1).play("salet").game.boards[0]
+    >>> practice(named("original"), seed=1).play("salet").turns
     (Turn(guess='salet', pattern=54),)
     """
-    drawn = _drawn(lexicon, boards, random.Random(seed))  # noqa: S311 - a game, not a secret
-    return _match(lexicon, mode, tuple((word,) for word in drawn))
+    chance = random.Random(seed)  # noqa: S311 - a game, not a secret
+    return Match(lexicon, Rules.read(mode), (chance.choices(lexicon.answers, lexicon.weights)[0],))
 
 
-def against_adversary(lexicon: Lexicon, mode: str = "normal", boards: int = 1) -> Match:
+def against_adversary(lexicon: Lexicon, mode: str = "normal") -> Match:
     """Return a game whose referee decides as late as possible."""
-    return replace(_match(lexicon, mode, (lexicon.answers,) * boards), adversary=True)
+    return Match(lexicon, Rules.read(mode), lexicon.answers, adversary=True)
 
 
 def daily(lexicon: Lexicon, day: date, mode: str = "normal") -> Match:
     """Return the game of a day, if its answer is known to the data on this machine."""
-    return replace(_match(lexicon, mode, ((lexicon.require(answer_on(day)),),)), day=day)
+    return Match(lexicon, Rules.read(mode), (lexicon.require(answer_on(day)),), day=day)
 
 
 def answer_on(day: date) -> str:
@@ -127,22 +136,6 @@ def _why_unknown(day: date) -> str:
     return "its answer is not known. To fetch past answers: salet lexicon update"
 
 
-def _match(lexicon: Lexicon, mode: str, words: tuple[tuple[str, ...], ...]) -> Match:
-    """Return a game before its first guess, given the words of each board's referee."""
-    rules = Rules.read(mode).for_boards(len(words))
-    return Match(lexicon, rules, BoardTurns(((),) * len(words), rules.limit), words)
-
-
-def _drawn(lexicon: Lexicon, count: int, chance: random.Random) -> Iterator[str]:
-    if count > len(lexicon.answers):
-        raise InvalidWord(f"Lexicon {lexicon.name} has {len(lexicon.answers)} answers, too few for {count} boards.")
-    words, weights = list(lexicon.answers), list(lexicon.weights)
-    for _ in range(count):
-        place = chance.choices(range(len(words)), weights)[0]
-        yield words.pop(place)
-        weights.pop(place)
-
-
 # --- What a player sees -----------------------------------------------------------------------------------------
 
 
@@ -161,10 +154,9 @@ def keyboard_of(turns: Sequence[Turn]) -> dict[str, int]:
 
 def share_text(match: Match) -> str:
     """Return the result to share: squares without words, under a line with the day or game."""
-    used = str(match.game.count) if match.game.won else "X"
+    used = str(len(match.turns)) if match.won else "X"
     what = f"{puzzle_of(match.day):,}" if match.day else "adversary" if match.adversary else "practice"
     star = "*" if match.rules.mode != "normal" else ""
     head = f"Salet {what} {used}/{match.rules.limit}{star}"
-    squares = [[tiles_of(turn.pattern, len(turn.guess)) for turn in board] for board in match.game.boards]
-    grids = ["\n".join("".join(SQUARES[tile] for tile in row) for row in rows) for rows in squares]
-    return "\n\n".join([head, *grids]) if len(grids) > 1 else f"{head}\n{grids[0]}"
+    rows = ("".join(SQUARES[tile] for tile in tiles_of(turn.pattern, len(turn.guess))) for turn in match.turns)
+    return "\n".join([head, *rows])

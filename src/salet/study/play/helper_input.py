@@ -5,7 +5,6 @@
     tiles   =  for the word in the prompt                    bygbb    ⬛🟨🟩⬛⬛
     word    =  whose tiles come next                         crane
     turns   =  words with their tiles, or a whole board      crane bygbb    crane bygbb slate bbgbb
-    row     =  on several boards, a word and a reply of each crane bygbb bbbbb gybbb
     answer  =  whether the word in the prompt is it          y    n
     result  =  a shared result, which has no words           Wordle 1,234 4/6    two or more rows of squares
 
@@ -15,7 +14,7 @@ A word that is also a command is guessed as `guess list`. Nothing here needs Num
 from dataclasses import dataclass
 from typing import Final
 
-from salet.errors import InvalidPattern, SaletError
+from salet.errors import SaletError
 from salet.game.lexicon import Lexicon
 from salet.game.text.notation import Digits, Turn, read, read_pattern
 from salet.game.text.shared import split_header
@@ -44,9 +43,9 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Tiles:
-    """Replies without their word, one for each board; `squares` if pasted as squares."""
+    """A reply without its word; `squares` if pasted as squares."""
 
-    patterns: tuple[int, ...]
+    pattern: int
     squares: bool = False
 
 
@@ -55,14 +54,6 @@ class Word:
     """A word without its tiles."""
 
     word: str
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A word and the replies of several boards."""
-
-    word: str
-    patterns: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,35 +68,33 @@ class SharedResult:
     """A result as people share it, whole or its first line: tiles without words."""
 
 
-Input = Command | Choice | Tiles | Word | Row | Turns | SharedResult
+Input = Command | Choice | Tiles | Word | Turns | SharedResult
 
 
-def read_input(
-    line: str, lexicon: Lexicon, *, boards: int = 1, offered: int = 0, digits: Digits | None = None
-) -> Input | None:
+def read_input(line: str, lexicon: Lexicon, *, offered: int = 0, digits: Digits | None = None) -> Input | None:
     """Return what a line means, None for one that is empty.
 
     >>> from salet.game.lexicon import named
     >>> read_input("crane bygbb", named("original"))
     Turns(turns=(Turn(guess='crane', pattern=45),))
     >>> read_input("UNDO", named("original")), read_input("bygbb", named("original"))
-    (Command(name='undo', rest=''), Tiles(patterns=(45,), squares=False))
+    (Command(name='undo', rest=''), Tiles(pattern=45, squares=False))
     """
     text = line.strip()
     if not text:
         return None
-    if _is_shared_result(text, lexicon.length, boards):
+    if _is_shared_result(text, lexicon.length):
         return SharedResult()
     if choice := _choice(text, lexicon, offered):
         return choice
     name, _, rest = text.partition(" ")
     name = SYNONYMS.get(name.lower(), name.lower())
     if name == "guess" and rest.strip():
-        return _played(rest.strip(), lexicon, boards, digits)
+        return _played(rest.strip(), lexicon, digits)
     yes_or_no = text.lower() in YES_OR_NO and text.lower() not in lexicon
     if yes_or_no or (name in COMMANDS and not _is_turn(name, rest, lexicon)):
         return Command(YES_OR_NO.get(name, name), rest.strip())
-    return _played(text, lexicon, boards, digits)
+    return _played(text, lexicon, digits)
 
 
 def _choice(text: str, lexicon: Lexicon, offered: int) -> Choice | None:
@@ -115,12 +104,12 @@ def _choice(text: str, lexicon: Lexicon, offered: int) -> Choice | None:
     return Choice(int(text))
 
 
-def _is_shared_result(text: str, length: int, boards: int) -> bool:
+def _is_shared_result(text: str, length: int) -> bool:
     """Whether a text has a header or more than one row of squares, and no words for the rows."""
     header, body = split_header(clean(text))
     rows = [line for line in rows_of(body) if _has_squares(line)]
     squares = sum(character in SQUARES for character in body)
-    if header is None and len(rows) < 2 and not (boards == 1 and squares >= 2 * length):
+    if header is None and len(rows) < 2 and squares < 2 * length:
         return False
     return not any(is_letter(character) for row in rows for character in row) and not _has_words(text, length)
 
@@ -147,26 +136,13 @@ def _are_tiles(text: str) -> bool:
     return set(clean(text)) <= MARKS
 
 
-def _played(text: str, lexicon: Lexicon, boards: int, digits: Digits | None) -> Input:
-    """Return the tiles, word, row or turns of a text."""
+def _played(text: str, lexicon: Lexicon, digits: Digits | None) -> Input:
+    """Return the tiles, word or turns of a text."""
     if all(len(piece) == 1 for piece in text.split()):
         text = "".join(text.split())
     is_word = text.isalpha() and (text.lower() in lexicon or not _are_tiles(text))
     if is_word:
         return Word(lexicon.require(read_word(text)))
-    if boards > 1:
-        return _row(text, lexicon, digits)
     if _are_tiles(text):
-        return Tiles((read_pattern(text, length=lexicon.length, digits=digits),), _has_squares(text))
+        return Tiles(read_pattern(text, length=lexicon.length, digits=digits), _has_squares(text))
     return Turns(read(text, length=lexicon.length, digits=digits))
-
-
-def _row(text: str, lexicon: Lexicon, digits: Digits | None) -> Input:
-    """Return the replies of several boards, with the word before them if there is one."""
-    pieces = clean(text).replace(",", " ").split()
-    if not pieces:
-        raise InvalidPattern("there are neither words nor tiles. Type a word, then the tiles of each board.")
-    is_word = pieces[0] in lexicon or not _are_tiles(pieces[0])
-    replies = pieces[1:] if is_word else pieces
-    patterns = tuple(read_pattern(piece, length=lexicon.length, digits=digits) for piece in replies)
-    return Row(lexicon.require(read_word(pieces[0])), patterns) if is_word else Tiles(patterns)
