@@ -6,6 +6,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 
+import numpy as np
 import pytest
 from brute import totals
 from games import lexicons, rule_sets
@@ -17,6 +18,7 @@ from salet.game.position import Position, start
 from salet.game.rules import Rules
 from salet.solver import lines
 from salet.solver.analysis import analyse
+from salet.solver.engine import Control, Engine, one_step_bounds
 from salet.solver.evaluation import Evaluation, Guess
 from salet.solver.lines import LineSearch
 from salet.solver.objective import FORBIDDEN, Objective
@@ -134,6 +136,18 @@ def test_the_first_look_is_true(lexicon: Lexicon, rules: Rules, count: int) -> N
     first = first_look(start(lexicon, rules), count)
     check_bounds(first, exact_values(lexicon, rules, first.objective))
     assert 1 <= len(first.suggestions) <= count
+
+
+def test_of_equally_good_guesses_the_likeliest_are_named_then_the_first_in_search_order() -> None:
+    position, objective = start("original").play("salet", "bbbbg"), Objective.read("mean+1", 6)
+    *_, last = analyse(position, objective=objective)
+    engine, worst = Engine(position, objective), round(last.suggestions[-1].value * position.count)
+    looks = one_step_bounds(position, objective, engine.order, engine.kept)
+    rivals = np.flatnonzero(looks <= worst).tolist()
+    costs = {rival: engine.value(Control(), *engine.root, worst + 1, rival) for rival in rivals}
+    likely = set(engine.members.tolist())
+    best = sorted(rivals, key=lambda rival: (costs[rival], rival not in likely, rival))
+    assert [guess.word for guess in last.suggestions] == [engine.word(rival) for rival in best[:10]]
 
 
 def test_several_threads_find_the_same(compiled: Position) -> None:

@@ -7,7 +7,6 @@ import pytest
 from brute import totals
 from games import lexicons, rule_sets
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from salet.game.lexicon import Lexicon, named
 from salet.game.position import start
@@ -74,15 +73,3 @@ def test_an_estimate_is_given_again_only_to_those_who_ask_with_no_more_time() ->
     assert evaluations.evaluate(position, budget=0.02) is first
     assert evaluations.evaluate(position, budget=0.01) is first
     assert evaluations.evaluate(position, budget=0.03) is not first
-
-
-@given(st.lists(st.integers(0, 9), min_size=1, max_size=30))
-@settings(max_examples=20)
-def test_a_cache_stays_within_its_bytes(asked: list[int]) -> None:
-    words = named("original").answers
-    positions = [start(Lexicon.of(words[number : number + 3])) for number in range(10)]
-    evaluations = Evaluations(most_bytes=6000)
-    for number in asked:
-        evaluations.evaluate(positions[number])
-        assert evaluations.bytes <= 6000
-        assert evaluations.evaluate(positions[number]) is evaluations.evaluate(positions[number])

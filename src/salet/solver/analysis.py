@@ -14,7 +14,6 @@ to those who ask with no more time than it has had.
 """
 
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Generator
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
@@ -36,8 +35,6 @@ FIRST = 0.05  # seconds that the first value waits at most for quick strategies
 INTERVAL = 0.1  # seconds between two values
 TOP = 10  # guesses that are evaluated if nobody says otherwise
 LARGEST_FOR_A_GUESS = 1_500  # candidates of a position in which a guess is searched; more take seconds to lay out
-CACHE_BYTES = 64 << 20
-GUESS_BYTES = 500  # what a guess takes in the cache, with its words and numbers
 
 Finding = TypeVar("Finding", Evaluation, Guess)
 
@@ -173,7 +170,6 @@ def evaluate_guess(
 class _Entry:
     value: Evaluation | Guess
     budget: float
-    size: int
 
     def serves(self, budget: float) -> bool:
         """Whether more time than this would not have given more."""
@@ -182,12 +178,10 @@ class _Entry:
 
 
 class Evaluations:
-    """Evaluations that are remembered, up to a number of bytes; what was asked for longest ago goes first."""
+    """Evaluations that are remembered."""
 
-    def __init__(self, most_bytes: int = CACHE_BYTES) -> None:
-        self.most_bytes = most_bytes
-        self.bytes = 0
-        self._entries: OrderedDict[tuple[object, ...], _Entry] = OrderedDict()
+    def __init__(self) -> None:
+        self._entries: dict[tuple[object, ...], _Entry] = {}
 
     def evaluate(
         self, position: Position, objective: str | None = None, top: int = TOP, budget: float = SEARCH_SECONDS
@@ -218,25 +212,11 @@ class Evaluations:
     def _remembered(self, key: tuple[object, ...], budget: float, find: Callable[[], Finding]) -> Finding:
         entry = self._entries.get(key)
         if entry is not None and entry.serves(allowed(budget)):
-            self._entries.move_to_end(key)
             return cast("Finding", entry.value)  # a key always has the same kind of value
         budget = allowed(budget)
         value = find()
-        self._keep(key, _Entry(value, budget, _size_of(value)))
+        self._entries[key] = _Entry(value, budget)
         return value
-
-    def _keep(self, key: tuple[object, ...], entry: _Entry) -> None:
-        before = self._entries.pop(key, None)
-        self.bytes += entry.size - (before.size if before else 0)
-        self._entries[key] = entry
-        while self.bytes > self.most_bytes and len(self._entries) > 1:
-            self.bytes -= self._entries.popitem(last=False)[1].size
-
-
-def _size_of(value: Evaluation | Guess) -> int:
-    if isinstance(value, Guess):
-        return GUESS_BYTES
-    return value.position.candidates.nbytes + GUESS_BYTES * (1 + len(value.suggestions))
 
 
 def _shipped(position: Position, word: str, objective: str) -> Guess | None:
