@@ -6,7 +6,7 @@ import { type Known, knownStart, leadOf, type Start } from "../src/advice/known"
 import { othersOf } from "../src/advice/others";
 import { loadCore } from "../src/engine/core";
 import type { Turn } from "../src/game/notation";
-import { readTurns } from "../src/game/notation";
+import { readTurns, turnOf } from "../src/game/notation";
 import { patternOf } from "../src/game/pattern";
 import type { Mode } from "../src/game/rules";
 import { Answering } from "../src/worker/answers";
@@ -147,6 +147,49 @@ describe("the best guess", () => {
     const two = await best(asked("salet.BYBGB.anger.GBBGG", "original"));
     const words = [two.lead!, ...othersOf(two.lead!, two).map(({ row }) => row)].map(({ guess }) => guess);
     expect(words.slice(0, 2).sort()).toEqual(["aider", "amber"]);
+  });
+
+  /** A list of five likely words and five that can only be guessed. */
+  const listed = async (address: string) =>
+    address === "/few.json"
+      ? Response.json({
+          length: 5,
+          answers: ["waste", "paste", "caste", "haste", "baste"],
+          weights: [100, 1, 1, 1, 1],
+          others: ["bench", "phlox", "stint", "salet", "tests"],
+        })
+      : load(address);
+  const few = { name: "few", hash: "few", address: "/few.json", start: null, shipped: false };
+  const played = ["salet", "tests", "stint", "phlox", "salet"].map((word) => turnOf(word, "waste"));
+
+  it.each([
+    ["with the core", () => core],
+    ["without", async () => null],
+  ])("promises nothing for a row after the last, %s", async (_, start) => {
+    const known = await best(
+      { source: few, mode: "normal", limit: 6, turns: played },
+      new Answering(start, listed),
+    );
+    expect(known.lead!.guess).toBe("waste");
+    expect(known.rows.every(({ soon }) => soon === undefined)).toBe(true);
+    expect(othersOf(known.lead!, known).map(({ kind }) => kind)).not.toContain("steady");
+  });
+
+  it.each([
+    ["with the core", () => core],
+    ["without", async () => null],
+  ])("is no word that was played before, %s", async (_, start) => {
+    const by = new Answering(start, listed);
+    for (const mode of ["normal", "hard"] as const) {
+      const turns = played.slice(0, 1);
+      const { rows, picks } = await best({ source: few, mode, limit: 6, turns }, by);
+      const words = [...rows, ...picks.likely, picks.common].map((row) => row?.guess);
+      expect(words).not.toContain("salet");
+      expect(words).toContain("waste");
+    }
+    const turns = played.slice(0, 1);
+    const boards = await all({ name: "boards", source: few, limit: 7, boards: [turns, turns] }, by);
+    expect(boards.at(-1)!.rows.map(({ guess }) => guess)).not.toContain("salet");
   });
 
   it("is that of the tree as long as the tree is followed", async () => {

@@ -30,7 +30,17 @@ import {
   type Row,
   type Start,
 } from "./known";
-import { chanceOf, isOver, likeliest, likelyOnes, type Position, positionOf, type Session } from "./position";
+import {
+  chanceOf,
+  isLast,
+  isOver,
+  likeliest,
+  likelyOnes,
+  type Position,
+  playedIn,
+  positionOf,
+  type Session,
+} from "./position";
 
 export interface Limits {
   readonly seconds: number;
@@ -94,7 +104,11 @@ async function* searched(position: Position, limits: Limits): AsyncGenerator<Kno
   const beforehand = before && {
     known: { guess: session.numberOf(before.best.guess), total: before.best.total },
   };
-  const rowFor = (line: Line) => rowOf(position, splitter, line, search.tables.replies(line.guess));
+  const played = playedIn(position);
+  const rowsFor = (lines: readonly Line[]): Row[] =>
+    lines
+      .filter(({ guess }) => !played.has(guess))
+      .map((line) => rowOf(position, splitter, line, search.tables.replies(line.guess)));
   const groups = [likelyOnes(position), session.common];
   const odds = new Map<string, readonly number[] | null>();
   const withOdds = (row: Row): Row => ({
@@ -109,8 +123,8 @@ async function* searched(position: Position, limits: Limits): AsyncGenerator<Kno
     return open.length > 0;
   };
   for (const now of analyse(search, { ...limits, count: COUNT, groups, ...beforehand })) {
-    const rows = withProven(winning(now.lines).map(rowFor), lead);
-    const [likely = [], [common = null] = []] = now.bestOfGroups.map((lines) => lines.map(rowFor));
+    const rows = withProven(rowsFor(winning(now.lines)), lead);
+    const [likely = [], [common = null] = []] = now.bestOfGroups.map(rowsFor);
     const { proven, finished, objective } = now;
     const label = proven ? PROVEN : labelOf(now.lower, now.upper, search.weight);
     const describe = (): Known => ({
@@ -206,7 +220,7 @@ function rowOf(position: Position, splitter: Splitter, line: Line, replies: Arra
     label,
     parts,
     largest: largestPart,
-    soon,
+    ...(!isLast(position) && { soon }),
   };
 }
 

@@ -4,7 +4,7 @@ import { isSolved } from "../game/board";
 import type { Turn } from "../game/notation";
 import { Splitter } from "../game/split";
 import { type Candidate, ESTIMATE, isAbout, type Row } from "./known";
-import { chanceOf, likeliest, type Position, positionOf, type Session } from "./position";
+import { chanceOf, likeliest, type Position, playedIn, positionOf, type Session } from "./position";
 
 export interface Boards {
   /** Best first, by the bits that would be left on all boards. */
@@ -66,9 +66,10 @@ function offers(session: Session, open: readonly Position[], left: number): Row[
   if (start) return [rowOf(open, start.openers[0]![0], null)];
   const { guesses } = session.lexicon;
   const costs = costsOf(session, open, left);
+  const played = playedIn(open[0]!);
   const chances = guesses.map((_, guess) => open.reduce((sum, each) => sum + chanceOf(each, guess), 0));
   return [...guesses.keys()]
-    .filter((guess) => Number.isFinite(costs[guess]))
+    .filter((guess) => Number.isFinite(costs[guess]) && !played.has(guess))
     .sort(
       (a, b) =>
         Math.round(costs[a]! / EQUAL) - Math.round(costs[b]! / EQUAL) || chances[b]! - chances[a]! || a - b,

@@ -2,7 +2,7 @@
 import { legalGuesses } from "../game/lexicon";
 import { Splitter } from "../game/split";
 import { ESTIMATE, type Picks, type Row } from "./known";
-import { chanceOf, likelyOnes, type Position } from "./position";
+import { chanceOf, isLast, likelyOnes, type Position, playedIn } from "./position";
 
 const SAMPLE = 150; // candidates on which all guesses are compared
 const TRIED = 40; // guesses that are then tried on all candidates
@@ -20,9 +20,11 @@ export function estimates(
   count: number,
   tried = TRIED,
 ): { rows: readonly Row[]; picks: Picks } {
-  const { session, turns, mode, limit, candidates } = position;
-  const last = turns.length === limit - 1;
-  const guesses = last ? candidates : keptApart(position, legalGuesses(session.lexicon, turns, mode));
+  const { session, turns, mode, candidates } = position;
+  const last = isLast(position);
+  const played = playedIn(position);
+  const legal = legalGuesses(session.lexicon, turns, mode).filter((guess) => !played.has(guess));
+  const guesses = last ? candidates : keptApart(position, legal);
   const best = (some: readonly number[]) => rowsOf(position, some.slice(0, last ? count : tried), last);
   const bestAmong = (group: ReadonlySet<number>) =>
     best(guesses.filter((guess) => group.has(guess)).slice(0, FEW)).slice(0, 2);
@@ -48,7 +50,7 @@ function rowsOf(position: Position, guesses: readonly number[], last: boolean): 
       upper: toGo,
       parts,
       largest,
-      soon,
+      ...(!last && { soon }),
     };
     return { number: guess, row: { ...row, label: ESTIMATE } };
   });

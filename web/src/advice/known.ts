@@ -24,7 +24,7 @@ export interface Row {
   readonly label: string;
   readonly parts: number | null;
   readonly largest: number | null;
-  /** The chance to have the answer by the guess after this one, if that is the likeliest word left. */
+  /** The chance to have the answer by the guess after this one, if there is one and it is the likeliest word left. */
   readonly soon?: number;
   /** The chance to end with each of the guesses that are left, this one first; known of the first guesses alone. */
   readonly odds?: readonly number[];

@@ -147,6 +147,16 @@ export function isOver({ turns, limit }: Pick<Asked, "turns" | "limit">): boolea
   return turns.length >= limit || isSolved(turns);
 }
 
+/** Whether the next guess is the last. */
+export function isLast({ turns, limit }: Pick<Asked, "turns" | "limit">): boolean {
+  return turns.length === limit - 1;
+}
+
+/** The numbers of the words that were played: another guess tells more. */
+export function playedIn({ session, turns }: Pick<Position, "session" | "turns">): ReadonlySet<number> {
+  return new Set(turns.map(({ word }) => session.numberOf(word)));
+}
+
 /** The chance of a guess to be the answer. */
 export function chanceOf({ weightOf, weight }: Position, guess: number): number {
   return (weightOf.get(guess) ?? 0) / weight;
