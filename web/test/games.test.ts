@@ -22,7 +22,7 @@ describe("statistics", () => {
     const all = [
       game("2026-01-01", 3),
       game("2026-01-02", 3, several),
-      game("2026-01-03", 3, { ...several, solved: false }),
+      game("2026-01-03", 3, { ...several, position: "salet.amber.anger~amber.round", solved: false }),
     ];
     expect(games.summaryOf(all)).toMatchObject({ played: 3, solved: 2, mean: 3 });
     const { view, limit, boards } = games.placeOfGame(all[1]!);
@@ -42,9 +42,20 @@ describe("statistics", () => {
     const saved = games.createGames(createStore(memoryArea(), new EventTarget()));
     for (const each of [first, game("2026-01-01T09:00:00Z", 3)]) saved.saveGame(each);
     expect(saved.games.value).toEqual([first]);
-    expect(saved.isSaved(first.position, first.lexicon)).toBe(true);
+    expect(saved.isSaved(first.position, first.lexicon, first.rules)).toBe(true);
     saved.removeGame(first);
     expect(saved.games.value).toEqual([]);
+  });
+
+  it("keep the same rows under normal and hard rules as two games", () => {
+    const [normal, hard] = [game("2026-01-01", 3), game("2026-01-01", 3, { rules: "hard" })];
+    const saved = games.createGames(createStore(memoryArea(), new EventTarget()));
+    saved.saveGame(normal);
+    expect(saved.isSaved(hard.position, hard.lexicon, hard.rules)).toBe(false);
+    saved.saveGame(hard);
+    expect(saved.games.value).toEqual([normal, hard]);
+    saved.removeGame(hard);
+    expect(saved.games.value).toEqual([normal]);
   });
 
   it("come back from a file as they went", () => {
@@ -65,6 +76,14 @@ describe("statistics", () => {
     { at: "yesterday" },
     { at: "2026-13-40" },
     { position: "salet" },
+    { position: "amber.GGGGG.salet.BYBGB.amber.GGGGG" },
+    { position: "salet.BYBGB.salet.BYBGB.salet.BYBGB" },
+    { position: "", guesses: 0 },
+    { solved: false },
+    { rules: "normal-2" },
+    { rules: "easy" },
+    { position: "amber.round.salet~amber.round" },
+    { position: "amber.salet.crony~amber.round" },
   ])("refuse a game with %o", (wrong) => {
     const good = game("2026-01-01", 3);
     expect(games.imported(games.exported([good, { ...good, ...wrong }]))).toBeNull();

@@ -48,7 +48,7 @@ describe("the rule", () => {
 });
 
 describe.each(vectors.rankings)("$position, $rules", (vector) => {
-  const { answers, weights, others, rules, suggestions } = vector;
+  const { answers, weights, others, rules } = vector;
   const lexicon = lexiconOf({ length: answers[0]!.length, answers, weights, others });
   const session = sessionOf(lexicon, null);
   const turns = vector.position === "start" ? [] : readTurns(vector.position)!;
@@ -69,6 +69,7 @@ describe.each(vectors.rankings)("$position, $rules", (vector) => {
   });
 
   it("ranks the same guesses with the same figures", () => {
+    const suggestions = vector.suggestions.filter(({ guess }) => turns.every(({ word }) => word !== guess));
     const found = estimated(position, suggestions.length, lexicon.guesses.length);
     expect(found.map((one) => one.guess)).toEqual(suggestions.map((one) => one.guess));
     const splitter = new Splitter(lexicon.length, position.weights);

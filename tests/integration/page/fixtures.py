@@ -58,7 +58,7 @@ PLAYS = {
 }
 SET = """
 ([name, value]) => {
-  const keyOf = (game) => [game.at.slice(0, 10), game.lexicon, game.position].join(" ");
+  const keyOf = (game) => [game.at.slice(0, 10), game.lexicon, game.rules, game.position].join(" ");
   const games = () => value.map((game) => [keyOf(game), game]);
   const plays = () => Object.entries(value).map(([key, play]) => [key, { play, at: Date.now() }]);
   for (const [key, record] of { games, plays }[name]())

@@ -31,7 +31,7 @@ export interface Asked extends Rules {
 /** Why there is no answer. */
 export type Trouble =
   | { readonly kind: "unknown"; readonly word: string; readonly near: readonly string[] }
-  | { readonly kind: "contradiction" | "illegal" | "missing" | "unreadable" };
+  | { readonly kind: "contradiction" | "illegal" | "missing" };
 
 export class Unanswerable extends Error {
   /** asked: where it is known, what there is no answer to. */

@@ -12,6 +12,12 @@ export function rulesText({ mode, limit }: { mode: Mode; limit: number }): strin
   return limit === 6 ? mode : `${mode}-${limit}`;
 }
 
+/** The rules that have this name; null if there are none. */
+export function readRules(text: string): { mode: Mode; limit: number } | null {
+  const [, mode, limit = 6] = /^(normal|hard)(?:-([1-9]|[1-3]\d|40))?$/.exec(text) ?? [];
+  return mode ? { mode: mode as Mode, limit: Number(limit) } : null;
+}
+
 /** Whether the rules allow a guess after these turns. */
 export function isAllowed(guess: string, turns: readonly Turn[], mode: Mode): boolean {
   return mode === "normal" || !objection(guess, turns);

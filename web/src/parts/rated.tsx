@@ -243,7 +243,7 @@ export function Actions({ rating, at, turns }: GameProps) {
 /** Saves a game that was pasted, or played before games were saved by themselves. */
 function SaveRated({ rating, at, turns }: GameProps) {
   const position = writeTurns(turns);
-  if (isSaved(position, at.lexicon)) return null;
+  if (isSaved(position, at.lexicon, rulesText(at))) return null;
   const save = () => {
     const game = { lexicon: at.lexicon, rules: rulesText(at), position, guesses: turns.length };
     saveGame({ at: new Date().toISOString(), ...game, solved: rating!.won });

@@ -5,10 +5,10 @@ import { t } from "../strings";
 
 const { isSaved } = page.games;
 const { record, saveNow, unsave } = page.keep;
-const { game, lexicon } = page.solve;
+const { game, lexicon, rules } = page.solve;
 
 export function SaveButton() {
-  const saved = isSaved(writeTurns(game.value.boards[0]!), lexicon.value);
+  const saved = isSaved(writeTurns(game.value.boards[0]!), lexicon.value, rules.value);
   if (!saved) {
     return (
       <button type="button" class="button" onClick={saveNow}>

@@ -1,8 +1,10 @@
 /** Statistics of the games saved in this browser. */
 import { computed, type ReadonlySignal, type Signal } from "@preact/signals";
 import { readTurns } from "../game/notation";
+import { allGreen } from "../game/pattern";
 import { boardsOf } from "../game/play";
-import { isDate, isFlag, isListOf, isShape, isText, isWithin } from "./checks";
+import { readRules } from "../game/rules";
+import { isDate, isFlag, isListOf, isNumber, isShape, isText } from "./checks";
 import { type Place, placeOf } from "./place";
 import type { Store } from "./storage";
 
@@ -24,7 +26,7 @@ export interface Games {
   readonly savesGames: Signal<boolean>;
   saveGame(game: SavedGame): void;
   removeGame(game: SavedGame): void;
-  isSaved(position: string, lexicon: string): boolean;
+  isSaved(position: string, lexicon: string, rules: string): boolean;
 }
 
 export function createGames(store: Store): Games {
@@ -38,14 +40,16 @@ export function createGames(store: Store): Games {
       set(key, merged(all.peek().get(key), game));
     },
     removeGame: (game) => remove(keyOf(game)),
-    isSaved: (position, lexicon) =>
-      games.value.some((game) => game.position === position && game.lexicon === lexicon),
+    isSaved: (position, lexicon, rules) =>
+      games.value.some(
+        (game) => game.position === position && game.lexicon === lexicon && game.rules === rules,
+      ),
   };
 }
 
 /** What a record is stored under: the same game on the same day is one record. */
-function keyOf({ at, lexicon, position }: SavedGame): string {
-  return `${at.slice(0, 10)} ${lexicon} ${position}`;
+function keyOf({ at, lexicon, rules, position }: SavedGame): string {
+  return `${at.slice(0, 10)} ${lexicon} ${rules} ${position}`;
 }
 
 /** Two records of one game: the first time counts. */
@@ -86,24 +90,34 @@ export function imported(text: string): readonly SavedGame[] | null {
   }
 }
 
-const MOST_GUESSES = 100;
-
 const isRecord = isShape<SavedGame>({
   at: isDate,
   lexicon: isText,
   rules: isText,
   position: isText,
-  guesses: isWithin(1, MOST_GUESSES),
+  guesses: isNumber,
   solved: isFlag,
 });
 
-/** Whether a value is a game that can be shown: its guesses are as many as its position has. */
+/** Whether a value is a game: as long as it says and its rules allow, and solved in its last row or not at all. */
 function isGame(value: unknown): value is SavedGame {
   if (!isRecord(value)) return false;
-  const [guesses = "", answers] = value.position.split(BETWEEN);
-  const words =
-    answers === undefined ? readTurns(guesses) : /^[\p{L}.]+$/u.test(answers) && guesses.split(".");
-  return words !== null && words !== false && words.length === value.guesses;
+  const { position, guesses, solved } = value;
+  const { rows, solvedIn } = endIn(position);
+  const limit = readRules(value.rules)?.limit ?? 0;
+  return rows > 0 && rows === guesses && rows <= limit && solvedIn === (solved ? rows : 0);
+}
+
+/** How many rows a position has, none if it cannot be read, and the one in which it is solved, or 0. */
+function endIn(position: string): { rows: number; solvedIn: number } {
+  const [text = "", answers] = position.split(BETWEEN);
+  if (answers === undefined) {
+    const turns = readTurns(text) ?? [];
+    return { rows: turns.length, solvedIn: 1 + turns.findIndex(({ tiles }) => allGreen(tiles)) };
+  }
+  const guesses = text.split(".");
+  const found = answers.split(".").map((answer) => guesses.indexOf(answer));
+  return { rows: guesses.length, solvedIn: found.includes(-1) ? 0 : 1 + Math.max(...found) };
 }
 
 const isGames = isListOf(isGame);

@@ -5,7 +5,7 @@
  */
 import { limitOf, MOST_BOARDS } from "../game/board";
 import { readTurns, type Turn, writeTurns } from "../game/notation";
-import { type Mode, rulesText } from "../game/rules";
+import { type Mode, readRules, rulesText } from "../game/rules";
 
 /** The views that have a tab, and those that the menu and the footer have. */
 export const TABS = ["solve", "play", "review", "you"] as const;
@@ -46,9 +46,9 @@ export function placeOf(path: string, usual = usualLexicon()): Place {
   const texts = (text ?? "").split(BETWEEN_BOARDS);
   const read = texts.slice(0, MOST_BOARDS).map(readBoard);
   const boards = read.map(({ turns }) => turns);
-  const [, mode, limit] = /^(normal|hard)(?:-([1-9]|[1-3]\d|40))?$/.exec(rules ?? "") ?? [];
+  const chosen = readRules(rules ?? "normal");
   const known = VIEWS.find((each) => each === view);
-  const wrong = rules !== undefined && !mode ? rules : undefined;
+  const wrong = chosen ? undefined : rules;
   const unread =
     view && !known
       ? view
@@ -57,8 +57,8 @@ export function placeOf(path: string, usual = usualLexicon()): Place {
     ...(unread && { unread }),
     view: known ?? "solve",
     lexicon: lexicon || usual,
-    mode: (mode as Mode | undefined) ?? "normal",
-    limit: limit ? Number(limit) : rules ? 6 : limitOf(boards.length),
+    mode: chosen?.mode ?? "normal",
+    limit: rules ? (chosen?.limit ?? 6) : limitOf(boards.length),
     boards,
   };
 }

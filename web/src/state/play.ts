@@ -7,7 +7,7 @@ import { challengeCode, challengeWord } from "../game/challenge";
 import { isOwnList, lettersOf, written } from "../game/letters";
 import { type Turn, writeTurns } from "../game/notation";
 import { boardsOf, drawn, outcomeOf, type Play as Playing, type Refusal, refusal } from "../game/play";
-import { type Mode, rulesText } from "../game/rules";
+import { type Mode, readRules, rulesText } from "../game/rules";
 import { t } from "../strings";
 import type { Best } from "./best";
 import { isFlag, isListOf, isNumber, isOneOf, isShape, isText, isWithin } from "./checks";
@@ -28,7 +28,7 @@ interface Options {
 }
 
 const PRACTICE = "";
-const CHALLENGE = /^challenge\/([^/]+)\/((normal|hard)(?:-(\d{1,2}))?)\/([^/]+)$/;
+const CHALLENGE = /^challenge\/([^/]+)\/([^/]+)\/([^/]+)$/;
 const PAST = /^day\/(\d{4}-\d\d-\d\d)$/;
 const DAILY = "nyt"; // the list that the words of past days are from
 const MOST_PLAYS = 30;
@@ -173,12 +173,13 @@ export function createPlay(
 
   /** The game of a challenge; null if its address was damaged. */
   async function challenged(key: string): Promise<Playing | null> {
-    const [, lexicon, rules, mode, limit, code] = CHALLENGE.exec(key) ?? [];
-    if (!lexicon || !(isOwnList(lexicon) || lexicons.peek().some((each) => each.name === lexicon)))
+    const [, lexicon, text, code] = CHALLENGE.exec(key) ?? [];
+    const rules = readRules(text ?? "");
+    if (!lexicon || !rules || !(isOwnList(lexicon) || lexicons.peek().some((each) => each.name === lexicon)))
       return null;
     const { guesses } = (await wordsOf(lexicon)).lexicon;
-    const word = challengeWord(`${lexicon}/${rules}`, guesses, code!);
-    return word ? newPlay(lexicon, mode as Mode, limit ? Number(limit) : limitOf(1), [word]) : null;
+    const word = challengeWord(`${lexicon}/${text}`, guesses, code!);
+    return word ? newPlay(lexicon, rules.mode, rules.limit, [word]) : null;
   }
 
   /** The game of a past day; null if its word is not known here. */

@@ -113,15 +113,10 @@ export function troubleText({ trouble, asked }: Unanswerable): string {
       return t.notAWord(trouble.word, trouble.near);
     case "missing":
       return t.trouble.missing(source?.name ?? "");
-    case "unreadable":
-      return t.paste.unreadable;
     case "contradiction":
       return t.trouble.contradiction;
-    case "illegal": {
-      const rows = turns.map(({ word }, row) => objection(word, turns.slice(0, row)));
-      const found = rows.find(Boolean);
-      return found ? t.hard(found) : t.trouble.contradiction;
-    }
+    case "illegal":
+      return t.hard(turns.map(({ word }, row) => objection(word, turns.slice(0, row))).find(Boolean)!);
   }
 }
 
