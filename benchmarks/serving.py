@@ -1,22 +1,19 @@
-"""The server under load and under attack, alone and behind nginx; needs wrk and nginx.
+"""The server under load, by turns with a bare FastAPI route that returns a constant; needs wrk.
 
-    python benchmarks/serving.py load       next to a bare FastAPI route that returns a constant, by turns in one run
-    python benchmarks/serving.py attacks    what one client can do to another
+    python benchmarks/serving.py
 
-Load: a hot suggestion (in the opening book), a cold one (a position that nobody asked for before) and a file: requests
+A hot suggestion (in the opening book), a cold one (a position that nobody asked for before) and a file: requests
 a second, the 50th and the 99th percentile, the memory before and after 100,000 requests. About five minutes.
 """
 
-import json
 import os
 import random
 import shutil
 import socket
 import subprocess
 import sys
-import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import islice
 from pathlib import Path
@@ -28,7 +25,7 @@ from fastapi import FastAPI
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE.parent / "tests" / "support")]
 
-from served import Served, proxy, resident  # noqa: E402 - in the tests' folder
+from served import Served, resident  # noqa: E402 - in the tests' folder
 
 from salet.game.lexicon import load as load_lexicon  # noqa: E402
 from salet.game.pattern import pattern_of, pattern_text  # noqa: E402
@@ -38,7 +35,6 @@ TURNS = 3
 MANY = 100_000  # requests, after which memory is looked at again
 HOT = "/api/suggest?lexicon=original"
 MEGABYTE = 1 << 20
-ATTACKER = "127.0.0.2"  # the proxy counts what each address asks for
 
 
 def bare() -> FastAPI:
@@ -78,9 +74,6 @@ def new_positions() -> Iterator[str]:
         first, second, answer = chance.sample(words, 3)
         turns = (f"{guess}.{pattern_text(pattern_of(guess, answer), 5)}" for guess in (first, second))
         yield f"/api/suggest?lexicon=nyt&position={'.'.join(turns)}"
-
-
-# --- Load -------------------------------------------------------------------------------------------------------
 
 
 def asked(base: str, paths: Sequence[str], seconds: int = SECONDS, clients: int = 16) -> dict[str, float]:
@@ -127,90 +120,5 @@ def load() -> None:
         print(f"{done:,.0f} more requests: {before / MEGABYTE:.0f} MB before, {resident(pid) / MEGABYTE:.0f} MB after")
 
 
-# --- Attacks ----------------------------------------------------------------------------------------------------
-
-
-def sent(port: int, request: bytes) -> socket.socket | None:
-    """Send a request from the attacker's address, and leave the connection open."""
-    with suppress(OSError):
-        connection = socket.create_connection(("127.0.0.1", port), 10, source_address=(ATTACKER, 0))
-        connection.sendall(request)
-        return connection
-    return None
-
-
-def gets(paths: Sequence[str]) -> list[bytes]:
-    """Return requests for some addresses."""
-    return [f"GET {path} HTTP/1.1\r\nHost: here\r\n\r\n".encode() for path in paths]
-
-
-def posts(path: str, value: object, count: int) -> list[bytes]:
-    """Return a request with a body, some times."""
-    body = json.dumps(value).encode()
-    head = (
-        f"POST {path} HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
-    )
-    return [head.encode() + body] * count
-
-
-def attacked(server: Served, port: int, requests: Sequence[bytes], victim: Callable[[], httpx.Response]) -> str:
-    """Send requests at once, leave after a second; return what another client met."""
-    waits: list[float] = []
-    statuses: list[int] = []
-    over = threading.Event()
-
-    def ask() -> None:
-        while not over.is_set():
-            begun = time.perf_counter()
-            statuses.append(victim().status_code)
-            waits.append(time.perf_counter() - begun)
-            time.sleep(0.2)  # within the rate that the proxy allows
-
-    asking = threading.Thread(target=ask)
-    asking.start()
-    connections = [sent(port, request) for request in requests]
-    time.sleep(1)
-    for connection in filter(None, connections):
-        connection.close()
-    left = time.perf_counter()
-    while server.in_hand() > 1:
-        time.sleep(0.01)
-    idle = time.perf_counter() - left
-    time.sleep(1)
-    over.set()
-    asking.join()
-    refused = sum(status >= 400 for status in statuses)
-    return f"waits {max(waits):5.2f} s at most, {refused} of {len(waits)} refused; idle {idle:.2f} s after they left"
-
-
-def attacks() -> None:
-    """Print what each attack does to another client, on the server alone and behind the proxy."""
-    cold, words = new_positions(), load_lexicon("original").answers[::11]
-    trials = {
-        "66 x hints": (gets([f"/api/hints?lexicon=nyt&position={word}.BBBBB" for word in words[:66]]), "hints"),
-        "66 x hard, top 50": (
-            gets([f"/api/suggest?lexicon=nyt&rules=hard&top=50&position={word}.BBBBB" for word in words[66:132]]),
-            "suggest",
-        ),
-        "200 cold positions": (gets([*islice(cold, 200)]), "suggest"),
-        "200 x solve, 30 s": (gets(["/api/solve?lexicon=nyt2022&position=fuzzy.BBBBB&budget=30"] * 200), "suggest"),
-        "190 x 1,500 unknown keys": (posts("/api/suggest", {f"unknown{n}": n for n in range(1500)}, 190), "healthz"),
-    }
-    victims = {
-        "hints": "/api/hints?lexicon=original&position=crane.BYGBB",
-        "suggest": "/api/suggest?lexicon=original&position=crane.BYGBB",
-        "healthz": "/healthz",
-    }
-    with Served() as server, TemporaryDirectory() as folder, proxy(server.port, Path(folder)) as behind:
-        for name, (requests, asks) in trials.items():
-            for where, port in (("alone", server.port), ("nginx", behind)):
-                with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=60) as client:
-                    path = victims[asks]
-                    client.get(path)
-                    found = attacked(server, port, requests, lambda client=client, path=path: client.get(path))  # type: ignore[misc]
-                memory = resident(server.process.pid) / MEGABYTE
-                print(f"{name:25} {where}: another client's {asks} {found}; {memory:.0f} MB", flush=True)
-
-
 if __name__ == "__main__":
-    {"load": load, "attacks": attacks}[sys.argv[1]]()
+    load()

@@ -1,13 +1,12 @@
 """Every reader of text that others write, by name, with a true text of its kind to spoil."""
 
-import json
 import os
 from collections.abc import Callable
 from datetime import date
 from functools import lru_cache
 from pathlib import Path
 from tempfile import mkdtemp
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from salet.game.daily.answers import read_answers
 from salet.game.lexicon import Lexicon, load
@@ -20,7 +19,6 @@ from salet.solver.tree import read_tree
 from salet.study.history.imports import read_games
 from salet.study.proof.certificate import read_certificate, write_certificate
 from salet.study.proof.openers import optimal_tree, prove
-from salet.web.questions import BoardsQuestion, ReadQuestion
 
 DAY = date(2026, 10, 10)
 WORDS = ("eight", "fight", "light", "might", "night", "right", "sight", "tight", "bills", "fills", "smart", "weird")
@@ -112,8 +110,6 @@ def parsers() -> dict[str, Parser]:
     here, tree = proof.position, optimal_tree(proof)
     assert tree is not None
     labelled = TreeFile(tree, here.lexicon.name, here.lexicon.hash, here.rules, "optimal")
-    body: dict[str, Any] = {"text": f"{SHARED}{GAME}", "digits": "green2", "length": 5}
-    board = {"lexicon": "original", "boards": [GAME, GAME]}
     return {
         "notation": Parser(notation.read, (GAME, GAME.replace(".", " "), "crane 01200\nshark 01202")),
         "spaced": Parser(notation.read, ("S T O N E\nG B Y Y B\n", " S  T  O  N  E   GBYYB   12 left\n", SPOKEN)),
@@ -140,6 +136,4 @@ def parsers() -> dict[str, Parser]:
         "answers": Parser(
             from_file(read_answers), ("date,word\n2026-10-09,crane\n", '[{"date": "2026-10-09", "word": "crane"}]')
         ),
-        "read body": Parser(lambda text: ReadQuestion.model_validate_json(text).answer(()), (json.dumps(body),)),
-        "boards body": Parser(BoardsQuestion.model_validate_json, (json.dumps(board),)),
     }

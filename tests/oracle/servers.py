@@ -23,8 +23,8 @@ def requests(question: Question) -> dict[str, dict[str, Any]]:
     here = {**where, "position": question.text or "start"}
     last = (question.answer, tiles(question.answer, question.answer))
     return {
-        "suggest": {**here, "top": min(question.count, MOST), "budget": 30},
-        "solve": {**here, "objective": question.objective or "mean", "budget": 30},
+        "suggest": {**here, "top": min(question.count, MOST), "budget": 5},
+        "solve": {**here, "objective": question.objective or "mean", "budget": 5},
         "hints": here,
         "why": here,
         "review": {**where, "position": " ".join((question.text, *last))},

@@ -65,32 +65,11 @@ class Served:
             time.sleep(0.1)
         raise RuntimeError("The server did not become ready.")
 
-    def in_hand(self) -> int:
-        """Return how many questions wait or run."""
-        return int(self.client.get("/healthz").json()["in_hand"])
-
-    def is_idle_after(self, seconds: float) -> float:
-        """Return how long it took until nothing waited or ran; raises if that took longer."""
-        begun = time.monotonic()
-        while count := self.in_hand():
-            if time.monotonic() - begun > seconds:
-                raise AssertionError(f"{count} questions are in hand after {seconds} s")
-            time.sleep(0.02)
-        return time.monotonic() - begun
-
     def workers(self) -> list[int]:
         """Return the processes that serve: the children, or the process itself."""
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text("ascii").split()
         serving = [int(pid) for pid in children if "spawn_main" in _command(pid)]
         return serving or [self.process.pid]
-
-    def memory(self) -> int:
-        """Return the bytes of memory that all of it takes."""
-        return sum(resident(pid) for pid in {self.process.pid, *self.workers()})
-
-    def cpu_seconds(self) -> float:
-        """Return the processor time that its workers have used."""
-        return sum(_cpu_seconds(pid) for pid in self.workers())
 
     def __enter__(self) -> Self:
         return self
@@ -120,7 +99,7 @@ def proxy(server: int, folder: Path) -> Iterator[int]:
     (folder / "nginx.conf").write_text(text.replace("listen 8080", f"listen 127.0.0.1:{port}"), "utf-8")
     settings = "daemon off;" + " user root;" * (os.geteuid() == 0)  # root's nginx would give its cache to another
     command = [str(NGINX), "-c", str(folder / "nginx.conf"), "-p", str(folder), "-g", settings]
-    with subprocess.Popen(command) as process:
+    with (folder / "errors").open("w") as errors, subprocess.Popen(command, stderr=errors) as process:
         try:
             _wait_for(port)
             yield port
@@ -160,8 +139,3 @@ def _command(pid: str) -> str:
         return Path(f"/proc/{pid}/cmdline").read_text("utf-8")
     except OSError:
         return ""
-
-
-def _cpu_seconds(pid: int) -> float:
-    fields = Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

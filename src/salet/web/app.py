@@ -1,6 +1,5 @@
 """The web application: the folder of `salet site`, and one route for each library function."""
 
-import json
 import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -18,8 +17,8 @@ from salet.errors import Contradiction, IllegalGuess, SaletError
 from salet.game.lexicon import ABOUT
 from salet.version import __version__
 from salet.web.answers import ANSWERS, ProblemModel
-from salet.web.problems import MEDIA, BodyLimit, problem_of, problem_of_fields, problem_of_status
-from salet.web.questions import QUESTIONS, Asked
+from salet.web.problems import MEDIA, SmallRequests, problem_of, problem_of_fields, problem_of_status, refused, rendered
+from salet.web.questions import QUESTIONS, Asked, fields_of
 from salet.web.site import SAFETY, Files
 from salet.web.work import Busy, ClientLeft, Pool
 
@@ -35,15 +34,14 @@ VIEWS = frozenset({"solve", "play", "review", "you", "lab"})
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"description": text, "content": {MEDIA: {"schema": {"$ref": "#/components/schemas/ProblemModel"}}}}
     for status, text in {
-        400: "The body is not JSON; or, in plain text, the address is longer than the server reads.",
         404: "No such address, lexicon, rules or objective.",
-        413: "The body is too large.",
-        415: "The body is not sent as JSON.",
+        413: "The request has a body.",
+        414: "The query is too long.",
         422: "A field, word or pattern is invalid, or no word fits the tiles.",
         503: "The server is busy. Retry after the seconds in Retry-After.",
     }.items()
 }
-REFUSALS[400]["content"]["text/plain"] = {"schema": {"type": "string"}}
+REFUSALS[400] = {"description": "This is no HTTP.", "content": {"text/plain": {"schema": {"type": "string"}}}}
 
 
 def create_app(lexicons: Sequence[str] = tuple(ABOUT), origin: str = "", pool: Pool | None = None) -> FastAPI:
@@ -66,9 +64,9 @@ def create_app(lexicons: Sequence[str] = tuple(ABOUT), origin: str = "", pool: P
         _add_question(app, name, model)
     app.add_api_route("/healthz", health, include_in_schema=False)
     app.add_api_route("/{path:path}", file, methods=["GET", "HEAD"], include_in_schema=False)
-    app.add_middleware(BodyLimit)
+    app.add_middleware(SmallRequests, fields={f"/api/{name}": fields_of(model) for name, model in QUESTIONS.items()})
     if origin:
-        app.add_middleware(CORSMiddleware, allow_origins=[origin], allow_headers=["content-type"])
+        app.add_middleware(CORSMiddleware, allow_origins=[origin])
     app.add_exception_handler(SaletError, _known_error)
     app.add_exception_handler(RequestValidationError, _field_error)
     app.add_exception_handler(HTTPException, _http_error)
@@ -87,24 +85,19 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
 
 
 def _add_question(app: FastAPI, name: str, model: type[Asked]) -> None:
-    """Add the routes of one library function: a query, or JSON in a body."""
+    """Add the route of one library function."""
 
-    async def asked_by_query(request: Request, asked: Annotated[model, Query()]) -> Response:  # type: ignore[valid-type]
+    async def route(request: Request, asked: Annotated[model, Query()]) -> Response:  # type: ignore[valid-type]
         return await _answered(request, asked)
 
-    async def asked_by_body(request: Request, asked: model) -> Response:  # type: ignore[valid-type]
-        return await _answered(request, asked)
-
-    for method, route in {"GET": asked_by_query, "POST": asked_by_body}.items():
-        app.add_api_route(
-            f"/api/{name}",
-            route,
-            methods=[method],
-            operation_id=f"{method.lower()}_{name}",
-            summary=model.__doc__,
-            description=model.answer.__doc__,
-            responses={200: {"model": ANSWERS[name]}, **REFUSALS},
-        )
+    app.add_api_route(
+        f"/api/{name}",
+        route,
+        operation_id=name,
+        summary=model.__doc__,
+        description=model.answer.__doc__,
+        responses={200: {"model": ANSWERS[name]}, **REFUSALS},
+    )
 
 
 def description_of(app: FastAPI) -> dict[str, Any]:
@@ -123,11 +116,6 @@ async def _answered(request: Request, asked: Asked) -> Response:
     request.state.asked = asked
     body = await pool.run(request, lambda: rendered(asked.answer(names)), asked.seconds)
     return Response(body, media_type="application/json", headers={**SAFETY, "cache-control": "no-store"})
-
-
-def rendered(value: object) -> bytes:
-    """Return a value as JSON."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 async def health(request: Request) -> dict[str, Any]:
@@ -149,21 +137,15 @@ async def file(request: Request, path: str) -> Response:
 # --- Errors -----------------------------------------------------------------------------------------------------
 
 
-def _refused(value: dict[str, Any], **headers: str) -> Response:
-    """Return a problem as a response; no cache keeps it, because it may quote what was asked."""
-    more = {**SAFETY, "cache-control": "no-store", **headers}
-    return Response(rendered(value), status_code=value["status"], media_type=MEDIA, headers=more)
-
-
 async def _known_error(request: Request, error: Exception) -> Response:
     """Return one of our errors as a problem, with repairs where tiles contradict each other."""
     assert isinstance(error, SaletError)  # noqa: S101 - registered for these alone
     if isinstance(error, Busy):
-        return _refused(problem_of(error), **{"retry-after": "1"})
+        return refused(problem_of(error), **{"retry-after": "1"})
     asked = getattr(request.state, "asked", None)
     if isinstance(error, Contradiction | IllegalGuess) and hasattr(asked, "question"):
         return await _with_repairs(request, asked, error)
-    return _refused(problem_of(error))
+    return refused(problem_of(error))
 
 
 async def _with_repairs(request: Request, asked: Any, error: Contradiction | IllegalGuess) -> Response:
@@ -172,24 +154,18 @@ async def _with_repairs(request: Request, asked: Any, error: Contradiction | Ill
         value = await pool.run(request, lambda: problem_of(error, asked.question(names)), asked.seconds)
     except (ClientLeft, SaletError):
         value = problem_of(error)
-    return _refused(value)
+    return refused(value)
 
 
-async def _field_error(request: Request, error: Exception) -> Response:
+async def _field_error(request: Request, error: Exception) -> Response:  # noqa: ARG001 - the framework's signature
     """Return what is wrong with the fields of a question."""
     assert isinstance(error, RequestValidationError)  # noqa: S101 - registered for these alone
-    if request.method == "POST" and "json" not in request.headers.get("content-type", ""):
-        return _refused(problem_of_status(415))
-    return _refused(problem_of_fields(error.errors()))
+    return refused(problem_of_fields(error.errors()))
 
 
-async def _http_error(request: Request, error: Exception) -> Response:
+async def _http_error(request: Request, error: Exception) -> Response:  # noqa: ARG001 - the framework's signature
     assert isinstance(error, HTTPException)  # noqa: S101 - registered for these alone
-    headers = dict(error.headers or {})
-    name = request.url.path.removeprefix("/api/")
-    if error.status_code == 405 and name in QUESTIONS:  # each method has a route of its own, which knows no other
-        headers["Allow"] = "GET, POST"
-    return _refused(problem_of_status(error.status_code), **headers)
+    return refused(problem_of_status(error.status_code), **(error.headers or {}))
 
 
 async def _no_answer(request: Request, error: Exception) -> Response:  # noqa: ARG001 - the framework's signature
@@ -198,4 +174,4 @@ async def _no_answer(request: Request, error: Exception) -> Response:  # noqa: A
 
 
 async def _fault(request: Request, error: Exception) -> Response:  # noqa: ARG001 - the framework's signature
-    return _refused(problem_of_status(500))
+    return refused(problem_of_status(500))

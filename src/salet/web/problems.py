@@ -1,49 +1,22 @@
-"""Errors as application/problem+json that say what to do; and too large bodies."""
+"""Errors as application/problem+json that say what to do; and requests that are too large."""
 
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
+from urllib.parse import unquote_plus
 
-from starlette.exceptions import HTTPException
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from salet import errors
 from salet.errors import SaletError, cut
 from salet.show.sentences import NO_WORD_FITS
 from salet.study.questions import Question
+from salet.web.site import SAFETY
 from salet.web.work import Busy
 
-MOST_BYTES = 64 * 1024
-CLOSE = {"connection": "close"}  # what is still to come is not read
-
-
-class BodyLimit:
-    """Middleware that counts the bytes of a body as the application reads it."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on."""
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-        count = 0
-        announced = dict(scope["headers"]).get(b"content-length", b"0")
-
-        async def counted() -> Message:
-            nonlocal count
-            if len(announced) > 12 or int(announced or 0) > MOST_BYTES:
-                raise HTTPException(413, headers=CLOSE)
-            message = await receive()
-            count += len(message.get("body", b""))
-            if count > MOST_BYTES:
-                raise HTTPException(413, headers=CLOSE)
-            return message
-
-        await self.app(scope, counted, send)
-
-
 MEDIA = "application/problem+json"
+MOST_QUERY = 8 * 1024  # bytes, as nginx reads by default
 MOST_FAULTS = 3  # wrong fields that a problem names
 _KINDS: tuple[tuple[type[SaletError], int, str, str], ...] = (
     (Busy, 503, "busy", "Server busy"),
@@ -56,19 +29,14 @@ _KINDS: tuple[tuple[type[SaletError], int, str, str], ...] = (
     (errors.UnknownName, 404, "unknown-name", "Not found"),
 )
 _STATUSES = {
-    400: ("invalid-request", "Invalid request", "The body must be JSON in UTF-8."),
     404: (
         "unknown-name",
         "Not found",
         "No such address. /api/openapi.json lists all routes; the page is at /.",
     ),
     405: ("not-allowed", "Method not allowed", "See the Allow header."),
-    413: (
-        "too-large",
-        "Body too large",
-        f"A body may have {MOST_BYTES // 1024} kB.",
-    ),
-    415: ("not-json", "Unsupported media type", "Send the body as JSON with Content-Type: application/json."),
+    413: ("too-large", "Body not read", "Ask with a query: no request has a body."),
+    414: ("too-large", "Query too long", f"A query may have {MOST_QUERY // 1024} kB."),
     500: ("fault", "Internal error", "Something failed here that is not your fault. The server's log says what."),
 }
 
@@ -103,14 +71,50 @@ def problem_of_status(status: int) -> dict[str, Any]:
 def problem_of_fields(faults: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """Return the problem for fields that are missing, unknown or wrong.
 
-    >>> problem_of_fields([{"type": "missing", "loc": ("body", "a" * 10_000), "msg": "Field required"}])["status"]
+    >>> problem_of_fields([{"type": "missing", "loc": ("query", "a" * 10_000), "msg": "Field required"}])["status"]
     422
     """
-    if any(fault["type"] == "json_invalid" for fault in faults):
-        return problem_of_status(400)
     return problem(422, "invalid-request", "Invalid request", "; ".join(map(_field_text, faults[:MOST_FAULTS])))
 
 
 def _field_text(fault: Mapping[str, Any]) -> str:
     where = ".".join(cut(str(name)) for name in fault["loc"])
     return f"{where}: {'There is no such field.' if fault['type'] == 'extra_forbidden' else fault['msg']}"
+
+
+def refused(value: dict[str, Any], **headers: str) -> Response:
+    """Return a problem as a response; no cache keeps it, because it may quote what was asked."""
+    more = {**SAFETY, "cache-control": "no-store", **headers}
+    return Response(rendered(value), status_code=value["status"], media_type=MEDIA, headers=more)
+
+
+def rendered(value: object) -> bytes:
+    """Return a value as JSON."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+class SmallRequests:
+    """Middleware that refuses bodies, long queries and unknown fields before anything is read of them."""
+
+    def __init__(self, app: ASGIApp, fields: Mapping[str, Collection[str]]) -> None:
+        self.app = app
+        self.fields = fields
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a small request on."""
+        refusal = self._refusal(scope) if scope["type"] == "http" else None
+        await (refusal or self.app)(scope, receive, send)
+
+    def _refusal(self, scope: Scope) -> Response | None:
+        headers = dict(scope["headers"])
+        if headers.get(b"content-length", b"0") != b"0" or b"transfer-encoding" in headers:
+            return refused(problem_of_status(413), connection="close")
+        query = scope["query_string"].decode("latin-1")
+        if len(query) > MOST_QUERY:
+            return refused(problem_of_status(414))
+        known = self.fields.get(scope["path"])
+        for part in filter(None, query.split("&")):
+            name = unquote_plus(part.partition("=")[0])
+            if known is not None and name not in known:
+                return refused(problem_of_fields([{"type": "extra_forbidden", "loc": ("query", name)}]))
+        return None

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 from salet.errors import TooLarge, UnknownName, quoted
 from salet.game.lexicon import default_name, load, name_of
@@ -18,16 +18,14 @@ from salet.study.advice.reasons import explain
 from salet.study.play.boards import advise_boards
 
 USUAL_SECONDS = 2.0
-MOST_SECONDS = 30.0
+MOST_SECONDS = 5.0
 
 Answer = dict[str, Any]
 Word = Annotated[str, Field(max_length=20)]
 
 
 class Asked(BaseModel):
-    """What every question has; unknown fields are refused, so that a typing error is noticed."""
-
-    model_config = ConfigDict(extra="forbid")
+    """What every question has."""
 
     budget: float | None = Field(
         default=None, gt=0, le=MOST_SECONDS, description=f"Seconds that the answer may take; {USUAL_SECONDS:g} if none."
@@ -162,6 +160,11 @@ QUESTIONS: dict[str, type[Asked]] = {
     "boards": BoardsQuestion,
     "read": ReadQuestion,
 }
+
+
+def fields_of(model: type[Asked]) -> frozenset[str]:
+    """Return the names of a question's fields, as a client writes them."""
+    return frozenset(field.alias or name for name, field in model.model_fields.items())
 
 
 def chosen(name: str | None, names: Sequence[str]) -> str:

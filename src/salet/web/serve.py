@@ -47,6 +47,7 @@ def serve(listening: socket.socket, lexicons: Sequence[str], *, origin: str = ""
         partial(create_app, tuple(lexicons), origin),  # a worker process gets it by pickle
         factory=True,
         workers=workers,
+        http="h11",  # httptools reads addresses without end
         ws="none",
         timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=GRACE,
