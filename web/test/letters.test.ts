@@ -49,7 +49,9 @@ const latin = (text: string): string =>
 type Script = (word: string) => string;
 const same: Script = (word) => word;
 const wordsIn = (script: Script) => ({
-  ...{ length: 5, answers: WORDS.map(script), others: [] },
+  length: 5,
+  answers: WORDS.map(script),
+  others: [],
   weights: WORDS.map((_, k) => 10 - k),
 });
 const turnsIn = (script: Script, text: string): Turn[] =>

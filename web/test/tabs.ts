@@ -42,7 +42,8 @@ export class Tab {
       tell(name, text);
     };
     this.area = {
-      ...{ key: this.copy.key, getItem: this.copy.getItem },
+      key: this.copy.key,
+      getItem: this.copy.getItem,
       setItem: change,
       removeItem: (name) => change(name, null),
       length: 0,

@@ -65,7 +65,9 @@ export const t = {
   /** A day, with its year unless it is this one. */
   day: (date: Date) =>
     date.toLocaleDateString("en-GB", {
-      ...{ weekday: "short", day: "numeric", month: "short" },
+      weekday: "short",
+      day: "numeric",
+      month: "short",
       ...(date.getFullYear() === new Date().getFullYear() ? {} : { year: "numeric" }),
     }),
   /** A number of guesses, marked if it is not proven. */

@@ -216,7 +216,12 @@ function Bars({ by: { row, games }, word, step }: GameProps) {
   return (
     <section class="stack tight" aria-label={texts.lab.bars(nameOf(row))}>
       <h3>{texts.lab.bars(nameOf(row))}</h3>
-      <Distribution {...{ counts, lost, last: step < game.length ? null : end, mark: texts.lab.thisWord }} />
+      <Distribution
+        counts={counts}
+        lost={lost}
+        last={step < game.length ? null : end}
+        mark={texts.lab.thisWord}
+      />
     </section>
   );
 }
