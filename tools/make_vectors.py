@@ -75,7 +75,6 @@ PASTES = (
     "S T O N E / G B Y Y B",
     "S T O N E G B Y Y B S O N A R G G G B B",
     "S T O N E\nS O N A R\nG B Y Y B\nG G G B B",
-    " S  T  O  N  E   GBYYB\n S  O  N  A  R   GGGBB   12 left",
     "b y g b b\nc r a n e",
     "| C | R | A | N | E |\n| B | Y | G | B | B |",
     "C-R-A-N-E: B-Y-G-B-B",
@@ -83,11 +82,6 @@ PASTES = (
     "c a t b a t b y g g g g",
     "s t o n e",
     "s t o n e b y g",
-    "crane: c grey, r yellow, a green, n grey, e grey",
-    "crane: c grey, r yellow, a green, n grey, d grey",
-    "addWord('soare', [0,0,1,1,0])\nsuggestedWord()\n----console output----> tardy\naddWord('tardy', [0,1,1,0,0])",
-    "addWord('soare', ['b','b','y','y','b'])",
-    "addWord('soare', [0,0,1,1,0])\ninitialise()",
     "crane 45",
 )
 BETWEEN = ("\n", "\r\n", "\r", " ", "\t", "\v", "\f", "\x1c", "\x1f", "\x85", "\xa0", "\u2028", "\u2029", "\ufeff")

@@ -1,7 +1,6 @@
 /**
- * Reads what people paste, as `salet.game.text.notation` does: words with tiles in letters, squares, dots, hyphens or
- * digits, side by side or one below the other, with numbering, headers and links around them; words with gaps between
- * their letters, the rows that Salet prints, and calls such as addWord('soare', [0,0,1,1,0]).
+ * Reads what people paste: words with tiles in letters, squares, dots, hyphens or digits, side by side or one below the
+ * other, with numbering, headers and links around them, and words with gaps between their letters.
  */
 import { written } from "./letters";
 import { readTurns, type Turn } from "./notation";
@@ -33,13 +32,6 @@ const SEPARATORS = /[\s.,:=/|\\<>()[\]{}&+→"'`‘’“”«»-]/;
 const LETTER = /[\p{L}\p{M}]/u;
 const NUMBERING = /^\s*\d{1,2}[.):]\s*(?=\p{L})/u;
 const HEADER = /(?:\S+\s+){1,3}#?\d[\d.,'’ ]*(?:🎉\s*)?(?:[1-9]\d?|x)\/\d{1,2}\*?/;
-/** What the command line prints: a row with a remark, and a row in words. */
-const OWN_ROW = /^( ?\S(?: {2}\S)+ {3}[byg]+) {3}.*$/gm;
-const OWN_WORDS = /(?<!\p{L})(\p{L}+):((?:\s+\p{L}\s+(?:grey|yellow|green)(?!\p{L}),?){3,10})/gu;
-const SPOKEN: Record<string, string> = { grey: "b", yellow: "y", green: "g" };
-const CALL = /[\w$.]{1,40}\(\s*(['"`])(\p{L}+)\1\s*,\s*(\[[^[\]]*\])\s*\)/gu;
-const CONSOLE =
-  /^[^\p{L}\d_]*(?:suggestedword\(\)|console\.log\(\w*\)|console output.*|undefined)[^\p{L}\d_\n]*$/gmu;
 const [SHORTEST, LONGEST] = [3, 10];
 /** Letters with gaps in one row: forty turns of the longest words. */
 const MOST_SPACED = 880;
@@ -91,7 +83,7 @@ function readingsOf(rows: readonly string[], lengths: readonly number[]): string
 
 /** The rows of a text, without what only surrounds them. */
 function rowsOf(text: string): string[] {
-  const cleaned = written(text)
+  return written(text)
     .replace(/[\ufe00-\ufe0f]|[\u200b-\u200f]|\u20e3/g, "")
     .replace(/https?:\/\/\S+/g, "")
     .replace(/[‐‑‒–—―−]/g, "-")
@@ -99,21 +91,9 @@ function rowsOf(text: string): string[] {
     .replaceAll("·", ".")
     .replace(HEADER, "")
     .replaceAll(";", "\n")
-    .replace(OWN_ROW, "$1")
-    .replace(OWN_WORDS, unspoken);
-  const called = cleaned.replace(CALL, "$2 $3");
-  return (called === cleaned ? cleaned : called.replace(CONSOLE, ""))
     .split("\n")
     .map((row) => row.replace(NUMBERING, "").trim())
     .filter(Boolean);
-}
-
-/** A row that was printed in words as a word and its tiles, or as it is if its letters are not the word's. */
-function unspoken(row: string, word: string, shown: string): string {
-  const pieces = shown.replaceAll(",", " ").trim().split(/\s+/);
-  const letters = pieces.filter((_, k) => k % 2 === 0).join("");
-  const tiles = pieces.filter((_, k) => k % 2).map((colour) => SPOKEN[colour]);
-  return letters === word ? `${word} ${tiles.join("")}` : row;
 }
 
 /** The text of the board that some rows show under these marks, or null. */

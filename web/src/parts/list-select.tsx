@@ -32,7 +32,7 @@ export function ListSelect({ value, choose }: ListProps) {
         <details class="small quiet">
           <summary>{t.top.aboutList}</summary>
           {about}
-          {age && `; ${age}. ${current.value?.belief}`}
+          {age && `; ${age}.`}
         </details>
       )}
       <OwnLists value={value} choose={choose} />

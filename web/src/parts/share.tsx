@@ -17,9 +17,13 @@ interface ShareProps {
 export function ShareButton({ text, label, name, primary = false, disabled = false }: ShareProps) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    if (await copyText(text())) setCopied(true);
-    else prompt(name ?? label, text());
-    setTimeout(() => setCopied(false), 2000);
+    try {
+      await navigator.clipboard.writeText(text());
+      setCopied(true);
+      setTimeout(() => setCopied(false), 2000);
+    } catch {
+      prompt(name ?? label, text()); // over plain http, where pages have no clipboard
+    }
   };
   const share = async () => {
     if (!coarse || !navigator.share) return copy();
@@ -39,22 +43,6 @@ export function ShareButton({ text, label, name, primary = false, disabled = fal
       <span aria-live="polite">{copied ? t.top.copied : label}</span>
     </button>
   );
-}
-
-/** Copies a text. Over plain http, where pages have no clipboard, the browser copies what is selected. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    const field = document.createElement("textarea");
-    field.value = text;
-    document.body.append(field);
-    field.select();
-    const done = document.execCommand("copy");
-    field.remove();
-    return done;
-  }
 }
 
 /** The address of a place on this site. */

@@ -6,7 +6,6 @@ import * as page from "./page";
 interface Current {
   readonly known_to: string;
   readonly age: string;
-  readonly belief: string;
 }
 
 const { served } = page.lexicons;
