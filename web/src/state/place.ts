@@ -7,7 +7,7 @@ import { limitOf, MOST_BOARDS } from "../game/board";
 import { readTurns, type Turn, writeTurns } from "../game/notation";
 import { type Mode, readRules, rulesText } from "../game/rules";
 
-/** The views that have a tab, and those that the menu and the footer have. */
+/** The views that have a tab, and the one that the menu and the footer have. */
 export const TABS = ["solve", "play", "review", "you"] as const;
 export const OTHERS = ["lab"] as const;
 const VIEWS = [...TABS, ...OTHERS];
@@ -30,8 +30,6 @@ export interface Place {
 
 const START = "start";
 const BETWEEN_BOARDS = "~";
-/** The views that are about no position. */
-const BARE: readonly View[] = ["you"];
 
 /** The server's own lexicon, which it writes into the page. */
 const usualLexicon = (): string => globalThis.document?.documentElement.dataset.lexicon || "nyt";
@@ -78,7 +76,7 @@ function readBoard(text: string): { readonly turns: readonly Turn[]; readonly re
 export function addressOf(place: Place): string {
   if (place.view === "play") return `#/play${place.played ? `/${encodeURI(place.played)}` : ""}`;
   if (place.view === "lab") return `#/lab${place.compared ? `/${encodeURI(place.compared)}` : ""}`;
-  if (BARE.includes(place.view)) return `#/${place.view}`;
+  if (place.view === "you") return "#/you";
   const boards = place.boards.map((turns) => writeTurns(turns) || START).join(BETWEEN_BOARDS);
   return `#/${place.view}/${encodeURIComponent(place.lexicon)}/${rulesText(place)}/${encodeURI(boards)}`;
 }

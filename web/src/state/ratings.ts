@@ -38,12 +38,6 @@ export function createRatings(
     return ratings.all.value.get(gameKey(game)) ?? null;
   }
 
-  /** The whole game as a question. */
-  function questionOf(game: Played): Asked {
-    const { lexicon, mode, limit, boards } = placeOf(`/review/${gameKey(game)}`);
-    return { source: sourceOf(lexicon), mode, limit, turns: boards[0]! };
-  }
-
   /** Rates a game; `show` is called with the turns judged so far. */
   function rateGame(
     asked: Asked,
@@ -66,7 +60,8 @@ export function createRatings(
     for (const game of alone) {
       if (signal.aborted) return;
       if (ratingOf(game)) continue;
-      const asked = questionOf(game);
+      const { lexicon, mode, limit, boards } = placeOf(`/review/${gameKey(game)}`);
+      const asked = { source: sourceOf(lexicon), mode, limit, turns: boards[0]! };
       if (asked.turns.length) await rateGame(asked, signal).then((found) => storeRating(game, found), ignore);
     }
   }

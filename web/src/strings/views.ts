@@ -150,12 +150,7 @@ export const texts = {
     lastGame: "last game",
     thisGame: "this game",
     openers: "Your openers",
-    openerColumns: {
-      opener: "Opener",
-      games: "Games",
-      gaveUp: "Gives up",
-      guesses: "Guesses",
-    },
+    openerColumns: ["Opener", "Games", "Gives up", "Guesses"],
     where: "Where guesses go",
     perGame: (gaveUp: number, games: number) =>
       `given up per game: ${gaveUp.toFixed(2)}, over ${gamesText(games)}`,

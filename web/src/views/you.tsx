@@ -99,7 +99,7 @@ function Figures({ all }: { readonly all: readonly SavedGame[] }) {
 
 /** What each row gave up, in bars, with the costliest guess there. */
 function Where({ rated, alone, rows }: Progress) {
-  const most = Math.max(...rows.map(({ gaveUp }) => gaveUp));
+  const most = Math.max(0.01, ...rows.map(({ gaveUp }) => gaveUp));
   const mean = rows.reduce((sum, { gaveUp }) => sum + gaveUp, 0);
   return (
     <section class="card stack tight">
@@ -144,54 +144,33 @@ function Example({ game, row }: Mistake) {
 
 function Openers({ openers }: Pick<Progress, "openers">) {
   const { openers: title, openerColumns: columns } = texts.you;
-  const rows = openers
-    .slice(0, OPENERS)
-    .map(({ word, games: count, gaveUp, guesses }) => [
-      capitals(word),
-      t.number(count),
-      gaveUp.toFixed(2),
-      guesses.toFixed(2),
-    ]);
   return (
     <section class="card stack tight">
       <h2>{title}</h2>
-      <Rows name={title} columns={Object.values(columns)} rows={rows} />
-    </section>
-  );
-}
-
-interface RowsProps {
-  readonly name: string;
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-}
-
-/** A table whose first cells name its rows. */
-function Rows({ name, columns, rows }: RowsProps) {
-  return (
-    <Wide name={name}>
-      <table class="plain small">
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([first, ...cells]) => (
-            <tr key={first}>
-              <th scope="row">{first}</th>
-              {cells.map((cell, k) => (
-                <td key={k}>{cell}</td>
+      <Wide name={title}>
+        <table class="plain small">
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </Wide>
+          </thead>
+          <tbody>
+            {openers.slice(0, OPENERS).map(({ word, games: count, gaveUp, guesses }) => (
+              <tr key={word}>
+                <th scope="row">{capitals(word)}</th>
+                <td>{t.number(count)}</td>
+                <td>{gaveUp.toFixed(2)}</td>
+                <td>{guesses.toFixed(2)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Wide>
+    </section>
   );
 }
 
