@@ -6,7 +6,7 @@ import { Boundary } from "./parts/boundary";
 import { untouched } from "./parts/intro";
 import { showKeys } from "./parts/show-keys";
 import { Top } from "./parts/top";
-import { OtherViews } from "./parts/view-links";
+import { OtherView } from "./parts/view-links";
 import { answer } from "./state/answer";
 import { listenToKeys } from "./state/keys";
 import * as page from "./state/page";
@@ -75,7 +75,7 @@ function Page() {
         </Boundary>
       </main>
       <footer class="footer">
-        <OtherViews />
+        <OtherView />
         <p>{t.footer}</p>
       </footer>
     </div>

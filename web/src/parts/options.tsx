@@ -7,7 +7,7 @@ import { ListSelect } from "./list-select";
 import { PlayOptions } from "./play-options";
 import { showKeys } from "./show-keys";
 import { Switch } from "./switch";
-import { OtherViews } from "./view-links";
+import { OtherView } from "./view-links";
 
 const { coarse } = page.engine;
 const { newGame: newPlay } = page.play;
@@ -114,7 +114,7 @@ export function Menu() {
   const { view } = place.value;
   return (
     <>
-      <OtherViews />
+      <OtherView />
       {view === "review" && <Rules />}
       <Choice
         name={t.top.theme}

@@ -1,6 +1,6 @@
 /** Links to the views. */
 import * as page from "../state/page";
-import { addressOf, OTHERS, type View } from "../state/place";
+import { addressOf, type View } from "../state/place";
 import { t } from "../strings";
 
 const { lastPlayed } = page.play;
@@ -21,13 +21,11 @@ export function ViewLink({ view }: { readonly view: View }) {
   );
 }
 
-/** The views without a tab. */
-export function OtherViews() {
+/** The view without a tab. */
+export function OtherView() {
   return (
     <div class="other-views">
-      {OTHERS.map((each) => (
-        <ViewLink key={each} view={each} />
-      ))}
+      <ViewLink view="lab" />
     </div>
   );
 }

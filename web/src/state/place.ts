@@ -7,10 +7,9 @@ import { limitOf, MOST_BOARDS } from "../game/board";
 import { readTurns, type Turn, writeTurns } from "../game/notation";
 import { type Mode, readRules, rulesText } from "../game/rules";
 
-/** The views that have a tab, and the one that the menu and the footer have. */
+/** The views that have a tab; the menu and the footer have the other one. */
 export const TABS = ["solve", "play", "review", "you"] as const;
-export const OTHERS = ["lab"] as const;
-const VIEWS = [...TABS, ...OTHERS];
+const VIEWS = [...TABS, "lab"] as const;
 export type View = (typeof VIEWS)[number];
 
 /** A view and what it is about; only some views use all of it. */

@@ -23,9 +23,6 @@ type Played = Pick<SavedGame, "lexicon" | "rules" | "position">;
 /** What a game is known by. */
 const gameKey = ({ lexicon, rules, position }: Played): string => `${lexicon}/${rules}/${position}`;
 
-/** A game of a list that is gone, or with tiles that no word fits, stays without a rating. */
-function ignore(): void {}
-
 export function createRatings(
   store: Store,
   { games }: Games,
@@ -62,7 +59,10 @@ export function createRatings(
       if (ratingOf(game)) continue;
       const { lexicon, mode, limit, boards } = placeOf(`/review/${gameKey(game)}`);
       const asked = { source: sourceOf(lexicon), mode, limit, turns: boards[0]! };
-      if (asked.turns.length) await rateGame(asked, signal).then((found) => storeRating(game, found), ignore);
+      if (asked.turns.length)
+        await rateGame(asked, signal)
+          .then((found) => storeRating(game, found))
+          .catch(() => undefined); // a list that is gone, or tiles that no word fits
     }
   }
 
