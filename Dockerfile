@@ -15,6 +15,7 @@ COPY core core
 RUN /opt/build/bin/python core/build.py --platform wasm32 --output web/src/engine
 COPY src src
 COPY tools/make_page_data.py tools/
+COPY web/data web/data
 RUN PYTHONPATH=src python tools/make_page_data.py
 
 FROM node:22-bookworm-slim AS page
