@@ -32,7 +32,7 @@ WASM = {"core": "generic+simd128+bulk_memory", "core-scalar": "generic"}
 # Where large sets spend their time: -O2 in a browser too, a quarter less time for ten kilobytes more.
 HOT = {
     "order.c",
-    "patterns8.c",
+    "patterns.c",
     "search/bound.c",
     "search/columns.c",
     "search/gather.c",

@@ -80,24 +80,17 @@ static void sink(const Order *order, int64_t *heap, int32_t size, int32_t i, int
 /* Write the first `wanted` of the legal guesses, or of those in a group, and return how many they are. */
 static int32_t first_of(const Lines *lines, const Order *order, int32_t group, int32_t wanted, int64_t *first) {
     const uint8_t *in_group = group < 0 ? 0 : lines->groups + (int64_t)group * lines->guesses;
+    const int64_t *guess = lines->legal, *end = guess + lines->legal_count;
     int32_t size = 0;
-    for (int32_t i = 0; i < lines->legal_count && wanted > 0; i++) {
-        int64_t guess = lines->legal[i];
-        if (in_group && !in_group[guess]) continue;
-        if (size < wanted) {
-            first[size++] = guess;
-            if (size == wanted)
-                for (int32_t k = size / 2 - 1; k >= 0; k--) sink(order, first, size, k, first[k]);
-        } else if (precedes(order, guess, first[0])) {
-            sink(order, first, size, 0, guess);
-        }
-    }
-    if (size < wanted)
-        for (int32_t k = size / 2 - 1; k >= 0; k--) sink(order, first, size, k, first[k]);
-    for (int32_t end = size - 1; end > 0; end--) {
+    for (; guess < end && size < wanted; guess++)
+        if (!in_group || in_group[*guess]) first[size++] = *guess;
+    for (int32_t k = size / 2 - 1; k >= 0; k--) sink(order, first, size, k, first[k]);
+    for (; guess < end && size > 0; guess++)
+        if ((!in_group || in_group[*guess]) && precedes(order, *guess, first[0])) sink(order, first, size, 0, *guess);
+    for (int32_t left = size - 1; left > 0; left--) {
         int64_t last = first[0];
-        sink(order, first, end, 0, first[end]);
-        first[end] = last;
+        sink(order, first, left, 0, first[left]);
+        first[left] = last;
     }
     return size;
 }
@@ -345,9 +338,17 @@ struct salet_lines *salet_lines_open(void *memory, int64_t bytes, struct salet_q
     const Search *search = query->search;
     if ((uintptr_t)memory % 64 || bytes < salet_lines_bytes(search) || turns < 0 || turns >= search->limit) return 0;
     if (wanted < 1 || known < -1 || known >= search->guesses || groups_count < 0) return 0;
-    *lines = (Lines){.query = query, .watch = query->watch, .guesses = search->guesses, .known = known,
-                     .wanted = (int32_t)least(wanted, search->guesses), .groups = groups, .groups_count = groups_count, .stage = SALET_OPENED,
-                     .may_fall_back = fallback && known < 0};
+    *lines = (Lines){
+        .query = query,
+        .watch = query->watch,
+        .guesses = search->guesses,
+        .known = known,
+        .wanted = (int32_t)least(wanted, search->guesses),
+        .groups = groups,
+        .groups_count = groups_count,
+        .stage = SALET_OPENED,
+        .may_fall_back = fallback && known < 0,
+    };
     Arena arena = {(uint8_t *)memory, 0, bytes};
     lay_out(lines, &arena, search);
     fill_in(lines, history, turns);

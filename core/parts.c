@@ -6,8 +6,6 @@
 #include "salet.h"
 #include "tile.h"
 
-enum { FEW = 8 }; /* candidates at most that are looked at guess by guess */
-
 /* What is known of the guesses of a tile. */
 typedef struct {
     double *squares, *spread;
@@ -93,37 +91,12 @@ static __attribute__((noinline)) void add_by_heavy_bin(const Tile *tile, void *b
     add_by_bin(tile, bins, stride, logs, sums, 1);
 }
 
-/* The same guess by guess, in registers: a few candidates are not worth going over a tile twice. */
-INLINE void add_few(const Tile *tile, const int64_t *weights, void *bins, const double *logs, Sums sums,
-                    const int heavy, const int32_t bytes) {
-    for (int32_t g = 0; g < tile->size; g++) {
-        double squares = 0, spread = 0;
-        int64_t largest = 0, parts = 0, codes[FEW];
-        for (int32_t i = 0; i < tile->count; i++) {
-            codes[i] = pattern_at(tile->patterns, tile->rows[i] * tile->guesses + tile->start + g, bytes);
-            set_bin(bins, codes[i], bin_at(bins, codes[i], heavy) + weights[i], heavy);
-        }
-        for (int32_t i = 0; i < tile->count; i++) {
-            add_part((Sums){&squares, &spread, &largest, &parts}, 0, bin_at(bins, codes[i], heavy), logs, heavy);
-            set_bin(bins, codes[i], 0, heavy);
-        }
-        sums.squares[g] = squares;
-        sums.spread[g] = spread;
-        sums.largest[g] = largest;
-        sums.parts[g] = parts;
-    }
-}
-
 INLINE int measure(const void *patterns, int32_t guesses, const int32_t *rows, const int64_t *weights, int32_t count,
-                    const double *logs, void *bins, int32_t tile, int64_t stride, Sums all, const int heavy,
-                    const int32_t bytes) {
+                   const double *logs, void *bins, int32_t tile, int64_t stride, Sums all, const int heavy,
+                   const int32_t bytes) {
     for (int32_t start = 0; start < guesses; start += tile) {
         const Tile here = tile_from(patterns, guesses, start, tile, rows, count);
         const Sums sums = {all.squares + start, all.spread + start, all.largest + start, all.parts + start};
-        if (count <= FEW) {
-            add_few(&here, weights, bins, logs, sums, heavy, bytes);
-            continue;
-        }
         for (int32_t g = 0; g < here.size; g++) {
             sums.squares[g] = sums.spread[g] = 0;
             sums.largest[g] = sums.parts[g] = 0;
@@ -154,8 +127,8 @@ void salet_measure(const struct salet_measures *m) {
 
 /* The candidates come by falling weight, so the first of a part is its heaviest. */
 INLINE int add_heaviest(const void *patterns, int32_t guesses, const int32_t *rows, const int64_t *weights,
-                         int32_t count, int8_t *restrict seen, int32_t tile, int64_t stride, int64_t *heaviest,
-                         const int32_t bytes) {
+                        int32_t count, int8_t *restrict seen, int32_t tile, int64_t stride, int64_t *heaviest,
+                        const int32_t bytes) {
     for (int32_t start = 0; start < guesses; start += tile) {
         const Tile here = tile_from(patterns, guesses, start, tile, rows, count);
         int64_t *restrict total = heaviest + start;

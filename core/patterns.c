@@ -1,14 +1,34 @@
-/* The pattern matrix, over all widths of patterns. */
+/* Patterns of guesses against many answers.
 
-#include "patterns.h"
-#include "salet.h"
+   A pattern is the game's reply as a number below 3^length, read in base three: the leftmost tile is the most
+   significant digit; grey is 0, yellow 1, green 2. Greens come first; then, left to right, a letter is yellow while
+   the answer has a copy of it that nothing has matched (`pattern_of` in src/salet/game/pattern.py says the same). */
+
+#include "internal.h"
+#include "items.h"
+
+#ifdef __AVX2__
+#define VECTOR_BYTES 32
+#else
+#define VECTOR_BYTES 16
+#endif
+
+static const uint16_t THREE_TO_THE[MOST_LENGTH] = {1, 3, 9, 27, 81, 243, 729, 2187, 6561, 19683};
+
+#define LANE uint8_t
+#define NAMED(name) name##_of_8_bits
+#include "patterns_width.h"
+
+#define LANE uint16_t
+#define NAMED(name) name##_of_16_bits
+#include "patterns_width.h"
 
 void salet_letter_places(const uint16_t *words, int32_t count, int32_t length, int32_t alphabet, int32_t bytes,
                          void *places, int32_t stride) {
     if (bytes == 1)
-        letter_places8(words, count, length, alphabet, places, stride);
+        letter_places_of_8_bits(words, count, length, alphabet, places, stride);
     else
-        letter_places16(words, count, length, alphabet, places, stride);
+        letter_places_of_16_bits(words, count, length, alphabet, places, stride);
 }
 
 void salet_patterns(const uint16_t *guesses, int32_t count, int32_t length, const void *places, int32_t stride,
@@ -16,8 +36,8 @@ void salet_patterns(const uint16_t *guesses, int32_t count, int32_t length, cons
     uint8_t *row = patterns;
     for (int32_t i = 0; i < count; i++, guesses += length, row += (int64_t)answers * bytes) {
         if (bytes == 1)
-            guess_patterns8(guesses, length, places, stride, answers, row);
+            guess_patterns_of_8_bits(guesses, length, places, stride, answers, row);
         else
-            guess_patterns16(guesses, length, places, stride, answers, (uint16_t *)row);
+            guess_patterns_of_16_bits(guesses, length, places, stride, answers, (uint16_t *)row);
     }
 }

@@ -1,22 +1,12 @@
-/* Patterns of one width. The file that includes this defines LANE, the type of patterns, and LETTER_PLACES and
-   GUESS_PATTERNS, the functions' names.
+/* Patterns of one width, for patterns.c, which defines LANE, the type of patterns, and NAMED, which tells names apart.
 
    A vector has a lane for each of LANES answers: a set of places, or a truth, which is -1 or 0. */
 
-#include "items.h"
-#include "patterns.h"
-
-#ifdef __AVX2__
-#define VECTOR_BYTES 32
-#else
-#define VECTOR_BYTES 16
-#endif
 #define LANES ((int64_t)(VECTOR_BYTES / sizeof(LANE)))
-#define LONGEST 10
+#define Vector NAMED(Vector)
+#define Letter NAMED(Letter)
 
 typedef LANE Vector __attribute__((vector_size(VECTOR_BYTES)));
-
-static const uint32_t THREE_TO_THE[LONGEST] = {1, 3, 9, 27, 81, 243, 729, 2187, 6561, 19683};
 
 /* What the rule needs to know of one letter of the guess. */
 typedef struct {
@@ -26,8 +16,8 @@ typedef struct {
     int32_t first;      /* the first place where the guess has it */
 } Letter;
 
-void LETTER_PLACES(const uint16_t *words, int64_t count, int32_t length, int32_t alphabet, LANE *places,
-                   int64_t stride) {
+static void NAMED(letter_places)(const uint16_t *words, int64_t count, int32_t length, int32_t alphabet, LANE *places,
+                                 int64_t stride) {
     for (int32_t c = 0; c < alphabet; c++) __builtin_memset(places + c * stride, 0, stride * sizeof(LANE));
     for (int64_t j = 0; j < count; j++)
         for (int32_t k = 0; k < length; k++) places[words[j * length + k] * stride + j] |= (LANE)1 << k;
@@ -35,8 +25,8 @@ void LETTER_PLACES(const uint16_t *words, int64_t count, int32_t length, int32_t
 
 /* A letter that the guess has once is green if the answer has it there, grey if the answer does not have it. One that
    the guess repeats is grey too where the answer has no copy left: greens take theirs first, then each yellow one. */
-INLINE Vector patterns(const Letter *guess, const int32_t length, const int repeats, int64_t start) {
-    Vector left[LONGEST], code = {0};
+INLINE Vector NAMED(patterns)(const Letter *guess, const int32_t length, const int repeats, int64_t start) {
+    Vector left[MOST_LENGTH], code = {0};
     LANE all_yellow = 0;
     for (int32_t k = 0; k < length; k++) {
         Vector places;
@@ -56,9 +46,9 @@ INLINE Vector patterns(const Letter *guess, const int32_t length, const int repe
     return code + all_yellow;
 }
 
-INLINE void row(const Letter *guess, const int32_t length, const int repeats, int64_t count, LANE *codes) {
+INLINE void NAMED(row)(const Letter *guess, const int32_t length, const int repeats, int64_t count, LANE *codes) {
     for (int64_t start = 0; start < count; start += LANES) {
-        const Vector code = patterns(guess, length, repeats, start);
+        const Vector code = NAMED(patterns)(guess, length, repeats, start);
         if (count - start >= LANES)
             __builtin_memcpy(codes + start, &code, sizeof code);
         else
@@ -66,9 +56,10 @@ INLINE void row(const Letter *guess, const int32_t length, const int repeats, in
     }
 }
 
-void GUESS_PATTERNS(const uint16_t *guess, int32_t length, const LANE *places, int64_t stride, int64_t count,
-                    LANE *codes) {
-    Letter letters[LONGEST];
+/* Nothing past `count` is written. */
+static void NAMED(guess_patterns)(const uint16_t *guess, int32_t length, const LANE *places, int64_t stride,
+                                  int64_t count, LANE *codes) {
+    Letter letters[MOST_LENGTH];
     int repeats = 0;
     for (int32_t k = 0; k < length; k++) {
         letters[k] = (Letter){places + guess[k] * stride, (LANE)1 << k, (LANE)-1, k};
@@ -81,9 +72,15 @@ void GUESS_PATTERNS(const uint16_t *guess, int32_t length, const LANE *places, i
     }
     const int common = sizeof(LANE) == 1 && length == 5; /* loops of a known length are unrolled */
     if (common && repeats)
-        row(letters, 5, 1, count, codes);
+        NAMED(row)(letters, 5, 1, count, codes);
     else if (common)
-        row(letters, 5, 0, count, codes);
+        NAMED(row)(letters, 5, 0, count, codes);
     else
-        row(letters, length, repeats, count, codes);
+        NAMED(row)(letters, length, repeats, count, codes);
 }
+
+#undef LANE
+#undef NAMED
+#undef LANES
+#undef Vector
+#undef Letter

@@ -30,7 +30,7 @@ EXPORT int32_t salet_version(void);
 /* Return 1 if this processor and its operating system run x86-64-v3 code (AVX2, BMI and FMA), else 0. */
 NATIVE int32_t salet_has_v3(void);
 
-/* patterns.c: the pattern of every guess against every answer. patterns.h says what a pattern is.
+/* patterns.c: the pattern of every guess against every answer. patterns.c says what a pattern is.
 
    bytes: of a pattern, 1 for words of up to 5 letters, 2 for up to 10. Words are letter numbers below
    `alphabet`. stride: a multiple of 64, at least the number of words whose places are kept. */

@@ -1,12 +1,14 @@
 /* The sizes at which the search changes its ways, all found by measuring. A build for tests makes them tiny, so that small
-   random games, which can be checked by trying everything, go every way. */
+   random games, which can be checked by trying everything, go every way; and only that build checks what ASSERT says. */
 #ifndef SALET_THRESHOLDS_H
 #define SALET_THRESHOLDS_H
 
 #ifdef SALET_TINY_THRESHOLDS
+#define ASSERT(condition) ((condition) ? (void)0 : __builtin_trap())
 enum { OWN_COLUMNS_FROM = 3, PLANES_UP_TO = 5, CAPS_ABOVE = 3, DISTINCT_UP_TO = 4, FEW_LEGAL = 3, FEW_COLUMNS = 1,
        CLOSELY_UP_TO = 6 };
 #else
+#define ASSERT(condition) ((void)0)
 enum {
     OWN_COLUMNS_FROM = 100, /* candidates from which on a frame's columns are chosen and sorted for it */
     PLANES_UP_TO = 400,     /* candidates up to which all columns are looked at together, by their bit planes */

@@ -134,6 +134,7 @@ int64_t bound_part(Query *query, const Frame *frame, const Clue *clue, const int
                    int turn, int64_t weight, int64_t enough, const int64_t *caps) {
     const Search *search = query->search;
     int64_t before = query->arena.used;
+    ASSERT(key == key_of(query, frame, clue, rows, size, turn));
     const int32_t *answers = answers_of(query, frame, rows, size);
     Set set = {frame, clue, rows, answers, size, weight};
     Frame small;

@@ -49,6 +49,7 @@ static int64_t most_kept(const int64_t *steps, int turn, int64_t weight, int64_t
 
 int has_room(Query *query, const Frame *frame) {
     int64_t needed = query->set_bytes + (frame->bare ? query->frame_bytes : 0);
+    ASSERT(query->arena.used + needed <= query->arena.size);
     if (query->arena.used + needed <= query->arena.size) return 1;
     write_watch(query, SALET_FULL, 1);
     write_watch(query, SALET_STOP, 1);
@@ -141,7 +142,7 @@ int64_t search_set(Query *query, const Frame *given, const Clue *given_clue, con
     const Search *search = query->search;
     const int64_t *steps = query->steps;
     int64_t weight = weight_of(given->weights, rows, n);
-    uint64_t key = given_clue->key ^ key_of_set(given->keys, rows, n) ^ future_key(query, turn, n);
+    uint64_t key = key_of(query, given, given_clue, rows, n, turn);
     State state = {two_turn_cost(steps, turn, weight, given->weights[rows[0]]), IMPOSSIBLE, -1, beta, 0, 0, 0, 0, 0};
     if (forced < 0) {
         if (n <= 2 || turn >= search->limit) {

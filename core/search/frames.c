@@ -106,6 +106,7 @@ Frame make_frame(Query *query, const int32_t *answers, int32_t size, const int32
     frame.kept = kept;
     frame.planes = own_planes ? planes : search->planes;
     frame.plane_of = numbers;
+    ASSERT(arena->used <= arena->size && is_ascending(answers, size) && (frame.planes || frame.bare));
     return frame;
 }
 

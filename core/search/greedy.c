@@ -33,7 +33,7 @@ int64_t greedy(Query *query, const Frame *given, const Clue *given_clue, const i
     query->best[turn][1] = search->guess_of[given->members[rows[0]]];
     if (forced < 0 && (n <= 2 || turn >= search->limit))
         return two_turn_cost(query->steps, turn, weight, given->weights[rows[0]]);
-    uint64_t key = given_clue->key ^ key_of_set(given->keys, rows, n) ^ future_key(query, turn, n);
+    uint64_t key = key_of(query, given, given_clue, rows, n, turn);
     int64_t data = probe(query, key), chosen = forced;
     if (!has_room(query, given)) return IMPOSSIBLE;
     Frame frame = *given;

@@ -88,7 +88,7 @@ static void end(Query *query, int turn, int64_t before) {
     write_watch(query, SALET_BEST_GUESS, query->best[turn][1]);
 }
 
-/* The value of a position, whose own L1 is found first. */
+/* The position's own L1 is found first. */
 int64_t salet_value(Query *query, const int32_t *rows, int32_t size, const int32_t *history, int32_t turns, int64_t beta,
                     int64_t guess) {
     Root root = {rows, size, history, turns};
@@ -96,8 +96,7 @@ int64_t salet_value(Query *query, const int32_t *rows, int32_t size, const int32
     int64_t before = begin(query, turn);
     Stage stage = stage_of(query, root, is_bare(query, root));
     if (guess < 0 && root.size > 2 && turn < query->search->limit) {
-        uint64_t key = key_of_set(stage.frame.keys, stage.rows, root.size) ^ stage.clue.key ^
-                       future_key(query, turn, root.size);
+        uint64_t key = key_of(query, &stage.frame, &stage.clue, stage.rows, root.size, turn);
         if ((probe(query, key) & (EXACT | WHOLE)) == 0)
             bound_part(query, &stage.frame, &stage.clue, stage.rows, root.size, key, turn,
                        weight_of(stage.frame.weights, stage.rows, root.size), IMPOSSIBLE, (const int64_t *)0);
@@ -107,7 +106,6 @@ int64_t salet_value(Query *query, const int32_t *rows, int32_t size, const int32
     return value;
 }
 
-/* Lower `highs` to what some guesses cost at most. SALET_BEST stands for the guess that looks best. */
 void salet_play(Query *query, const int32_t *rows, int32_t size, const int32_t *history, int32_t turns,
                 const int64_t *guesses, int32_t count, int64_t *highs, int32_t breadth) {
     Root root = {rows, size, history, turns};
@@ -142,8 +140,7 @@ static int64_t nth_least(Query *query, const int64_t *highs, const int64_t *pool
     return lowest[wanted - 1];
 }
 
-/* Raise `lows` to the sum of the parts' L1, for the guesses of `pool` that may be of the `wanted` best, and lower
-   `highs` where that sum is exact. */
+/* The bounds are the sums of the parts' L1, the upper one where that sum is exact. */
 void salet_bound_lines(Query *query, const int32_t *rows, int32_t size, const int32_t *history, int32_t turns,
                        const int64_t *pool, int32_t count, int64_t *lows, int64_t *highs, int32_t wanted) {
     Root root = {rows, size, history, turns};
@@ -167,9 +164,8 @@ void salet_bound_lines(Query *query, const int32_t *rows, int32_t size, const in
     end(query, turns + 1, before);
 }
 
-/* 1 once the `wanted` best guesses of `pool` are known with their exact values: lows and highs meet there; else 0. The
-   guess of the least lower bound is searched next; one that is not among the best so far need not be known better than
-   that it stays so. */
+/* The guess of the least lower bound is searched next; one that is not among the best so far need not be known better
+   than that it stays so. */
 int32_t salet_close_lines(Query *query, const int32_t *rows, int32_t size, const int32_t *history, int32_t turns,
                           const int64_t *pool, int32_t count, int64_t *lows, int64_t *highs, int32_t wanted) {
     Root root = {rows, size, history, turns};
@@ -209,9 +205,8 @@ INLINE int keep_on_sets(const Search *search, int64_t guess, const uint64_t *hol
     return 0;
 }
 
-/* Write the weight that each guess keeps on each of some sets: of the heaviest answer of each part, summed. Answers
-   stand by falling weight: the first one of a part that a set holds is its heaviest there. Sets are taken 64 at a time,
-   a bit each. */
+/* Answers stand by falling weight: the first one of a part that a set holds is its heaviest there. Sets are taken 64 at
+   a time, a bit each. */
 void salet_kept(Query *query, const uint8_t *holding, int32_t sets, int64_t *kept) {
     const Search *search = query->search;
     const int32_t n = search->answers;
@@ -257,8 +252,7 @@ static int64_t cap_guesses(const Search *search, const int32_t *part, int32_t si
     return ceiling;
 }
 
-/* A lower bound of an opener, or of a guess in mid-game: the sum of its parts' L1, or at least beta once reached. Large
-   parts come first: they refute a poor guess soonest. */
+/* The bound is the sum of the parts' L1. Large parts come first: they refute a poor guess soonest. */
 int64_t salet_opener(Query *query, const int32_t *history, int32_t turns, int64_t guess, int64_t beta,
                      const uint8_t *holding, const int64_t *kept, int32_t sets) {
     const Search *search = query->search;

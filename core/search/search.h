@@ -75,7 +75,7 @@ int is_useful(const Search *search, const int32_t *answers, int32_t size, int64_
 typedef struct {
     int32_t size, count, chunks; /* rows, columns, and chunks of columns */
     int bare;
-    const int32_t *members;      /* (size,) answers, ascending */
+    const int32_t *members;      /* (size,) answers */
     int64_t *weights;            /* (size,) */
     uint64_t *keys;              /* (size,) */
     const int32_t *columns;      /* (count,) guesses */
@@ -112,7 +112,7 @@ int64_t allowance_left(const Chunk *allowance, int digits, int w, int bit);
 
 enum Kind { BARE, PLAIN, CHOSEN };
 
-/* A frame over `answers`, ascending, and `columns`, first ones first. PLAIN: to bound one set, all columns being there,
+/* A frame over `answers` and `columns`, first ones first. PLAIN: to bound one set, all columns being there,
    with the planes of the search. CHOSEN: for many questions, so the columns are those that matter here, if the set is
    large enough. Of a query without memory this and whatever else takes some only measures it. */
 Frame make_frame(Query *query, const int32_t *answers, int32_t size, const int32_t *columns, int32_t count,
@@ -141,11 +141,24 @@ uint64_t key_of_part(Query *query, const Frame *frame, const Clue *clue, int64_t
 typedef struct {
     const Frame *frame;
     const Clue *clue;
-    const int32_t *rows;    /* (size,) ascending */
+    const int32_t *rows;    /* (size,) */
     const int32_t *answers; /* (size,) the same as answers */
     int32_t size;
     int64_t weight;
 } Set;
+
+static inline int is_ascending(const int32_t *rows, int32_t size) {
+    int32_t i = 1;
+    while (i < size && rows[i - 1] < rows[i]) i++;
+    return i == size;
+}
+
+/* The Zobrist key of a set at `turn`. */
+static inline uint64_t key_of(const Query *query, const Frame *frame, const Clue *clue, const int32_t *rows,
+                              int32_t size, int turn) {
+    ASSERT(is_ascending(rows, size));
+    return key_of_set(frame->keys, rows, size) ^ clue->key ^ future_key(query, turn, size);
+}
 
 const int32_t *answers_of(Query *query, const Frame *frame, const int32_t *rows, int32_t size);
 const int32_t *count_up(Query *query, int32_t size);
@@ -199,7 +212,7 @@ typedef struct {
 Sum bound_guess(Query *query, const Frame *frame, const Clue *clue, const int32_t *rows, int32_t n, int turn,
                 int64_t weight, int64_t guess, int64_t bound, int64_t ceiling, Parts *parts);
 
-/* Whether the memory lasts for one more set; salet_query_bytes sees to it that it does. */
+/* Whether the memory lasts for one more set. */
 int has_room(Query *query, const Frame *frame);
 
 /* Give a set of a bare frame a frame of its own, if it is small enough. */
@@ -230,7 +243,7 @@ int64_t open_lists(Search *search, Arena *arena, const struct salet_game *game);
 
 /* A set in the root of a question. */
 typedef struct {
-    const int32_t *rows;    /* (size,) answers, ascending */
+    const int32_t *rows;    /* (size,) answers */
     int32_t size;
     const int32_t *history; /* (turns, 2) guess and pattern of each turn */
     int32_t turns;

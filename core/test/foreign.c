@@ -40,7 +40,7 @@ static void print(const char *text, int bytes) { fwrite(text, 1, bytes, stdout);
 
 static void *library;
 #define CORE(name) ((__typeof__(&name))symbol(library, #name))
-enum { MOST_WORDS = 128, MOST_LETTERS = 20, LIMIT = 6, TABLE_BITS = 12, STRIDE = 128 };
+enum { MOST_WORDS = 128, MOST_LETTERS = 10, LIMIT = 6, TABLE_BITS = 12, STRIDE = 128 };
 
 /* Return zeroed memory that begins at a multiple of 64; it is never freed. */
 static void *memory(int64_t bytes) {
@@ -76,7 +76,7 @@ static void spell(uint16_t *words, int count, int length, int letters) {
 /* Print a sum over the pattern of every word against every word. */
 static void patterns(int count, int length, int letters) {
     static uint16_t words[MOST_WORDS * MOST_LETTERS];
-    int bytes = length <= 5 ? 1 : length <= 10 ? 2 : 4;
+    int bytes = length <= 5 ? 1 : 2;
     spell(words, count, length, letters);
     void *places = memory((int64_t)letters * STRIDE * bytes);
     uint8_t *codes = memory((int64_t)count * count * bytes);
@@ -130,12 +130,10 @@ static void run(const char *file) {
     tell("version", CORE(salet_version)()), say("\n");
     patterns(100, 5, 6);
     patterns(100, 8, 5);
-    patterns(100, 11, 4);
     for (int rule = SALET_NORMAL; rule <= SALET_HARD; rule++) {
         for (int weighted = 0; weighted < 2; weighted++) {
             search(120, 5, 26, rule, weighted);
             search(120, 8, 26, rule, weighted);
-            search(120, 11, 26, rule, weighted);
         }
     }
 }

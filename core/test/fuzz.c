@@ -7,6 +7,7 @@
 
 #include "fuzz.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,6 +36,8 @@ void check(int holds, const char *what, const char *file, int line) {
     fprintf(stderr, "%s:%d: not so: %s\nRepeat it with: fuzz 1 %ld\n", file, line, what, round_number);
     abort();
 }
+
+static void trapped(int signal_number) { check(signal_number < 0, "an ASSERT of the core", __FILE__, __LINE__); }
 
 void *noise(int64_t count, int64_t size) {
     void *array = 0;
@@ -97,6 +100,7 @@ int main(int count, char **words) {
     const long first = count > 2 ? atol(words[2]) : 1, number = atol(many);
     const int seconds = many[strlen(many) - 1] == 's';
     const time_t end = time(0) + number;
+    signal(SIGILL, trapped);
     CHECK(salet_version() > 0 && salet_has_v3() >= 0);
     for (round_number = first; seconds ? time(0) < end : round_number < first + number; round_number++) try_round();
     printf("%ld rounds, each of all kernels and %d games: nothing found\n", round_number - first, SMALL_GAMES + 3);
