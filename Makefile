@@ -88,7 +88,7 @@ quick: core ## what takes a minute and needs no system package: the game, the so
 
 test: core ## all tests, doctests and documented examples
 	$(PYTEST) -n $(JOBS) --durations=20 -m "$(GATE) and not timed"
-	$(BIN)/python -m pytest -m "$(GATE) and timed" tests/integration/web tests/solver
+	$(BIN)/python -m pytest -m "$(GATE) and timed" tests/solver
 
 coverage: core ## how much of the game and the solver their tests reach; at least 95 %
 	$(PYTEST) -n $(JOBS) --cov --cov-report= -m "$(GATE) and not timed" tests/game tests/solver tests/kernels src/salet/game src/salet/solver

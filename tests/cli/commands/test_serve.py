@@ -63,9 +63,3 @@ def test_whom_to_trust_is_checked_before_anybody_is(
     refused = salet("serve", option, value)
     assert refused.code == 2
     assert reply in " ".join(refused.err.split())
-
-
-def test_help_costs_neither_the_server_nor_the_kernels(program: Callable[..., Any]) -> None:
-    reply = program("serve", "--help", options=("-X", "importtime"))
-    assert reply.code == 0
-    assert not any(name in reply.err for name in ("fastapi", "uvicorn", "numpy"))

@@ -51,11 +51,6 @@ def test_several_results_with_or_without_words_are_taken_from_one_text() -> None
     assert (third.game, third.answer, third.guesses) == ("crane.BYGBB.dwarf.GGGGG", "dwarf", 2)
 
 
-def test_years_of_results_are_read_from_one_text() -> None:
-    text = "\n".join(f"Wordle {number:,} 1/6\n🟩🟩🟩🟩🟩" for number in range(1_000, 1_900))
-    assert len(shared_games(text, TODAY).records) == 900
-
-
 @pytest.mark.parametrize(
     ("text", "reason"),
     (
@@ -161,13 +156,6 @@ def test_words_that_contradict_the_row_are_refused_with_its_line(row: str, reaso
 def test_what_is_exported_as_json_is_read_back() -> None:
     records = shared_games(PASTED, TODAY).records
     assert read_games(json.dumps([record.as_json() for record in records], indent=2), TODAY).records == records
-
-
-@pytest.mark.parametrize("text", ("[]", "{", '[{"date": 1}]', "[{]", '{"date": "2026-10-10"}', '[{"guesses": 4}]'))
-def test_a_fault_in_json_is_called_so(text: str) -> None:
-    with pytest.raises(BadFile, match="JSON") as caught:
-        read_games(text, TODAY)
-    assert "CSV" not in str(caught.value)
 
 
 @pytest.mark.parametrize("text", ("", "hello", "⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩"))

@@ -42,14 +42,6 @@ class Header:
         return self.used or self.limit
 
 
-class HeaderMatch(NamedTuple):
-    """A header and where it stands in its text."""
-
-    header: Header
-    start: int
-    end: int
-
-
 class SharedResult(NamedTuple):
     """A shared result in a longer text: the number of its first line, its header, and its lines from there on."""
 
@@ -66,14 +58,15 @@ def read_results(text: str) -> Iterator[SharedResult]:
     >>> [result.text for result in read_results("Ann: Wordle 1 2/6\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩\nWow!\nat 12 3/4 done")]
     ['wordle 1 2/6\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩']
     """
-    lines = [clean(line) if len(line) <= LONGEST_TEXT else "" for line in text.splitlines()]
-    headers = [(number, match) for number, line in enumerate(lines) if (match := find_header(line))]
-    ends = [*(number for number, _ in headers), len(lines)][1:]
-    for (number, match), end in zip(headers, ends, strict=True):
-        rows = [place for place in range(number + 1, end) if _squares(lines[place])][: match.header.rows]
-        if rows or _NAME.search(lines[number]):
-            whole = [lines[number][match.start :], *lines[number + 1 : rows[-1] + 1 if rows else number + 1]]
-            yield SharedResult(number + 1, match.header, "\n".join(whole))
+    cleaned = "\n".join(clean(line) if len(line) <= LONGEST_TEXT else "" for line in text.splitlines())
+    matches = list(_HEADER.finditer(cleaned))
+    ends = [*(match.start() for match in matches), len(cleaned)][1:]
+    for match, end in zip(matches, ends, strict=True):
+        header, lines = _header_of(match), cleaned[match.start() : end].split("\n")
+        rows = [place for place, line in enumerate(lines) if _squares(line)][: header.rows]
+        if rows or _NAME.search(match[0]):
+            last = rows[-1] if rows else 0
+            yield SharedResult(cleaned.count("\n", 0, match.start()) + 1, header, "\n".join(lines[: last + 1]))
 
 
 def read_grid(result: SharedResult) -> tuple[str, ...]:
@@ -100,36 +93,31 @@ def _squares(line: str) -> str:
     return tiles if len(tiles) >= SHORTEST_WORD else ""
 
 
-def find_header(text: str, after: int = 0) -> HeaderMatch | None:
-    """Return the first header in a clean text, wherever it stands in its line.
+def split_header(text: str) -> tuple[Header | None, str]:
+    r"""Return the header of a clean text, if there is one, and the text without it.
 
-    >>> find_header("[14/10/2026, 08:01] ann: wordle 1,234 3/6*")
-    HeaderMatch(header=Header(puzzle=1234, used=3, limit=6, hard=True), start=25, end=42)
+    >>> split_header("[14/10/2026, 08:01] ann: wordle 1,234 3/6*")
+    (Header(puzzle=1234, used=3, limit=6, hard=True), '[14/10/2026, 08:01] ann: \n')
     """
-    match = _HEADER.search(text, after)
-    if match is None:
-        return None
-    header = Header(
+    matches = list(_HEADER.finditer(text))
+    if len(matches) > 1:
+        raise InvalidPattern(
+            f"the text holds more than one result, starting {quoted(matches[0][0])} and {quoted(matches[1][0])}."
+            " Paste one at a time."
+        )
+    if not matches:
+        return None, text
+    match = matches[0]
+    return _header_of(match), f"{text[: match.start()]}\n{text[match.end() :]}"
+
+
+def _header_of(match: re.Match[str]) -> Header:
+    return Header(
         puzzle=int(_NOT_DIGITS.sub("", match["puzzle"])),
         used=None if match["used"] == "x" else int(match["used"]),
         limit=int(match["limit"]),
         hard=bool(match["hard"]),
     )
-    return HeaderMatch(header, match.start(), match.end())
-
-
-def split_header(text: str) -> tuple[Header | None, str]:
-    """Return the header of a clean text, if there is one, and the text without it."""
-    match = find_header(text)
-    if match is None:
-        return None, text
-    second = find_header(text, match.end)
-    if second:
-        raise InvalidPattern(
-            f"the text holds more than one result, starting {quoted(text[match.start : match.end])} and "
-            f"{quoted(text[second.start : second.end])}. Paste one at a time."
-        )
-    return match.header, f"{text[: match.start]}\n{text[match.end :]}"
 
 
 def check_end(patterns: Sequence[int], length: int) -> None:
