@@ -14,10 +14,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from salet.game.lexicon import Lexicon
-from salet.game.position import Position, start
+from salet.game.position import Position, position_of, start
 from salet.game.rules import Rules
 from salet.solver import lines
-from salet.solver.analysis import analyse
+from salet.solver.analysis import analyse, evaluate
 from salet.solver.engine import Control, Engine, one_step_bounds
 from salet.solver.evaluation import Evaluation, Guess
 from salet.solver.lines import LineSearch
@@ -81,7 +81,7 @@ def test_with_fewer_legal_guesses_than_lines_all_lines_are_legal(count: int) -> 
     for analysis in shown:
         for line in analysis.suggestions:
             position.check_legal(line.word)
-        assert len(analysis.suggestions) == min(count, int(position.legal.sum()))
+        assert len(analysis.suggestions) == min(count, int(position.legal.sum()) - 1), "taste was played"
     assert shown[-1].upper == 3  # five words that differ in one letter: tried one by one
     assert shown[-1].guess in position.words
 
@@ -225,3 +225,10 @@ def test_what_is_called_finished_is_proven_whenever_it_is_looked_at() -> None:
 def test_more_openers_than_are_shipped_begin_with_the_best_that_is_known(original: Lexicon, rules: str) -> None:
     *_, last = analyse(start(original, rules), top=400, budget=0.0)
     assert (last.suggestions[0].word, len(last.suggestions)) == ("salet", 400)
+
+
+@pytest.mark.parametrize("rules", ("normal-3", "hard-3"))
+def test_a_guess_that_was_played_is_no_suggestion(rules: str) -> None:
+    evaluation = evaluate(position_of("raise bgbyg taste bgggg", "original", rules), top=20)
+    assert {"raise", "taste"}.isdisjoint(guess.word for guess in evaluation.suggestions)
+    assert evaluation.suggestions[0].word == "waste"

@@ -206,8 +206,8 @@ def _position(argument: str = "POSITION") -> Decorator:
 
 
 def question(*, required: bool = False) -> Decorator:
-    """Add a position, --lexicon and --rules as `question`; needs --json."""
-    return _together(_position(), _lexicon(required), rules_option(), _handing("question", _question))
+    """Add a position, --lexicon, --rules and --hard as `question`; needs --json."""
+    return _together(_position(), _lexicon(required), rules, _handing("question", _question))
 
 
 def question_of_a_game() -> Decorator:

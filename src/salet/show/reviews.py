@@ -180,10 +180,10 @@ def _figures(summary: Summary) -> str:
 
 def _rated(rated: LuckFree) -> list[str]:
     """Return what is said of the rated games."""
-    balance = plural(abs(round(rated.luck)), "guess", "guesses")
+    luck = f"luck {'owes' if rated.luck < 0 else 'gave'} you {abs(rated.luck):.2f} guesses"
     return [
         f"{plural(rated.games, 'rated game')}: {interval_text(rated.plain)} guesses (a loss counts as one more)",
-        f"without luck: {interval_text(rated.luck_free)}; luck {'owes' if rated.luck < 0 else 'gave'} you {balance}",
+        f"without luck: {interval_text(rated.luck_free)}; {luck}",
     ]
 
 

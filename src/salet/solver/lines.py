@@ -62,6 +62,7 @@ class LineSearch:
         self.index_of = position.matrix.index_of
         self.values = {self.index_of[word]: value for word, value in (values or {}).items()}
         self._estimates = not values
+        self._played = {self.index_of[turn.guess] for turn in position.turns}  # to guess one again tells nothing
         self.control = Control()
         self._latest: Evaluation | None = None  # without the search, or after it
         self._running: tuple[Engine, Analysis] | None = None
@@ -166,7 +167,7 @@ class LineSearch:
         return Evaluation(
             position=self.position,
             objective=objective,
-            suggestions=tuple(self._line(objective, *line) for line in lines),
+            suggestions=tuple(self._line(objective, *line) for line in lines if line[0] not in self._played),
             guess=self.position.lexicon.guesses[best] if best >= 0 else None,
             lower=self._each(lower),
             upper=None if upper >= IMPOSSIBLE else self._each(upper),

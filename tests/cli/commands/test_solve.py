@@ -67,7 +67,7 @@ def test_a_loss_that_cannot_be_avoided_is_said(salet: Command, nine_file: str) -
     done = salet("solve", "-l", nine_file, "--rules", "hard")
     assert done.code == 0
     assert "A loss cannot be ruled out by any strategy." in done.out
-    value = json.loads(salet("solve", "-l", nine_file, "--rules", "hard", "--json").out)
+    value = json.loads(salet("solve", "-l", nine_file, "--hard", "--json").out)
     assert value["proven"]
     assert {value[name] for name in ("guess", "value", "lower", "upper", "lower_total", "upper_total")} == {None}
 

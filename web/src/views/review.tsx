@@ -132,7 +132,11 @@ function Game({ at, turns }: { readonly at: Place; readonly turns: readonly Turn
   return (
     <>
       <h1 class="verdict" aria-live="polite">
-        {misfit ? texts.review.misfit : verdictOf(turns, rating)}
+        {misfit
+          ? texts.review.misfit
+          : state.kind === "trouble"
+            ? texts.review.title
+            : verdictOf(turns, rating)}
       </h1>
       {found?.kind === "misfit" ? (
         <Repairs

@@ -17,7 +17,7 @@ EPILOG = """\b
 Examples:
   salet solve --lexicon original crane bygbb
   salet solve --lexicon original --guess salet
-  salet solve --lexicon original --rules hard --budget 5 raise bybyb
+  salet solve --lexicon original --hard --budget 5 raise bybyb
   salet solve --lexicon original --objective mean+1 slate bbbby
 """
 

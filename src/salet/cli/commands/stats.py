@@ -11,7 +11,7 @@ from salet.game.daily.nyt import today
 from salet.limits import read_text
 from salet.show.text import plural, printable
 from salet.study.history.imports import csv_text, read_games
-from salet.study.history.statistics import count_records, summarise
+from salet.study.history.statistics import count_records, kind_of, summarise
 from salet.study.history.store import History, recorded
 
 KINDS = ("daily", "practice", "adversary")
@@ -103,10 +103,13 @@ def export(file: Path | None) -> None:
 @command.command()
 def erase() -> None:
     """Remove every game from the history, for good."""
-    count = len(recorded())
-    if not count:
+    records = recorded()
+    if not records:
         output.print_text("There is nothing to erase.")
         return
+    kinds = {(record.boards, kind_of(record)) for record in records}
+    count = sum(len(count_records(records, *kind)) for kind in kinds)
     click.confirm(f"Erase all {count:,} games for good?", abort=True, err=True)
     with History() as history:
-        output.print_text(f"{history.erase():,} games erased.")
+        history.erase()
+    output.print_text(f"{count:,} games erased.")

@@ -175,14 +175,13 @@ class History(SqliteFile):
             raise BadFile(f"The history {self.path} is damaged: a game has the day {quoted(str(strange.day))}.")
         return records
 
-    def erase(self) -> int:
-        """Remove every game, from the file too, and return how many there were."""
+    def erase(self) -> None:
+        """Remove every game, from the file too."""
         with self._transaction() as connection:
-            erased = connection.execute("DELETE FROM game").rowcount
+            connection.execute("DELETE FROM game")
         with self._with_reason():
             self._connection.execute("VACUUM")
             self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        return erased
 
 
 def recorded() -> list[Record]:

@@ -152,8 +152,10 @@ def suggest_boards(positions: Sequence[Position], top: int = 10) -> tuple[Boards
     cost = board_costs(open_boards)
     chances = np.sum([position.chances for position in open_boards], axis=0)
     order = np.lexsort((np.arange(len(cost)), -chances, np.round(cost / EQUAL)))[:top]
-    guesses = open_boards[0].lexicon.guesses
-    return tuple(_guess_for(positions, guesses[i], float(cost[i])) for i in order if np.isfinite(cost[i]))
+    words = [open_boards[0].lexicon.guesses[i] for i in order if np.isfinite(cost[i])]
+    played = {turn.guess for position in positions for turn in position.turns}
+    places = open_boards[0].matrix.index_of
+    return tuple(_guess_for(positions, word, float(cost[places[word]])) for word in words if word not in played)
 
 
 def board_costs(open_boards: Sequence[Position]) -> NDArray[np.float64]:
