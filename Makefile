@@ -43,7 +43,7 @@ venv: .venv/ready ## make .venv with everything pinned, and salet in editable fo
 core: venv ## build the C core for this machine; what has not changed is taken from build/zig/
 	$(BIN)/python core/build.py
 
-wasm: venv ## build the C core for browsers, as web/src/engine/core.wasm and core-scalar.wasm
+wasm: venv ## build the C core for browsers, as web/src/engine/core.wasm
 	$(BIN)/python core/build.py --platform wasm32 --output web/src/engine
 
 data: venv ## write word lists, opening book and second guesses for the page, into web/src/data/

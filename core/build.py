@@ -28,7 +28,6 @@ CACHE = CORE.parent / "build" / "zig"
 FLAGS = ("-std=gnu11", "-ffreestanding", "-fvisibility=hidden", "-ffp-contract=off", "-Wall", "-Wextra", "-Wno-psabi")
 ZIG = (sys.executable, "-m", "ziglang")
 X86 = {"core": "x86_64_v2", "core-v3": "x86_64_v3"}
-WASM = {"core": "generic+simd128+bulk_memory", "core-scalar": "generic"}
 # Where large sets spend their time: -O2 in a browser too, a quarter less time for ten kilobytes more.
 HOT = {
     "order.c",
@@ -61,8 +60,8 @@ PLATFORMS = {
     "macos-x86_64": Platform("x86_64-macos.11.0", "macosx_11_0_x86_64", ".dylib", X86),
     "windows-x86_64": Platform("x86_64-windows-gnu", "win_amd64", ".dll", X86),
     "windows-arm64": Platform("aarch64-windows-gnu", "win_arm64", ".dll", {"core": "generic"}),
-    # Small for the download, but for the files in HOT. The second one is for browsers without vectors.
-    "wasm32": Platform("wasm32-freestanding", "", ".wasm", WASM, "-Oz"),
+    # Small for the download, but for the files in HOT.
+    "wasm32": Platform("wasm32-freestanding", "", ".wasm", {"core": "generic+simd128+bulk_memory"}, "-Oz"),
 }
 # Machines for which the core is built from source, without a wheel of ours. A library needs no C library, so that one
 # for musl runs with any other.

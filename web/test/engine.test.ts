@@ -37,10 +37,8 @@ const LINES = 5;
 const TRIES = 8; // of the first step; each may try twice as many guesses as the one before
 
 let core: Core;
-let scalar: Core;
 beforeAll(async () => {
   core = await loadCore(readFileSync(new URL("core.wasm", ENGINE)));
-  scalar = await loadCore(readFileSync(new URL("core-scalar.wasm", ENGINE)));
 });
 
 /** The answers and the other words of a lexicon: its own, or those of shipped files. */
@@ -89,8 +87,8 @@ describe.each(vectors.lexicons)("$name", (lexicon) => {
         pattern,
       }));
       const candidates = vector.candidates.map(numberOf);
-      const search = (by = core): Search =>
-        new Search(by, {
+      const search = (): Search =>
+        new Search(core, {
           words,
           candidates,
           weights,
@@ -115,25 +113,23 @@ describe.each(vectors.lexicons)("$name", (lexicon) => {
         });
       });
 
-      it("finds the same value and guess by the same search, with vector instructions or without", () => {
-        for (const searched of [search(), search(scalar)]) {
-          const { lower, upper, guess } = searched.value();
-          expect(upper).toBe(vector.total ?? Number.POSITIVE_INFINITY);
-          expect(lower).toBe(upper);
-          expect(guess).toBe(vector.guess === null ? null : numberOf(vector.guess));
-          expect(searched.nodes).toBe(vector.nodes);
-        }
+      it("finds the same value and guess by the same search", () => {
+        const searched = search();
+        const { lower, upper, guess } = searched.value();
+        expect(upper).toBe(vector.total ?? Number.POSITIVE_INFINITY);
+        expect(lower).toBe(upper);
+        expect(guess).toBe(vector.guess === null ? null : numberOf(vector.guess));
+        expect(searched.nodes).toBe(vector.nodes);
       });
 
-      it("shows the same bounds in the same order on the way, with vector instructions or without", () => {
-        for (const searched of [search(), search(scalar)]) {
-          const lines = searched.openLines({ count: LINES, groups: [], known: undefined });
-          vector.steps.forEach(([stage, nodes, rows], k) => {
-            expect(searched.step(lines, TRIES * 2 ** k)).toBe(stage);
-            expect(searched.nodes).toBe(nodes);
-            expect(rowsOf(searched, lines)).toEqual(rows);
-          });
-        }
+      it("shows the same bounds in the same order on the way", () => {
+        const searched = search();
+        const lines = searched.openLines({ count: LINES, groups: [], known: undefined });
+        vector.steps.forEach(([stage, nodes, rows], k) => {
+          expect(searched.step(lines, TRIES * 2 ** k)).toBe(stage);
+          expect(searched.nodes).toBe(nodes);
+          expect(rowsOf(searched, lines)).toEqual(rows);
+        });
       });
 
       it("shows the same lines in the end, under the same objective", () => {

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.page
 
 JAVASCRIPT = {"index-": 50_000, "worker-": 20_000}  # bytes, compressed: what every visitor loads
 LATER = 7_000  # bytes, compressed, for a view that is loaded when it is opened
-ENGINE = {"core-": 34_000, "core-scalar-": 34_000}  # bytes, compressed: one of them is loaded
+ENGINE = 34_000  # bytes, compressed
 REQUESTS = 5  # page, theme, script, style, start of the list
 PAINTED = (".tabs", ".intro h1", ".intro p")
 LARGEST = """new PerformanceObserver(list => {
@@ -49,10 +49,9 @@ def test_scripts_are_small(name: str) -> None:
     assert others[-1] < LATER
 
 
-@pytest.mark.parametrize("name", ENGINE)
-def test_the_engine_is_small(name: str) -> None:
-    (size,) = compressed(f"{name}????????.wasm")
-    assert size < ENGINE[name]
+def test_the_engine_is_small() -> None:
+    (size,) = compressed("core-????????.wasm")
+    assert size < ENGINE
 
 
 @pytest.mark.timed

@@ -127,15 +127,6 @@ def test_the_server_is_asked_for_no_advice(visit: Visit) -> None:
     assert not [url for url in asked if "/api/" in url]
 
 
-def test_a_browser_without_vector_instructions_proves_too(visit: Visit) -> None:
-    page = visit("about:blank")
-    page.add_init_script("WebAssembly.validate = () => false")
-    with page.expect_request("**/core-scalar-*.wasm"):
-        page.goto("/solve/nyt/normal/crane.BYBBG")
-    proven(page)
-    assert best_guess(page) == "purse"
-
-
 def test_a_browser_without_webassembly_estimates_and_says_so(visit: Visit) -> None:
     page = visit("about:blank")
     page.add_init_script("delete globalThis.WebAssembly")

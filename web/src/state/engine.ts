@@ -1,9 +1,7 @@
 /** The engine in its worker: started when it is first asked, stopped when the page is left. */
 import { type Signal, signal } from "@preact/signals";
 import type { Load } from "../advice/known";
-import simd from "../engine/core.wasm?url";
-import scalar from "../engine/core-scalar.wasm?url";
-import { hasVectors } from "../engine/vectors";
+import core from "../engine/core.wasm?url";
 import { Workers } from "../worker/life";
 import type { Setup } from "../worker/messages";
 
@@ -40,7 +38,7 @@ export function createEngine(get: Load) {
 export function setupOf(get: Load, trouble: Signal<string>, bytes: number) {
   let compiled: Promise<WebAssembly.Module | null> | null = null;
   const compile = async () => {
-    const response = await get(hasVectors() ? simd : scalar);
+    const response = await get(core);
     if (!response.ok) throw new Error(`${response.status} ${response.url}`);
     return WebAssembly.compile(await response.arrayBuffer());
   };
