@@ -102,7 +102,6 @@ TYPED = (
         "undo",
         "hint",
         "why",
-        "hint off",
         "n",
         "..a",
         "undo",

@@ -30,9 +30,9 @@ def print_answer(answer: Result, text: Callable[[Result], str], as_json: bool) -
         print_text(text(answer))
 
 
-def print_json(value: object, indent: int | None = 2) -> None:
+def print_json(value: object) -> None:
     """Print a value as JSON on standard output; our own results say what they are in JSON."""
-    click.echo(printable(json.dumps(value, ensure_ascii=False, indent=indent, default=lambda result: result.as_json())))
+    click.echo(printable(json.dumps(value, ensure_ascii=False, indent=2, default=lambda result: result.as_json())))
 
 
 def print_check(figures: Mapping[str, object], faults: Sequence[str], text: str, as_json: bool) -> int:

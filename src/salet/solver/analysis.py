@@ -73,12 +73,11 @@ def analyse(
     objective: Objective | str | None = None,
     top: int = TOP,
     budget: float | None = None,
-    stopped: Callable[[], bool] = lambda: False,
 ) -> Generator[Evaluation, None, None]:
     """Yield what is known of a position's best guesses: at once, then whenever it has improved, until all is proven.
 
-    budget: seconds after which the last value is yielded. Closing the generator stops the search; where another thread
-    waits for its next value, `stopped` does: it is asked ten times a second. Nothing runs any more when it has ended.
+    budget: seconds after which the last value is yielded. Closing the generator stops the search. Nothing runs any more
+    when it has ended.
 
     >>> from salet.game.position import start
     >>> *_, last = analyse(start("original").play("salet", "bybgb"), top=3)
@@ -109,7 +108,7 @@ def analyse(
             if now is not None and (over or now != latest):
                 latest = now
                 yield now
-            if stopped() or (over and (done or now is not None)):
+            if over and (done or now is not None):
                 break
     finally:
         search.control.stop()

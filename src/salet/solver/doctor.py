@@ -39,14 +39,12 @@ class Repair(Result):
     position: the board after it.
     kind: whether one tile, two tiles, a letter of a guess, a whole row or the rules are wrong.
     edit: what to change, in words.
-    row: which row has another word or is left out, counted from 1; 0 where only tiles differ.
     """
 
     position: Position
     kind: Kind
     edit: str
     likelihood: float
-    row: int = 0
 
     @property
     def candidates(self) -> int:
@@ -245,7 +243,7 @@ class _Board:
                 if fits.any():
                     turns = (*self.turns[:row], Turn(word, turn.pattern), *self.turns[row + 1 :])
                     edit = f"row {row + 1}: {word} instead of {turn.guess}"
-                    yield self._repair(turns, np.flatnonzero(fits).astype(np.int32), "letter", edit, row + 1)
+                    yield self._repair(turns, np.flatnonzero(fits).astype(np.int32), "letter", edit)
 
     def one_row(self) -> Iterator[Repair]:
         """Yield the boards without one row."""
@@ -254,14 +252,14 @@ class _Board:
             if len(candidates):
                 turns = (*self.turns[:row], *self.turns[row + 1 :])
                 edit = f"row {row + 1} left out: {self.turns[row].guess}"
-                yield self._repair(turns, candidates, "row", edit, row + 1)
+                yield self._repair(turns, candidates, "row", edit)
 
     def _one_letter_away(self, guess: str) -> list[str]:
         letters = self.matrix.letters
         away = (letters != letters[self.matrix.index_of[guess]]).sum(axis=1) == 1
         return [self.lexicon.guesses[i] for i in np.flatnonzero(away)]
 
-    def _repair(self, turns: tuple[Turn, ...], candidates: Indices, kind: Kind, edit: str, row: int = 0) -> Repair:
+    def _repair(self, turns: tuple[Turn, ...], candidates: Indices, kind: Kind, edit: str) -> Repair:
         position = Position(self.lexicon, self.rules, turns, candidates)
         chance = float(position.weights.sum() / self.matrix.weights.sum())
-        return Repair(position, kind, edit, ODDS[kind] * chance, row)
+        return Repair(position, kind, edit, ODDS[kind] * chance)

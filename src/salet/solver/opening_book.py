@@ -118,12 +118,6 @@ def _page_in(path: Path) -> dict[str, Any]:
     return page if all("chance" in row for row in page.get("suggestions", [{}])) else {}
 
 
-def opening_strategy(lexicon: str, *, recent: bool = False) -> str | None:
-    """Return the strategy whose ranking of a lexicon's openers the book has, if it has one."""
-    strategy = start_page(lexicon, recent=recent).get("strategy")
-    return None if strategy is None else str(strategy)
-
-
 def page_json(lexicon: Lexicon) -> dict[str, Any] | None:
     """Return what is known of a lexicon's start in the form that the page loads, or None.
 

@@ -303,6 +303,3 @@ def test_a_game_that_goes_on_after_all_is_taken_out_again(fresh: State) -> None:
     _, shown = talk(fresh, "salet bybgb", "amber ggggg", "undo")
     assert isinstance(shown[0], GameReopened)
     assert isinstance(shown[1], BoardView)
-
-
-# --- Several boards ---------------------------------------------------------------------------------------------
