@@ -309,6 +309,7 @@ def test_all_boards_get_each_guess_until_they_are_solved(visit: Visit, count: in
     assert (head, link.partition("#")[2]) == (f"Salet {count}/{count + 5}", "/play")
     page.get_by_role("link", name="You").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("^1 game.*solved"))
+    expect(page.locator(".game")).to_contain_text(f"{count} boards")
     page.locator(".game a").click()
     expect(page).to_have_url(re.compile(rf"#/solve/nyt/normal-{count + 5}/{words[0]}.GGGGG~"))
 

@@ -45,11 +45,9 @@ export function SolvePanel() {
 export function PlayPanel() {
   return (
     <>
-      <div class="row">
-        <button type="button" class="button" data-closes onClick={() => void newPlay()}>
-          {t.top.fresh}
-        </button>
-      </div>
+      <button type="button" class="button" data-closes onClick={() => void newPlay()}>
+        {t.top.fresh}
+      </button>
       <PlayOptions />
     </>
   );

@@ -1,5 +1,5 @@
 /** Statistics of the games saved in this browser. */
-import { computed, type ReadonlySignal, type Signal } from "@preact/signals";
+import { computed } from "@preact/signals";
 import { readTurns } from "../game/notation";
 import { allGreen } from "../game/pattern";
 import { boardsOf } from "../game/play";
@@ -19,28 +19,24 @@ export interface SavedGame {
   readonly solved: boolean;
 }
 
-export interface Games {
-  /** The oldest first. */
-  readonly games: ReadonlySignal<readonly SavedGame[]>;
-  /** Whether games are saved without being asked. */
-  readonly savesGames: Signal<boolean>;
-  saveGame(game: SavedGame): void;
-  removeGame(game: SavedGame): void;
-  isSaved(position: string, lexicon: string, rules: string): boolean;
-}
+export type Games = ReturnType<typeof createGames>;
 
-export function createGames(store: Store): Games {
+export function createGames(store: Store) {
   const { all, set, delete: remove } = store.records("games", isGame);
-  const games = computed(() => [...all.value.values()].sort((a, b) => a.at.localeCompare(b.at)));
+  /** The oldest first. */
+  const games = computed<readonly SavedGame[]>(() =>
+    [...all.value.values()].sort((a, b) => a.at.localeCompare(b.at)),
+  );
   return {
     games,
+    /** Whether games are saved without being asked. */
     savesGames: store.setting("saves-games", true, isFlag),
-    saveGame(game) {
+    saveGame(game: SavedGame): void {
       const key = keyOf(game);
       set(key, merged(all.peek().get(key), game));
     },
-    removeGame: (game) => remove(keyOf(game)),
-    isSaved: (position, lexicon, rules) =>
+    removeGame: (game: SavedGame): void => remove(keyOf(game)),
+    isSaved: (position: string, lexicon: string, rules: string): boolean =>
       games.value.some(
         (game) => game.position === position && game.lexicon === lexicon && game.rules === rules,
       ),

@@ -101,10 +101,8 @@ export function createPlay(
 
   const shown = computed(() => (place.value.view === "play" ? (place.value.played ?? PRACTICE) : null));
   const play = computed(() => (shown.value === null ? null : playAt(shown.value)));
-  const answers = computed(() => play.value?.answers);
-  const guesses = computed(() => play.value?.guesses);
-  /** What every board shows: made again with every guess, not with every letter. */
-  const boards = computed(() => boardsOf(answers.value ?? [], guesses.value ?? []));
+  /** What every board shows. */
+  const boards = computed(() => (play.value ? boardsOf(play.value.answers, play.value.guesses) : []));
   const outcome = computed(() => (play.value ? outcomeOf(play.value) : "open"));
   const isChallenge = computed(() => CHALLENGE.test(shown.value ?? ""));
   /** The day whose word is played; null for other games. */
@@ -113,8 +111,6 @@ export function createPlay(
   const trouble = signal<{ readonly text: string; readonly passing: boolean } | null>(null);
   /** A remark under the board, such as why a word was refused; cleared by the next edit. */
   const remark = signal("");
-  /** The game after the guess that was played last. */
-  const played = signal<Playing | null>(null);
   /** Counts refusals, each of which shakes the row. */
   const refusals = signal(0);
   /** The last reply, for screen readers. */
@@ -269,7 +265,6 @@ export function createPlay(
     if (found) return refuse(refusalText(found));
     edit(({ guesses, typed }) => ({ guesses: [...guesses, typed], typed: "" }));
     announcement.value = replyText(boards.peek());
-    played.value = play.peek();
     ended();
   }
 
@@ -351,7 +346,6 @@ export function createPlay(
     pastDay,
     trouble,
     remark,
-    played,
     refusals,
     announcement,
     challengeOf,

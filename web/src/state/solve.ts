@@ -342,7 +342,6 @@ export function createSolve(
     announcement,
     readings,
     rules,
-    boardTexts,
     asked,
     canUndo,
     solvePlace,

@@ -16,19 +16,12 @@ export interface Records<T> {
   delete(key: string): void;
 }
 
-export interface Store {
-  setting<T>(name: string, otherwise: T, isValid: Check<T>): Signal<T>;
-  records<T>(name: string, isValid: Check<T>): Records<T>;
-  /** Whether the browser refused to store something: it then lasts as long as the page. */
-  readonly refused: ReadonlySignal<boolean>;
-  /** Everything stored, as JSON. */
-  exported(): string;
-  clear(): void;
-}
+export type Store = ReturnType<typeof createStore>;
 
 const PREFIX = "salet/";
 
-export function createStore(area: Area, events: EventTarget): Store {
+export function createStore(area: Area, events: EventTarget) {
+  /** Whether the browser refused to store something: it then lasts as long as the page. */
   const refused = signal(false);
   /** What reads an item again, by the start of its name. */
   const readers = new Map<string, (name: string | null) => void>();
@@ -104,11 +97,12 @@ export function createStore(area: Area, events: EventTarget): Store {
     setting,
     records,
     refused,
-    exported() {
+    /** Everything stored, as JSON. */
+    exported(): string {
       const items = namesIn(area, PREFIX).map((name) => [name, area.getItem(name)]);
       return `${JSON.stringify(Object.fromEntries(items), null, 1)}\n`;
     },
-    clear() {
+    clear(): void {
       for (const name of namesIn(area, PREFIX)) area.removeItem(name);
       for (const reader of readers.values()) reader(null);
     },
