@@ -14,9 +14,9 @@ import click
 
 from salet.cli import output
 from salet.cli.prompt import Manner, style_here
-from salet.errors import BadFile, Contradiction, IllegalGuess, UnknownName, quoted
+from salet.errors import Ambiguous, BadFile, Contradiction, IllegalGuess, SaletError, UnknownName, quoted
 from salet.game.lexicon import Lexicon, default_name, is_named, load
-from salet.game.text.notation import Digits
+from salet.game.text.notation import Digits, read
 from salet.limits import read_text
 from salet.show.sentences import NO_WORD_FITS, answer_json, remarks
 from salet.study import questions
@@ -29,7 +29,6 @@ Command = Callable[..., Any]
 Decorator = Callable[[Command], Command]
 File = click.Path(dir_okay=False, path_type=Path)
 WIDEST = 200  # characters of a sentence about a command
-BETWEEN = " / "  # two boards of one game
 
 
 class Group(click.Group):
@@ -256,13 +255,24 @@ def _asking(
     position: tuple[str, ...], lexicon: str | None, rules: str | None, as_json: bool, digits: Digits | None = None
 ) -> Ask:
     text = position_text(position)
-    lexicon = lexicon or (default_name(2) if BETWEEN in text else None)
+    lexicon = lexicon or (default_name(2) if boards_in(text) else None)
 
     def ask(strategy: str | None) -> CommandQuestion:
         words, own, kind = _own_game(strategy, lexicon, rules)
         return CommandQuestion(words, rules_in(text, rules, own), text, digits or kind, as_json, strategy)
 
     return ask
+
+
+def boards_in(text: str) -> list[str]:
+    """Return the boards of a text with ` / ` between them; none if it is one board, as `S T O N E / G B Y Y B` is."""
+    first, *others = boards = text.split(" / ")
+    try:
+        return boards if others and read(first) else []
+    except Ambiguous:  # digits, which the question reads
+        return boards
+    except SaletError:
+        return []
 
 
 def position_text(words: tuple[str, ...]) -> str:

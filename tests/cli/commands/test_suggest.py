@@ -404,3 +404,15 @@ def test_as_many_likely_answers_as_guesses_are_listed(salet: Command) -> None:
     assert {word for word in words if f"{word} (4.2 %)" in shown} == words
     value = json.loads(salet("suggest", *board, "--top", "200", "--json").out)
     assert {row["word"] for row in value["top_candidates"]} == words
+
+
+def test_boards_that_share_their_guesses_stand_with_a_slash_between(salet: Command) -> None:
+    value = json.loads(salet("suggest", "crane", "bygbb", "/", "crane", "bbbbb", "-n", "1", "--json").out)
+    assert (value["lexicon"], [board["position"] for board in value["boards"]]) == (
+        "nyt2022",
+        ["crane.BYGBB", "crane.BBBBB"],
+    )
+    assert value["suggestions"][0]["guess"] == "hoist"
+    alone = json.loads(salet("suggest", "-l", "original", "C R A N E / B Y G B B", "--json").out)
+    assert alone["position"] == "crane.BYGBB", "a slash between a word and its tiles, as S2 writes them"
+    assert salet("suggest", "--hard", "crane", "bygbb", "/", "crane", "bbbbb").code == 2

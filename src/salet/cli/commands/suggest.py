@@ -47,10 +47,10 @@ def command(
     Guesses are sorted by how many it takes on average until the answer is found, this one included.
     """
     question, *others = questions = [ask(name) for name in strategy or (None,)]
-    if options.BETWEEN in question.text:
+    if boards := options.boards_in(question.text):
         if strategy or details or question.rules != "normal" or objective is not None or budget is not None:
             raise click.UsageError("Several boards have only --lexicon, --digits, --top and --json.")
-        return _for_boards(question, top)
+        return _for_boards(question, boards, top)
     turns = question.turns
     if others and details:
         raise click.UsageError("Several strategies give one word each: leave out --details.")
@@ -75,11 +75,11 @@ def command(
     return 0
 
 
-def _for_boards(question: CommandQuestion, top: int) -> int:
+def _for_boards(question: CommandQuestion, boards: Sequence[str], top: int) -> int:
     """Print the best guesses over boards that share their guesses."""
     from salet.study.play.boards import advise_boards
 
-    turns = [replace(question, text=text).turns for text in question.text.split(options.BETWEEN)]
+    turns = [replace(question, text=text).turns for text in boards]
     advice = advise_boards(turns, question.words, top=top)
     if question.as_json:
         output.print_json(boards_json(advice))
