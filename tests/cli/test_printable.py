@@ -31,7 +31,6 @@ READERS = (
     (HOSTILE, "lexicon info {file}"),
     (HOSTILE, "lexicon words {file}"),
     (HOSTILE, "suggest -l {file}"),
-    (HOSTILE, "review -l original --pool {file} crane"),
 )
 ON_A_LIST = (
     "suggest",

@@ -3,8 +3,6 @@
 import random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from salet.game.lexicon import Lexicon, named
 from salet.game.position import Position, position_of, start
@@ -59,15 +57,6 @@ def test_a_hard_position_has_bounds_that_are_the_same_every_time(monkeypatch: py
     assert first.best.upper is not None
     assert first.best.lower < first.best.upper
     assert (first.best, first.of("crest")) == (second.best, second.of("crest"))
-
-
-@given(st.sets(st.sampled_from(HUNDREDTH.guesses), min_size=1, max_size=8))
-@settings(max_examples=15)
-def test_the_best_among_some_words_is_the_least_of_them(words: set[str]) -> None:
-    values = Values(start(HUNDREDTH))
-    found = values.best_among([*words, "zzzzz"])
-    assert found is not None
-    assert found.value == min(values.of(word).value for word in words)
 
 
 @pytest.mark.parametrize("lexicon", ("nyt", "original"))

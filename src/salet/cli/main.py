@@ -19,22 +19,22 @@ import click
 from salet.errors import Contradiction, SaletError, quoted
 from salet.version import __version__
 
-PLAY = {
-    "suggest": "the best guesses now: the same as salet crane bygbb, with details",
-    "why": "one guess taken apart: salet why raise",
-    "review": "how well a game was played: salet review crane shark roast",
-    "play": "play yourself: practice, a past day, an adversary",
-    "stats": "your games: streaks, distribution, luck-free mean",
-}
-MORE = {
-    "Explore": {
-        "solve": "the exact value of a position and its best guess",
-        "tree": "grow, show and convert decision trees",
-        "bench": "play a strategy against every answer",
-        "autosolve": "watch a strategy play a game",
-        "solvers": "published solvers and Salet's own, and what each does",
+GROUPS = {
+    "Play": {
+        "suggest": "the best guesses now: the same as salet crane bygbb, with details",
+        "why": "one guess taken apart: salet why raise",
+        "review": "how well a game was played: salet review crane shark roast",
+        "play": "play yourself: practice, a past day, an adversary",
+        "stats": "your games: streaks, distribution, luck-free mean",
     },
-    "Prove": {
+    "Solvers": {
+        "solvers": "published solvers and Salet's own, and what each does",
+        "autosolve": "watch a strategy play a game",
+        "bench": "play a strategy against every answer",
+        "tree": "grow, show and convert decision trees",
+    },
+    "Proofs": {
+        "solve": "the exact value of a position and its best guess",
         "prove": "the best opener of a word list, with a certificate",
         "verify": "check a tree or a certificate",
     },
@@ -44,15 +44,13 @@ MORE = {
         "site": "the page as a folder for any static host",
     },
 }
-GROUPS = {"Play": PLAY, **MORE}
 COMMANDS = {name: f"salet.cli.commands.{name}" for names in GROUPS.values() for name in names}
 """The module of each command."""
 
 HELPER = ""  # the command that salet is by itself: it has no name
 OPTIONS = {
     "--hard": "hard mode, as The New York Times plays it",
-    "--date DAY": "the puzzle of another day, such as 2026-10-10",
-    "-l, --lexicon LIST": "other words: a name (see salet lexicon) or a file",
+    "-l, --lexicon LIST": "other words: a name (see salet lexicon), nyt@DAY or a file",
     "-s, --strategy NAME": "guesses of a strategy, with its own list and rules",
     "--rules RULES": "other rules: normal-8, hard-8 ...",
     "--budget SECONDS": "how long to search before the prompt (default 0.5)",
@@ -63,7 +61,7 @@ OPTIONS = {
 }
 """What help says of the options of salet by itself: written here so that help imports nothing else."""
 
-IN_A_GAME = {"--date", "--no-history", "--plain"}
+IN_A_GAME = {"--no-history", "--plain"}
 """The options with which a board on the command line begins a game in the helper, instead of one suggestion."""
 
 TAKE_A_VALUE = {
@@ -89,9 +87,6 @@ class LazyGroup(click.Group):
         """
         if not ctx.resilient_parsing:
             args = _with_command([arg.replace("-", "b") if _are_tiles(arg) else arg for arg in args])
-            if args == ["help", "more"]:
-                click.echo(_more(ctx))
-                ctx.exit()
         return super().parse_args(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
@@ -121,29 +116,21 @@ class LazyGroup(click.Group):
         return super().resolve_command(ctx, args)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write what players need, importing no command."""
+        """Write all commands and the options, importing no command."""
         self.format_usage(ctx, formatter)
         self.format_help_text(ctx, formatter)
+        widest = max(map(len, COMMANDS))
+        for title, group in GROUPS.items():
+            with formatter.section(title):
+                formatter.write_dl([(name.ljust(widest), about) for name, about in group.items()])
         with formatter.section("Options"):
             formatter.write_dl(list(OPTIONS.items()))
-        with formatter.section("Commands"):
-            formatter.write_dl(list(PLAY.items()))
         formatter.write_paragraph()
-        formatter.write_text("More: salet help COMMAND; salet help more lists the other commands.")
+        formatter.write_text("More: salet help COMMAND.")
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
         """Return what follows the program's name in its usage."""
         return ["[OPTIONS]", "[BOARD | COMMAND ...]"]
-
-
-def _more(ctx: click.Context) -> str:
-    """Return the help of the commands that few players need."""
-    formatter = ctx.make_formatter()
-    widest = max(map(len, COMMANDS))
-    for title, group in MORE.items():
-        with formatter.section(title):
-            formatter.write_dl([(name.ljust(widest), about) for name, about in group.items()])
-    return formatter.getvalue().strip("\n")
 
 
 # --- One line, whatever its order -------------------------------------------------------------------------------
@@ -157,7 +144,7 @@ def _with_command(args: list[str]) -> list[str]:
     if first in COMMANDS:
         return [first, *rest]
     if first == "help":  # as other programs have it: help suggest
-        return ["help", "more"] if rest == ["more"] else [*rest[:1], "--help"]
+        return [*rest[:1], "--help"]
     for name in ("--help", "-h", "--version"):
         if name in args or args == [name.strip("-")]:
             return [name]

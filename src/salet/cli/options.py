@@ -305,7 +305,6 @@ def _manner(plain: bool, no_history: bool) -> Manner:
 
 
 session = _together(
-    click.option("--date", "day", type=day, help="The puzzle of another day, such as 2026-10-10."),
     click.option("--no-history", is_flag=True, help="Do not record games."),
     click.option("--plain", is_flag=True, help="Words instead of tables and blocks, for a screen reader."),
     _handing("manner", _manner),

@@ -70,8 +70,6 @@ def review_sentences(review: Review) -> Iterator[str]:
     yield score_sentence(review)
     yield from _given_up(review)
     yield from _best_play(review)
-    if review.pool is not None:
-        yield f"Best guesses are those among {plural(review.pool, 'word')} that the player knows."
     if not all(one.guess.proven and one.best.proven for one in review.turns):
         score = review.score
         low, high = max(0.0, score.lower - score.par), score.upper - score.par

@@ -5,7 +5,7 @@ prove is exact, everything else has a lower and an upper bound. A loss counts as
 does the same in web/src/advice/fixed.ts, step by step; a change here is a change there.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
@@ -16,7 +16,7 @@ from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine
 from salet.solver.evaluation import Guess
 from salet.solver.objective import LOSS_AS_ONE_MORE, Objective
 from salet.solver.opening_book import DEPTH, knows, looked_up, opener_value
-from salet.solver.partition import estimate, good_on_sample, guesses_if_two_turns_end_it
+from salet.solver.partition import estimate, good_on_sample
 
 TRIES = 20_000  # guesses tried for a value, at most
 WORK = 8_000_000  # tries times candidates: in large positions a try takes longer
@@ -56,24 +56,6 @@ class Values:
             if self._found[word].value < self.best.value:  # better than what the search found
                 self.best = self._found[word]
         return self._found[word]
-
-    def best_among(self, words: Iterable[str]) -> Guess | None:
-        """Return the best of some words; None if none of them may be guessed.
-
-        Whatever part a guess makes, one of its candidates takes one guess more and every other at least two: words are
-        tried in the order of that bound, until it is not below the best value, or until TRIED of them were.
-        """
-        position = self.position
-        places = {position.matrix.index_of[word] for word in words if word in position.matrix.index_of}
-        bounds = guesses_if_two_turns_end_it(position)
-        best: Guess | None = None
-        legal = sorted((place for place in places if position.legal[place]), key=lambda place: (bounds[place], place))
-        for place in legal[:TRIED]:
-            if best is not None and bounds[place] >= best.value - EQUAL:
-                break
-            value = self.of(position.lexicon.guesses[place])
-            best = value if best is None or value.value < best.value else best
-        return best
 
 
 def _guess(position: Position, word: str) -> Guess:

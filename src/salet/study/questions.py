@@ -122,7 +122,7 @@ def advice_for(
     return suggest(position, strategy, top, objective=objective, budget=budget), position.lexicon
 
 
-def review_for(question: Question, *, answer: str | None = None, pool: Any = None) -> "Review":
+def review_for(question: Question, *, answer: str | None = None) -> "Review":
     """Return a game judged: its words with the answer last, or a board in any notation."""
     from salet.study.advice.review import review as judged
 
@@ -131,7 +131,7 @@ def review_for(question: Question, *, answer: str | None = None, pool: Any = Non
         raise InvalidWord("There is no game to review. Give its words, the answer last: crane moist vigor.")
     if isinstance(played[0], Turn):
         question.position()
-    return judged(played, question.words, question.mode, answer=answer, pool=pool)
+    return judged(played, question.words, question.mode, answer=answer)
 
 
 def read_json(text: str, digits: Digits | None = None) -> dict[str, Any]:

@@ -203,7 +203,6 @@ class ReviewModel(SourcedModel):
     answer: str | None = Field(description="null for a board that was not finished and whose answer is not known.")
     lexicon: str
     rules: str = Field(description="The name of these rules, such as normal or hard-8.")
-    pool: int | None = Field(description="How many words the player knows; null if no list of them was given.")
     won: bool = Field(description="Whether the answer was found.")
     turns: list[ReviewTurnModel]
     score: ScoreModel

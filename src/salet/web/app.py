@@ -10,7 +10,6 @@ from fastapi import FastAPI, Query, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
 from starlette.exceptions import HTTPException
-from starlette.middleware.cors import CORSMiddleware
 from starlette.responses import RedirectResponse, Response
 
 from salet.errors import Contradiction, IllegalGuess, SaletError
@@ -44,10 +43,10 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
 REFUSALS[400] = {"description": "This is no HTTP.", "content": {"text/plain": {"schema": {"type": "string"}}}}
 
 
-def create_app(lexicons: Sequence[str] = tuple(ABOUT), origin: str = "", pool: Pool | None = None) -> FastAPI:
+def create_app(lexicons: Sequence[str] = tuple(ABOUT), pool: Pool | None = None) -> FastAPI:
     """Return the application.
 
-    lexicons: the word lists that are served, the first by default. origin: a site whose pages may ask too.
+    lexicons: the word lists that are served, the first by default.
     """
     app = FastAPI(
         title="Salet",
@@ -65,8 +64,6 @@ def create_app(lexicons: Sequence[str] = tuple(ABOUT), origin: str = "", pool: P
     app.add_api_route("/healthz", health, include_in_schema=False)
     app.add_api_route("/{path:path}", file, methods=["GET", "HEAD"], include_in_schema=False)
     app.add_middleware(SmallRequests, fields={f"/api/{name}": fields_of(model) for name, model in QUESTIONS.items()})
-    if origin:
-        app.add_middleware(CORSMiddleware, allow_origins=[origin])
     app.add_exception_handler(SaletError, _known_error)
     app.add_exception_handler(RequestValidationError, _field_error)
     app.add_exception_handler(HTTPException, _http_error)

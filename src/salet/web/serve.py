@@ -40,11 +40,11 @@ def url(host: str, port: int) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-def serve(listening: socket.socket, lexicons: Sequence[str], *, origin: str = "", workers: int = 1) -> None:
+def serve(listening: socket.socket, lexicons: Sequence[str], *, workers: int = 1) -> None:
     """Serve until the process is stopped."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again at its end
     config = uvicorn.Config(
-        partial(create_app, tuple(lexicons), origin),  # a worker process gets it by pickle
+        partial(create_app, tuple(lexicons)),  # a worker process gets it by pickle
         factory=True,
         workers=workers,
         http="h11",  # httptools reads addresses without end

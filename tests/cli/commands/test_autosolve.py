@@ -21,17 +21,15 @@ def test_a_game_is_shown_as_a_board(salet: Command) -> None:
 @pytest.mark.long
 def test_a_strategy_plays_a_past_day_whose_answer_is_known(salet: Command, data_folder: object) -> None:
     assert data_folder
-    unknown = salet("autosolve", "--date", "2026-10-09", "-s", "s3")
+    unknown = salet("autosolve", "2026-10-09", "-s", "s3")
     assert (unknown.code, unknown.out) == (2, "")
     assert "salet lexicon update" in unknown.err
     save_answers([Answer(date(2026, 10, 9), "crane")])
-    played = salet("autosolve", "--date", "2026-10-09", "-s", "s3").out
+    played = salet("autosolve", "2026-10-09", "-s", "s3").out
     assert played.splitlines()[0].split()[:5] == list("EARLY")
     assert "found crane" in played
     assert "lexicon original, rules legacy-s3" in played
-    assert "lexicon nyt@2026-10-09" in salet("autosolve", "--date", "2026-10-09").out
-    both = salet("autosolve", "slate", "--date", "2026-10-09")
-    assert (both.code, "Choose one of ANSWER" in both.err) == (2, True)
+    assert "lexicon nyt@2026-10-09" in salet("autosolve", "2026-10-09").out
 
 
 def test_a_lost_game_is_a_finding(salet: Command, nine_file: str) -> None:
@@ -50,8 +48,7 @@ def test_a_lost_game_is_a_finding(salet: Command, nine_file: str) -> None:
         (["zzzzz"], "'zzzzz' is not in the word list"),
         (["aahed", "-l", "original"], "never the answer"),
         (["crane", "-s", "guesswork"], "There is no strategy"),
-        (["crane", "--date", "2026-10-10"], "Choose one"),
-        (["--date", "yesterday"], "'yesterday' is no day"),
+        (["2026-13-13"], "'2026-13-13' is no day"),
     ),
 )
 def test_wrong_input_is_answered_with_a_reason(salet: Command, arguments: list[str], reason: str) -> None:

@@ -103,8 +103,7 @@ def test_every_line_fits_the_page(salet: Command, arguments: list[str]) -> None:
     (
         (["--hard", "--rules", "normal-8"], "different rules"),
         (["--boards", "4"], "No such option"),
-        (["--date", "2026-10-10", "-l", "original"], "--date is for"),
-        (["--date", "tomorrow"], "--date"),
+        (["-l", "nyt@tomorrow"], "is not a date"),
         (["-l", "nowhere"], "There is no word list"),
         (["--no-such-option"], "No such option"),
     ),

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -62,17 +61,6 @@ def test_a_pasted_board_is_judged_as_its_words_are(salet: Command) -> None:
 def test_a_star_in_the_header_means_hard_mode(salet: Command) -> None:
     board = "Wordle 1,234 2/6*\nslate ⬛⬛🟩⬛🟩\ncrane 🟩🟩🟩🟩🟩\n"
     assert json.loads(salet("review", "-l", "original", "--json", "-", stdin=board).out)["rules"] == "hard"
-
-
-def test_a_players_own_words_come_from_a_file(salet: Command, tmp_path: Path) -> None:
-    pool = tmp_path / "mine.txt"
-    pool.write_text("clint\nmince\nwince\n# more\ncrane\n", "utf-8")
-    result = salet("review", *GAME, "-l", "original", "--pool", str(pool))
-    assert "After the opener, nothing was given up." in result.out
-    assert "among 4 words that the player knows" in " ".join(result.out.split())
-    missing = salet("review", *GAME, "-l", "original", "--pool", str(tmp_path / "none.txt"))
-    assert missing.code == 2
-    assert "Cannot read" in missing.err
 
 
 def test_a_lost_game_needs_its_answer_to_be_retold(salet: Command) -> None:

@@ -47,19 +47,3 @@ def test_on_a_terminal_one_line_says_how_to_end_it_and_that_ends_it() -> None:
         assert terminal.code == 0
     finally:
         terminal.close()
-
-
-@pytest.mark.parametrize(
-    ("option", "value", "reply"),
-    (
-        ("--allow-origin", "example.org", "'example.org' is no site"),
-        ("--allow-origin", "https://example.org/", "without a path or a slash"),
-        ("--allow-origin", "https://a.b\r\nx: y", "is no site"),
-    ),
-)
-def test_whom_to_trust_is_checked_before_anybody_is(
-    salet: Callable[..., Any], option: str, value: str, reply: str
-) -> None:
-    refused = salet("serve", option, value)
-    assert refused.code == 2
-    assert reply in " ".join(refused.err.split())

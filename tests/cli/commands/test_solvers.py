@@ -1,6 +1,7 @@
 """`salet solvers`: who is in it, and what they claim."""
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -33,18 +34,13 @@ def test_the_list_fits_80_columns(salet: Command) -> None:
 
 @pytest.mark.long
 def test_the_claims_of_two_authors_are_measured_again(salet: Command) -> None:
-    result = salet("solvers", "check", "s2", "S0", "--json")
-    found = json.loads(result.out)
-    assert (result.code, {claim["author"] for claim in found}) == (0, {"S0", "S2"})
-    assert {(claim["what"], claim["measured"]) for claim in found if not claim["equal"]} == {
-        ("words left after STONE and SONAR", "8"),
-        ("frequency of four words, by the formula", "knots stone tones audit"),
-    }
-    assert all(claim["remark"] for claim in found if not claim["equal"])
-    shown = salet("solvers", "check", "s0", "s2").out
-    assert "claimed 10, measured 8" in shown
-    assert f"{sum(claim['equal'] for claim in found)} of {len(found)} claims" in shown
-    assert max(map(len, shown.splitlines())) <= 80
+    result = salet("solvers", "check", "s2", "S0")
+    assert result.code == 0
+    assert "claimed 10, measured 8" in result.out, "the words left after STONE and SONAR"
+    assert "measured knots stone tones audit" in " ".join(result.out.split()), "the frequency of four words"
+    equal, claims = map(int, re.findall(r"(\d+) of (\d+) claims", result.out)[0])
+    assert equal == claims - 2
+    assert max(map(len, result.out.splitlines())) <= 80
 
 
 def test_a_claim_that_differs_without_a_reason_is_a_finding(salet: Command, monkeypatch: pytest.MonkeyPatch) -> None:

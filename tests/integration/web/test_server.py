@@ -51,14 +51,6 @@ def test_the_files_are_those_that_salet_site_writes(served: Served, tmp_path: Pa
             assert served.client.get(f"/{path.relative_to(tmp_path).as_posix()}").content == path.read_bytes()
 
 
-def test_other_sites_may_ask_only_if_they_are_allowed(served: Served) -> None:
-    asks = {"origin": "https://example.org"}
-    assert "access-control-allow-origin" not in served.client.get("/api/read?text=crane", headers=asks).headers
-    with Served("-l", "original", "--allow-origin", "https://example.org") as server:
-        reply = server.client.get("/api/read?text=crane+bygbb", headers=asks)
-        assert reply.headers["access-control-allow-origin"] == "https://example.org"
-
-
 def test_a_killed_worker_is_replaced() -> None:
     with Served("--workers", "2", "-l", "original") as server:
         end = time.monotonic() + 60

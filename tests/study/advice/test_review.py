@@ -82,20 +82,6 @@ def test_hard_mode_is_compared_with_legal_guesses_only() -> None:
         review(["salet", "crony", "build"], ORIGINAL, "hard")
 
 
-def test_a_players_own_words_are_all_that_is_expected_of_them() -> None:
-    pool = ["clint", "mince", "crane", "wince"]
-    judged = review(EXAMPLE, ORIGINAL, pool=pool)
-    second = judged.turns[1]
-    assert second.best.word == "clint"
-    assert second.given_up == 0
-    assert judged.pool == 4
-    assert review(EXAMPLE, ORIGINAL, pool=[*pool, "GUILT"]).turns[1].best.word == "guilt"
-
-
-def test_words_that_the_player_knows_but_the_lexicon_does_not_are_passed_over() -> None:
-    assert review(EXAMPLE, ORIGINAL, pool=["zzzzz"]).turns[1].best.word == "clint"
-
-
 def test_a_lost_game_is_judged_when_its_answer_is_told_and_when_it_is_not() -> None:
     words = ["light", "might", "night", "right", "sight", "tight"]
     lost = review(words, ORIGINAL, answer="wight")

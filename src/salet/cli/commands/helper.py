@@ -5,7 +5,6 @@ Everything before the first typed line comes from the opening book, without NumP
 """
 
 from dataclasses import replace
-from datetime import date
 
 import click
 
@@ -26,17 +25,15 @@ EXAMPLE = "crane"
 @options.led_game()
 @options.budget_option(default=SEARCH_SECONDS)
 @options.session
-def command(board: tuple[str, ...], game: options.LedGame, budget: float, day: date | None, manner: Manner) -> None:
+def command(board: tuple[str, ...], game: options.LedGame, budget: float, manner: Manner) -> None:
     """Help with a game, turn by turn, from BOARD on if one is given.
 
     salet.cli.main has the help of these options: it is that of salet itself.
     """
-    if day is not None and game.lexicon != "nyt":
-        raise click.UsageError("--date is for the lexicon nyt: other lists do not change with the day.")
-    lexicon = f"nyt@{day}" if day else game.lexicon
     prompt.make_ready()
     manner = replace(manner, budget=budget)
-    name, words = dated_name(lexicon), None
+    lexicon, words = game.lexicon, None
+    name = dated_name(lexicon)
     advice = looked_up(name, game.mode, game.strategy, prompt.TOP, recent=lexicon == "nyt")
     if advice is None and game.strategy:
         advice, _ = advice_for(Question(lexicon, game.rules, ""), top=prompt.TOP, strategy=game.strategy)

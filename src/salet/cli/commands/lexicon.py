@@ -34,16 +34,12 @@ Examples:
 
 
 @click.group(cls=options.Group, invoke_without_command=True, epilog=EPILOG)
-@options.json_option
 @click.pass_context
-def command(context: click.Context, as_json: bool) -> None:
+def command(context: click.Context) -> None:
     """List the word lists that come with Salet."""
     if context.invoked_subcommand is not None:
         return
     lexicons = [named(name) for name in ABOUT]
-    if as_json:
-        output.print_json([_as_json(lexicon) for lexicon in lexicons])
-        return
     rows = [(lexicon.name, f"{len(lexicon.answers):,}", f"{len(lexicon.guesses):,}") for lexicon in lexicons]
     sentences = "\n".join(f"{lexicon.name}: {_about(lexicon)}" for lexicon in lexicons)
     age = f"For nyt, {age_text()}."

@@ -1,12 +1,9 @@
 """`salet review`: a played game, judged."""
 
-from pathlib import Path
-
 import click
 
 from salet.cli import options, output
-from salet.cli.options import CommandQuestion, File
-from salet.game.lexicon import read_words
+from salet.cli.options import CommandQuestion
 from salet.study.questions import review_for
 
 EPILOG = """\b
@@ -14,16 +11,15 @@ Examples:
   salet review soare clint mince wince
   salet review --lexicon original --hard slate clint wince
   salet review crane bygbb moist bbybb --answer vigor
-  salet review --pool my-words.txt - < board.txt
+  salet review - < board.txt
 """
 
 
 @click.command(epilog=EPILOG)
 @options.question_of_a_game()
 @click.option("--answer", help="The answer of a game that was lost or not finished.")
-@click.option("--pool", type=File, help="A file of the words that you know: the best guess is looked for among these.")
 @options.json_option
-def command(question: CommandQuestion, answer: str | None, pool: Path | None) -> None:
+def command(question: CommandQuestion, answer: str | None) -> None:
     """Judge GAME: the words that were guessed, the answer last, or a board in any notation.
 
     Each guess is compared with the best one by expected guesses to the end, and the game is a sum: par, what was given
@@ -31,6 +27,5 @@ def command(question: CommandQuestion, answer: str | None, pool: Path | None) ->
     """
     from salet.show.reviews import review_text
 
-    known = None if pool is None else read_words(pool, question.words.length)[0]
-    judged = review_for(question, answer=answer, pool=known)
+    judged = review_for(question, answer=answer)
     question.print(judged, lambda judged: review_text(judged, output.width()), judged.position.lexicon)

@@ -13,20 +13,11 @@ from salet.errors import InvalidWord, MissingExtra, quoted
 from salet.game.lexicon import ABOUT, load, name_of
 
 SERVED_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
-ORIGIN = re.compile(r"https?://(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d+)?")
 EPILOG = """\b
 Examples:
   salet serve
   salet serve --host 0.0.0.0 --port 8080 --workers 4
-  salet serve --allow-origin https://example.org
 """
-
-
-def _origin(_context: click.Context, _option: click.Parameter, text: str) -> str:
-    """Return the site as given if it is written as browsers send it."""
-    if text not in {"", "*"} and not ORIGIN.fullmatch(text):
-        raise click.BadParameter(f"{quoted(text)} is no site. Write https://example.org, without a path or a slash.")
-    return text
 
 
 def _lexicons(_context: click.Context, _option: click.Parameter, names: tuple[str, ...]) -> tuple[str, ...]:
@@ -46,8 +37,7 @@ lexicons_option = partial(click.option, "--lexicon", "-l", "lexicons", multiple=
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0: a free one.")
 @click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 64), help="Processes; about one a core")
 @lexicons_option(help="Serve these lexicons only, the first by default.")
-@click.option("--allow-origin", default="", callback=_origin, help="A site whose pages may ask too; * for every site.")
-def command(host: str, port: int, workers: int, lexicons: tuple[str, ...], allow_origin: str) -> None:
+def command(host: str, port: int, workers: int, lexicons: tuple[str, ...]) -> None:
     """Serve the page and the API until Ctrl-C.
 
     Nothing is fetched from elsewhere, no cookie is set, and nothing is logged but faults. Past answers are those known
@@ -60,7 +50,7 @@ def command(host: str, port: int, workers: int, lexicons: tuple[str, ...], allow
     output.note(f"Serving on {url(host, listening.getsockname()[1])} (Ctrl-C ends it).")
     if not page_is_built():
         output.note(NOT_BUILT)
-    serve(listening, lexicons or tuple(ABOUT), origin=allow_origin, workers=workers)
+    serve(listening, lexicons or tuple(ABOUT), workers=workers)
     if sys.stderr.isatty():
         output.note("\nStopped.")
 

@@ -31,8 +31,7 @@ def command(context: click.Context) -> None:
 
 @command.command()
 @click.argument("authors", nargs=-1, type=click.Choice(AUTHORS, case_sensitive=False), metavar="[s0|s1|s2|s3|s4]...")
-@options.json_option
-def check(authors: tuple[str, ...], as_json: bool) -> int:
+def check(authors: tuple[str, ...]) -> int:
     """Measure what the authors claim again: claimed, measured, equal.
 
     All of it takes a minute or two. Ends with code 1 if a claim differs for which no reason is known.
@@ -44,13 +43,9 @@ def check(authors: tuple[str, ...], as_json: bool) -> int:
     with asking() as ask:
         for claim in claims_of([author.upper() for author in authors or AUTHORS]):
             found.append(checked(claim, ask))
-            if not as_json:
-                output.print_text(claim_text(found[-1], output.width()))
+            output.print_text(claim_text(found[-1], output.width()))
     equal = sum(claim["equal"] for claim in found)
-    if as_json:
-        output.print_json(found)
-    else:
-        output.print_text(f"\n{equal} of {len(found)} claims come out as claimed.")
+    output.print_text(f"\n{equal} of {len(found)} claims come out as claimed.")
     return 0 if all(claim["equal"] or claim["remark"] for claim in found) else 1
 
 

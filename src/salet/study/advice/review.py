@@ -5,7 +5,7 @@ Guesses = par + what was given up - luck; `salet.study.score` defines these. Val
 or, if a list of the player's own words is given, the best of these.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -13,7 +13,6 @@ from salet.errors import Contradiction, IllegalGuess, InvalidWord
 from salet.game.lexicon import Lexicon
 from salet.game.position import Position, lexicon_from, play_out, start
 from salet.game.rules import Rules
-from salet.game.text.letters import written
 from salet.game.text.notation import Turn, read, read_played_words
 from salet.result import Result
 from salet.solver.doctor import position_or_wider
@@ -79,7 +78,6 @@ class Review(Result):
     """A rated game, and the sum that it is.
 
     answer: None for a board that was not finished and whose answer is not known.
-    pool: how many words the player knows; None if no list of them was given.
     optimal: the guesses of best play for this answer.
     resumed: the guesses of best play after the player's opener.
     """
@@ -89,7 +87,6 @@ class Review(Result):
     turns: tuple[ReviewTurn, ...]
     optimal: tuple[str, ...]
     resumed: tuple[str, ...]
-    pool: int | None = None
 
     def __repr__(self) -> str:
         found = f"{self.answer} in {len(self.turns)}" if self.won else f"{self.answer or 'a game'}, not found"
@@ -121,7 +118,6 @@ class Review(Result):
             "answer": self.answer,
             "lexicon": self.position.lexicon.name,
             "rules": self.position.rules.text,
-            "pool": self.pool,
             "won": self.won,
             "turns": self.turns,
             "score": self.score,
@@ -143,13 +139,12 @@ def review(
     rules: Rules | str = "normal",
     *,
     answer: str | None = None,
-    pool: Collection[str] | None = None,
     best_play: bool = True,
 ) -> Review:
     """Return a game judged: turns with replies, or its words, the answer last, or a text.
 
-    answer: of a game that was lost or not finished. pool: the words that the player knows; the best guess is then
-    looked for among these. best_play: whether to work out also how best play would have found the answer.
+    answer: of a game that was lost or not finished. best_play: whether to work out also how best play would have found
+    the answer.
 
     >>> judged = review("soare clint mince wince".split(), "original")
     >>> [(turn.turn.guess, turn.best.word, round(turn.given_up, 3), round(turn.luck, 3)) for turn in judged.turns[1:]]
@@ -161,22 +156,19 @@ def review(
     if not turns:
         raise InvalidWord("There is no guess to judge. Give the words of a game, the answer last.")
     end = position_or_wider(turns, lexicon, rules)
-    words = None if pool is None else frozenset(map(written, pool))
     first = start(end.lexicon, rules)
-    found = Review(
-        _answer(end, answer), end, _judged(first, turns, words), (), (), None if words is None else len(words)
-    )
+    found = Review(_answer(end, answer), end, _judged(first, turns), (), ())
     if not best_play or not found.answer:
         return found
     optimal, resumed = (_best_game(begun, found.answer) for begun in (first, first.play(*turns[0])))
     return replace(found, optimal=optimal, resumed=resumed)
 
 
-def _judged(position: Position, turns: Sequence[Turn], pool: frozenset[str] | None) -> tuple[ReviewTurn, ...]:
+def _judged(position: Position, turns: Sequence[Turn]) -> tuple[ReviewTurn, ...]:
     """Return the turns of a game from a position on, judged."""
     judged: list[ReviewTurn] = []
     for turn in turns:
-        guess, best = _valued(position, position.lexicon.require(turn.guess), pool)
+        guess, best = _valued(position, position.lexicon.require(turn.guess))
         if judged:
             judged[-1] = replace(judged[-1], value_after=best.value)
         after = position.play(*turn)
@@ -203,12 +195,11 @@ def _values(position: Position) -> Values:
     return Values(position)
 
 
-def _valued(position: Position, word: str, pool: frozenset[str] | None) -> tuple[Guess, Guess]:
+def _valued(position: Position, word: str) -> tuple[Guess, Guess]:
     """Return a guess and the best that the player could have made, perhaps the same."""
     values = _values(position)
     guess = values.of(word)
-    best = values.best if pool is None else values.best_among(pool)
-    return guess, guess if best is None or guess.value <= best.value else best
+    return guess, guess if guess.value <= values.best.value else values.best
 
 
 def _best_game(position: Position, answer: str) -> tuple[str, ...]:
