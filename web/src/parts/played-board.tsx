@@ -1,45 +1,39 @@
 /** The rows of a game that the page colours by itself: those played, the one being typed, and empty ones. */
 
+import { useEffect, useRef } from "preact/hooks";
+import { isSolved } from "../game/board";
 import { lettersOf } from "../game/letters";
 import type { Turn } from "../game/notation";
 import { allGreen } from "../game/pattern";
+import type { Play } from "../game/play";
 import * as page from "../state/page";
 import { t } from "../strings";
 import { capitals } from "../strings/capitals";
 
+const { outcome, refusals, remark } = page.play;
 const { colourNames } = page.settings;
 
-interface BoardProps {
-  readonly turns: readonly Turn[];
-  readonly length: number;
-  /** How many rows there are. */
-  readonly rows: number;
-  /** The letters of the row being typed; null if none is. */
-  readonly typed: string | null;
-  /** Counts up with every refusal, each of which shakes the row. */
-  readonly refusals?: number;
-  readonly refused?: boolean;
-  /** Whether the last row has just got its colours. */
-  readonly fresh?: boolean;
-}
+const FLIP = 400; // milliseconds until all tiles of a row have turned
 
-export function PlayedBoard(props: BoardProps) {
-  const { turns, length, rows, typed, refusals = 0, refused = false, fresh = false } = props;
-  const rest = Math.max(0, rows - turns.length - (typed === null ? 0 : 1));
+/** The letters are typed into each board that is open, and the colours of a row come tile by tile. */
+export function PlayedBoard({ now, turns }: { readonly now: Play; readonly turns: readonly Turn[] }) {
+  const last = useRef(turns.length);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      last.current = turns.length;
+    }, FLIP);
+    return () => clearTimeout(timer);
+  }, [turns.length]);
+  const { length } = lettersOf(now.answers[0]!);
+  const open = outcome.value === "open";
+  const rest = open && now.answers.length === 1 ? now.limit - turns.length - 1 : 0;
   return (
     <div class="played-board">
       {turns.map((turn, row) => (
-        <PlayedRow key={row} row={row} turn={turn} fresh={fresh && row === turns.length - 1} />
+        <PlayedRow key={row} row={row} turn={turn} fresh={row === turns.length - 1 && row >= last.current} />
       ))}
-      {typed !== null && (
-        <TypedRow
-          key={turns.length}
-          row={turns.length}
-          length={length}
-          typed={typed}
-          refusals={refusals}
-          refused={refused}
-        />
+      {open && !isSolved(turns) && (
+        <TypedRow key={turns.length} row={turns.length} length={length} typed={now.typed} />
       )}
       {Array.from({ length: rest }, (_, k) => rest - k).map((left) => (
         <div key={left} class="played-row" aria-hidden="true">
@@ -81,16 +75,14 @@ interface TypedProps {
   readonly row: number;
   readonly length: number;
   readonly typed: string;
-  readonly refusals: number;
-  readonly refused: boolean;
 }
 
-function TypedRow({ row, length, typed, refusals, refused }: TypedProps) {
+function TypedRow({ row, length, typed }: TypedProps) {
   const letters = lettersOf(capitals(typed));
   return (
     <div
-      key={refusals}
-      class={`played-row now${refused ? " refused" : ""}`}
+      key={refusals.value}
+      class={`played-row now${remark.value ? " refused" : ""}`}
       role="img"
       aria-label={t.board.typing(row, typed)}
     >

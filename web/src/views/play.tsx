@@ -1,10 +1,9 @@
 /** Play: a game whose answer the page knows; no advice until it ends. */
 
 import { computed, useSignal } from "@preact/signals";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { isSolved, letterColours } from "../game/board";
 import { lettersOf } from "../game/letters";
-import type { Turn } from "../game/notation";
 import type { Play as Playing } from "../game/play";
 import type { Challenge } from "../parts/challenge";
 import type { Ending } from "../parts/end-card";
@@ -26,14 +25,12 @@ const {
   outcome,
   pastDay,
   play,
-  refusals,
   remark,
   trouble,
   typeLetter,
 } = page.play;
 
 const TYPING = { letter: typeLetter, enter, back: goBack };
-const FLIP = 400; // milliseconds until all tiles of a row have turned
 
 export function Play() {
   const now = play.value;
@@ -165,31 +162,9 @@ function Boards({ now }: { readonly now: Playing }) {
               <span>{isSolved(turns) && t.board.solved}</span>
             </p>
           )}
-          <Board now={now} turns={turns} />
+          <PlayedBoard now={now} turns={turns} />
         </section>
       ))}
     </div>
-  );
-}
-
-/** The letters are typed into each board, and the colours of a row come tile by tile. */
-function Board({ now, turns }: { readonly now: Playing; readonly turns: readonly Turn[] }) {
-  const last = useRef(turns.length);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      last.current = turns.length;
-    }, FLIP);
-    return () => clearTimeout(timer);
-  }, [turns.length]);
-  return (
-    <PlayedBoard
-      turns={turns}
-      length={lettersOf(now.answers[0]!).length}
-      refusals={refusals.value}
-      refused={remark.value !== ""}
-      rows={now.answers.length > 1 || outcome.value !== "open" ? 0 : now.limit}
-      fresh={turns.length > last.current}
-      typed={outcome.value === "open" && !isSolved(turns) ? now.typed : null}
-    />
   );
 }
