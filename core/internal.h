@@ -107,7 +107,7 @@ static inline uint64_t mixed(uint64_t x) {
 }
 
 /* What Zobrist keys stand for: the key of a set is the exclusive or of its members' keys. */
-enum { KEY_ANSWER = 1, KEY_GUESS, KEY_PLACE, KEY_COUNT, KEY_FUTURE };
+enum { KEY_ANSWER = 1, KEY_PLACE = 3, KEY_COUNT, KEY_FUTURE };
 
 static inline uint64_t zobrist(uint64_t kind, uint64_t number) { return mixed((kind << 56) ^ number); }
 
