@@ -1,6 +1,4 @@
-/* The analysis of a position: what is asked of the search, and in which order, until its best guesses are proven.
-
-   tests/support/analysis.py has the readable twin. */
+/* The analysis of a position: what is asked of the search, and in which order, until its best guesses are proven. */
 
 #include "search/search.h"
 
@@ -315,6 +313,12 @@ int64_t salet_lines_bytes(const struct salet_search *search) {
     return arena.used;
 }
 
+static int was_played(Root root, int64_t guess) {
+    for (int32_t t = 0; t < root.turns; t++)
+        if (root.history[2 * t] == guess) return 1;
+    return 0;
+}
+
 static void fill_in(Lines *lines, const int32_t *history, int32_t turns) {
     const Search *search = lines->query->search;
     int32_t *rows = (int32_t *)lines->root.rows, *played = (int32_t *)lines->root.history;
@@ -322,7 +326,9 @@ static void fill_in(Lines *lines, const int32_t *history, int32_t turns) {
     for (int32_t i = 0; i < 2 * turns; i++) played[i] = history[i];
     lines->root.size = search->answers;
     lines->root.turns = turns;
-    lines->legal_count = legal_guesses(lines->query, lines->root, lines->legal);
+    int32_t legal_count = legal_guesses(lines->query, lines->root, lines->legal);
+    for (int32_t i = 0; i < legal_count; i++) /* a guess made again tells nothing: it is no line */
+        if (!was_played(lines->root, lines->legal[i])) lines->legal[lines->legal_count++] = lines->legal[i];
     for (int32_t g = 0; g < search->guesses; g++) {
         lines->lows[g] = lines->highs[g] = IMPOSSIBLE;
         lines->weights[g] = 0;

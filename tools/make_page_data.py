@@ -1,7 +1,7 @@
 """Write the library's data as the page loads it, into a folder (default: web/src/data).
 
 lexicons.json: the lexicons, and the day up to which past answers are known. start-NAME.json: the start of each from the
-opening book. words-NAME.json: its words and weights, as the API has them. tree-NAME-RULES.txt: an optimal tree's lines.
+opening book. words-NAME.json: its words and weights, as the API has them. tree-NAME.txt: an optimal tree's lines.
 seconds-NAME.json: the second guesses after some openers. lab.json and games-STRATEGY.txt: the figures and the games of
 every strategy, as tools/make_lab.py has written them.
 """
@@ -17,7 +17,7 @@ from salet.game.daily.answers import SHIPPED_END
 from salet.game.daily.nyt import shipped_weights
 from salet.game.lexicon import ABOUT, Lexicon, about_json, named, words_json
 from salet.game.lists import shipped_words
-from salet.solver.opening_book import OPENERS, page_json
+from salet.solver.opening_book import page_json
 from salet.solver.tree import TreeFile, read_tree, tree_lines
 
 WEB = Path(__file__).parent.parent / "web"
@@ -38,13 +38,13 @@ def page_files() -> Iterator[tuple[str, bytes]]:
         yield f"start-{name}.json", _json(page_json(lexicon))
         yield f"words-{name}.json", _json(words_json(lexicon))
         yield f"seconds-{name}.json", _json(second_guesses(name))
-    for name, rules in OPENERS:
-        yield f"tree-{name}-{rules}.txt", "\n".join(tree_lines(tree_file(name, rules).tree)).encode()
+        if lexicon.uniform:
+            yield f"tree-{name}.txt", "\n".join(tree_lines(tree_file(name).tree)).encode()
 
 
-def tree_file(lexicon: str, rules: str) -> TreeFile:
-    """Return the optimal tree of a lexicon under these rules."""
-    return read_tree(_unpacked(f"{lexicon}-{rules}.tree.gz").decode())
+def tree_file(lexicon: str) -> TreeFile:
+    """Return the optimal tree of a lexicon under normal rules."""
+    return read_tree(_unpacked(f"{lexicon}.tree.gz").decode())
 
 
 def second_guesses(lexicon: str) -> dict[str, Any]:

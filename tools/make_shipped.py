@@ -133,13 +133,13 @@ def values_of(lexicon: Lexicon, rules: str, openers: Iterable[str]) -> dict[str,
 
 def write_trees(into: Path = PAGE_DATA) -> None:
     """Write the optimal trees; a few seconds each."""
-    for (lexicon, rules), opener in OPENERS.items():
-        position = start(lexicon, rules)
-        solution = solve(position, guess=opener, tree=True)
+    for lexicon in filter(lambda name: named(name).uniform, ABOUT):
+        position = start(lexicon)
+        solution = solve(position, guess=OPENERS[lexicon, "normal"], tree=True)
         assert solution.tree is not None  # noqa: S101 - no tree, nothing to write
         head = (lexicon, position.lexicon.hash, position.rules, "optimal mean")
         text = write_tree(TreeFile(solution.tree, *head))
-        (into / f"{lexicon}-{rules}.tree.gz").write_bytes(gzip.compress(text.encode(), 9, mtime=0))
+        (into / f"{lexicon}.tree.gz").write_bytes(gzip.compress(text.encode(), 9, mtime=0))
 
 
 def write_seconds(into: Path = PAGE_DATA, lexicons: Sequence[str] | None = None) -> None:

@@ -59,9 +59,10 @@ def wrong_best(truth: Mapping[str, float], guess: str | None, value: float | Non
         yield f"the best value is {best}, not {value}"
 
 
-def missing_rows(truth: Mapping[str, float], rows: Sequence[Row], count: int) -> Iterator[str]:
-    """Yield what is missing where the best `count` guesses are all known."""
-    worth = sorted(value for value in truth.values() if value < inf)[:count]
+def missing_rows(game: Game, truth: Mapping[str, float], rows: Sequence[Row], count: int) -> Iterator[str]:
+    """Yield what is missing where the best `count` guesses are all known; a word that was played is none of them."""
+    played = {guess for guess, _ in game.turns}
+    worth = sorted(value for guess, value in truth.items() if value < inf and guess not in played)[:count]
     found = sorted(value for row in rows if (value := truth.get(row.guess, inf)) < inf)
     if len(found) != len(worth) or any(not isclose(a, b, rel_tol=EXACT) for a, b in zip(found, worth, strict=True)):
         yield f"the best guesses have {worth}, those shown {found}"

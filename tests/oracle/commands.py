@@ -12,7 +12,6 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from unittest.mock import patch
 
-from brute import Game
 from claims import SEVEN_DIGITS, Row, missing_rows, wrong_best, wrong_rows
 from random_games import Question
 
@@ -45,7 +44,7 @@ def wrong_suggestions(question: Question, answers: Mapping[str, Any], count: int
     truth, rows = question.value_under(answers["objective"]), [row_of(row) for row in answers["suggestions"]]
     yield from wrong_rows(question.game, truth, rows, SEVEN_DIGITS)
     if settled:
-        yield from missing_rows(truth, rows, count)
+        yield from missing_rows(question.game, truth, rows, count)
         yield from wrong_best(truth, rows[0].guess, rows[0].value, SEVEN_DIGITS)
 
 
@@ -84,26 +83,13 @@ def solve(question: Question) -> Iterator[str]:
 
 
 def helper(question: Question) -> Iterator[str]:
-    """Yield what is wrong with the helper's suggestions after each turn, and with its reasons."""
-    turns = question.game.turns
-    typed = "".join(f"{guess} {shown}\nwhy\n" for guess, shown in turns) or "why\n"
-    for line in printed(question, "--json", "--no-history", typed=typed).splitlines():
-        answers = json.loads(line)
-        if answers["kind"] == "message" and answers["wrong"]:
-            yield answers["text"]
-        if answers["kind"] not in {"suggestions", "why"}:
-            continue
-        played = len(answers["position"].split(".")) // 2
-        game = Game(question.game.weights, question.game.mode, question.game.limit, turns[:played])
-        if answers["kind"] == "suggestions":
-            truth, rows = (
-                question.value_under(answers["objective"], game),
-                [row_of(row) for row in answers["suggestions"]],
-            )
-            yield from wrong_rows(game, truth, rows, SEVEN_DIGITS)
-            if answers["proven"]:
-                yield from wrong_best(truth, answers["guess"], answers["upper"], SEVEN_DIGITS)
-        else:
-            splits = [split for split in (answers["guess"], answers["against"]) if split]
-            rows = [Row(split["guess"], split["chance"]) for split in splits]
-            yield from wrong_rows(game, dict.fromkeys(game.legal, 0), rows, SEVEN_DIGITS)
+    """Yield what is wrong with the last table of the helper, which does not say whether a loss is allowed."""
+    typed = "".join(f"{guess} {shown}\n" for guess, shown in question.game.turns)
+    table = printed(question, "--no-history", typed=typed).rpartition("how sure")[2]
+    rows = [row for line in table.splitlines() if (row := _row_in(line))]
+    faults = [
+        [*wrong_rows(question.game, question.value_under(objective), rows, FOUR_DIGITS)]
+        for objective in ("mean", "mean+1")
+    ]
+    if all(faults):
+        yield from faults[1]

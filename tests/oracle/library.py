@@ -42,7 +42,7 @@ def wrong_analysis(question: Question, known: Evaluation) -> Iterator[str]:
     if known.proven:
         yield from wrong_best(truth, known.guess, known.upper, EXACT)
     if known.finished:
-        yield from missing_rows(truth, rows, question.count)
+        yield from missing_rows(question.game, truth, rows, question.count)
         yield from ("it has ended, but not all is proven" for _ in range(not all(row.proven for row in rows)))
 
 
@@ -62,7 +62,7 @@ def wrong_advice(question: Question, advice: Advice, *, settled: bool) -> Iterat
     rows = [row_of(row) for row in advice.suggestions]
     yield from wrong_rows(question.game, truth, rows, SEVEN_DIGITS)
     if settled:
-        yield from missing_rows(truth, rows, question.count)
+        yield from missing_rows(question.game, truth, rows, question.count)
         yield from wrong_best(truth, rows[0].guess, rows[0].value, SEVEN_DIGITS)
 
 

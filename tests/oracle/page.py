@@ -72,9 +72,8 @@ def wrong_judgement(question: Question, answers: Mapping[str, Any]) -> Iterator[
 def wrong_end(question: Question, answers: Mapping[str, Any]) -> Iterator[str]:
     """Yield what is missing at the end of a search."""
     if answers["finished"]:
-        yield from missing_rows(
-            question.value_under(answers["objective"]), [row_of(row) for row in answers["rows"]], ROWS
-        )
+        truth, rows = question.value_under(answers["objective"]), [row_of(row) for row in answers["rows"]]
+        yield from missing_rows(question.game, truth, rows, ROWS)
     else:
         yield "the search has not ended"
 

@@ -18,15 +18,29 @@ from salet.errors import UnknownName
 from salet.game.legacy import MODELS
 from salet.game.lexicon import Lexicon, load
 from salet.game.pattern import CORRECT, pattern_code, pattern_of, pattern_text, tiles_of
-from salet.game.position import Position, start
-from salet.solver.published import expected_size, thresholds
+from salet.game.position import Position, position_of, start
+from salet.solver.published import expected_size, letter_gain, letter_values, thresholds
 from salet.solver.published.counts import among_candidates, counts_of, list_order, worth
 from salet.solver.strategies import find
 from salet.solver.strategy import Cost, Strategy, best_guess
+from salet.study.advice.suggest import suggest
 from salet.study.lab.tournament import bench
 
 GOLDEN = json.loads((Path(__file__).parents[1] / "golden" / "museum.json").read_text("utf-8"))
 TOURNAMENTS = GOLDEN["tournaments"]
+GRA_E = ("grace", "grade", "grape", "grate", "grave", "graze")
+
+
+def four_words(*others: str) -> Position:
+    return start(Lexicon.of(["audit", "stone", "tones", "knots"], others))
+
+
+def values(of: Cost, position: Position, words: str) -> list[float]:
+    return [round(float(of(position)[position.matrix.index_of[word]]), 3) for word in words.split()]
+
+
+def after(position: Position, guess: str, tiles: str) -> Position:
+    return position.after(guess, pattern_code(tiles), position.candidates)
 
 
 def played(golden: dict[str, Any]) -> Any:
@@ -204,3 +218,94 @@ def test_a_flawed_model_is_right_while_no_letter_of_the_guess_is_repeated(name: 
     lexicon = Lexicon.of(load("original").answers[::9])
     for word in words[::5]:
         assert start(lexicon, name).partition(word).keys() == start(lexicon).partition(word).keys()
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "turns", "kind"),
+    (
+        ("s1-a", ["cigar", "briar"], "", "answer"),
+        ("s1-a", ["cigar", "briar", "vicar"], "", "eliminate"),
+        ("s4-system1", ["grace", "grade", "stone"], "", "information gain"),
+        ("s4-system1", ["grace", "grade"], "", "standard"),
+        ("s4-system1", ["cigar", "stone", "blend", "humph", "fuzzy"], "humph bbbbb fuzzy bbbbb", "standard"),
+        ("s4-system1", [*GRA_E, "humph", "blink"], "humph bbbbb blink bbbbb", "information gain"),
+    ),
+)
+def test_a_strategy_with_two_kinds_of_guess_says_which_it_makes(
+    name: str, words: list[str], turns: str, kind: str
+) -> None:
+    assert suggest(position_of(turns, Lexicon.of(words)), name, 1).kind_of_guess == kind
+
+
+def test_s0_marking_is_right_on_its_own_example_and_wrong_on_a_blank_before_a_green() -> None:
+    assert pattern_text(pattern_of("petty", "trait"), 5).lower() == "bbyyb"
+    assert expected_size.marked_consistent("petty", "bbyyb", "trait")
+    assert not expected_size.marked_consistent("petty", "bbyyb", "triii")
+    assert pattern_text(pattern_of("knoll", "towel"), 5).lower() == "bbybg"
+    assert not expected_size.marked_consistent("knoll", "bbybg", "towel")
+
+
+def test_any_threshold_map_is_a_strategy_by_name() -> None:
+    found = find("s1:{0: 4, 1:4}")
+    assert (found.name, found.rules, found.lexicon) == ("s1:{0:4,1:4}", "legacy-s1", "original")
+    position = start("original", "legacy-s1").play("soare", "BBBYG")
+    left = len(position.candidates)
+    assert best_guess(position, find(f"s1:{{0:3,1:{left + 1}}}")) in position.words
+    assert best_guess(position, find(f"s1:{{0:3,1:{left}}}")) == best_guess(position, find("s1-a"))
+    assert best_guess(position, find("s1-a")) not in position.words
+
+
+def test_s2_counts_letters_not_guessed_before() -> None:
+    position = four_words("stops", "stomp", "bread", "books", "baker")
+    assert values(letter_values.distinct_letters, after(position, "stone", "GBYYB"), "tones stops stomp") == [0, 1, 2]
+    assert values(letter_values.distinct_letters, position, "bread books") == [5, 4]
+    assert values(letter_values.distinct_letters, after(position, "baker", "BBBBB"), "bread books") == [1, 2]
+
+
+def test_s2_counts_new_pairs_and_retried_letters() -> None:
+    position = after(four_words("notes"), "notes", "YYYYY")
+    assert values(letter_values.new_pairs, position, "stone tones audit") == [5, 2, 5]
+    assert values(letter_values.retried_letters, position, "stone knots audit tones") == [5, 3, 1, 2]
+
+
+@pytest.mark.parametrize("answer", ("sonic", "ember", "mummy", "caulk"))
+def test_s2_elimination_finds_all_possible_words_equal(answer: str) -> None:
+    position = start("original")
+    for guess in ("salet", "eerie", "mummy"):
+        position = position.play(guess, pattern_of(guess, answer))
+        pairs = letter_values.new_pairs(position)[position.matrix.guess_of[position.candidates]]
+        assert pairs.min() == pairs.max()
+
+
+def test_s3_would_open_with_earst_if_it_might_guess_any_word() -> None:
+    position = start("original")
+    means = 242 - position.matrix.guess_major().sum(axis=1, dtype=np.int64) / len(position.candidates)
+    best = int(means.argmin())
+    assert (position.lexicon.guesses[best], round(float(means[best]), 3)) == ("earst", 183.077)
+
+
+def test_s4_would_open_by_its_own_measures_with_roate_and_slate() -> None:
+    position = start("original", "legacy-s4")
+    words = position.lexicon.guesses
+    assert words[int(letter_gain.gain(position).argmin())] == "roate"
+    assert words[int(letter_gain.standard(position).argmin())] == "slate"
+
+
+@pytest.mark.parametrize(
+    ("words", "described", "counted"),
+    (
+        ("grace grade grape grate grave graze", 6.0, 7.0),
+        ("goner foyer lover rover cover joker boxer voter corer roger", 6.5, 6.5),
+        ("badly candy hairy", 8 / 3, 3.0),
+        ("crane sloth", 0.0, 0.0),
+    ),
+)
+def test_s4_estimates_the_tries_of_a_trap(words: str, described: float, counted: float) -> None:
+    position = start(Lexicon.of(words.split()))
+    assert (letter_gain.described_tries(position), letter_gain.tries(position)) == (described, counted)
+
+
+def test_s4_letter_gain_of_its_own_example_is_066() -> None:
+    words = [f"xe{c}xx" for c in "abc"] + [f"ex{c}xx" for c in "abcd"] + [f"xx{c}xx" for c in "abc"]
+    position = start(Lexicon.of(words))
+    assert letter_gain.letter_gain(position)[1, position.matrix.number_of["e"]] == 0.66

@@ -60,10 +60,7 @@ def test_the_page_has_the_openers_of_the_book(files: dict[str, bytes], name: str
 
 
 def test_the_page_has_the_trees(files: dict[str, bytes]) -> None:
-    assert (
-        parse_lines(files["tree-original-hard.txt"].decode().splitlines())
-        == make_page_data.tree_file("original", "hard").tree
-    )
+    assert parse_lines(files["tree-original.txt"].decode().splitlines()) == make_page_data.tree_file("original").tree
 
 
 def test_the_page_has_every_game_behind_the_figures_of_every_strategy(files: dict[str, bytes]) -> None:

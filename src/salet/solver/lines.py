@@ -62,7 +62,6 @@ class LineSearch:
         self.index_of = position.matrix.index_of
         self.values = {self.index_of[word]: value for word, value in (values or {}).items()}
         self._estimates = not values
-        self._played = {self.index_of[turn.guess] for turn in position.turns}  # to guess one again tells nothing
         self.control = Control()
         self._latest: Evaluation | None = None  # without the search, or after it
         self._running: tuple[Engine, Analysis] | None = None
@@ -119,7 +118,9 @@ class LineSearch:
         everything = len(guesses) == len(self.position.lexicon.guesses)
         lower = int(lows.min()) if everything else self._two_turns(objective)
         highs = np.full(len(lows), IMPOSSIBLE, np.int64)
-        legal, chances = np.flatnonzero(self.position.legal[guesses]), self.chances[guesses]
+        played = [self.index_of[turn.guess] for turn in self.position.turns]  # a guess made again tells nothing
+        legal = np.flatnonzero(self.position.legal[guesses] & ~np.isin(guesses, played))
+        chances = self.chances[guesses]
         ranked = legal[np.lexsort((-chances[legal], lows[legal]))]
         self._estimate(guesses[ranked[: min(self.count, MOST_ESTIMATES)]].tolist())
         rows = np.column_stack([guesses, np.maximum(lows, lower), highs])
@@ -167,7 +168,7 @@ class LineSearch:
         return Evaluation(
             position=self.position,
             objective=objective,
-            suggestions=tuple(self._line(objective, *line) for line in lines if line[0] not in self._played),
+            suggestions=tuple(self._line(objective, *line) for line in lines),
             guess=self.position.lexicon.guesses[best] if best >= 0 else None,
             lower=self._each(lower),
             upper=None if upper >= IMPOSSIBLE else self._each(upper),

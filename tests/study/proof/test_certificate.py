@@ -1,15 +1,16 @@
 """Certificates: written, read, and checked by other means than those that made them."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from make_page_data import tree_file
 from salet.errors import BadFile, SaletError
 from salet.game.lexicon import Lexicon, load
 from salet.game.rules import Rules
@@ -138,10 +139,10 @@ def test_a_sample_checks_so_many_and_a_seed_draws_others(certificate: Certificat
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", ("normal", "hard"))
 @pytest.mark.parametrize("name", ("original", "nyt2022", "nyt2023"))
-def test_the_shipped_results_are_proven_in_full(name: str, rules: str) -> None:
+def test_the_shipped_results_are_proven_in_full(golden: Callable[[str], Any], name: str, rules: str) -> None:
     """Takes weeks for each: every bound of every opener is searched by plain Python."""
     certificate = read_certificate(write_certificate(prove(name, rules)))
-    assert certificate.total == tree_file(name, rules).tree.total
+    assert certificate.total == golden("exact")["book"][f"{name} {rules}"]
     assert check_certificate(certificate, load(name), None) == []
 
 

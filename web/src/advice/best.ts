@@ -37,7 +37,6 @@ import {
   likeliest,
   likelyOnes,
   type Position,
-  playedIn,
   positionOf,
   type Session,
 } from "./position";
@@ -104,11 +103,8 @@ async function* searched(position: Position, limits: Limits): AsyncGenerator<Kno
   const beforehand = before && {
     known: { guess: session.numberOf(before.best.guess), total: before.best.total },
   };
-  const played = playedIn(position);
   const rowsFor = (lines: readonly Line[]): Row[] =>
-    lines
-      .filter(({ guess }) => !played.has(guess))
-      .map((line) => rowOf(position, splitter, line, search.tables.replies(line.guess)));
+    lines.map((line) => rowOf(position, splitter, line, search.tables.replies(line.guess)));
   const groups = [likelyOnes(position), session.common];
   const odds = new Map<string, readonly number[] | null>();
   const withOdds = (row: Row): Row => ({

@@ -7,7 +7,7 @@ import { candidatesOf, type Lexicon, widened } from "../game/lexicon";
 import { maskedPatterns } from "../game/masks";
 import type { Turn } from "../game/notation";
 import { codeOf, tilesText } from "../game/pattern";
-import { isAllowed, type Mode } from "../game/rules";
+import { isAllowed } from "../game/rules";
 import { similarWords } from "../game/spelling";
 import { type Asked, type Rules, type Source, Unanswerable } from "./asked";
 import { fileOf, followed, type KnownBest, secondGuess } from "./data";
@@ -88,9 +88,9 @@ export class Session {
 
   /** What is known of a position beforehand. */
   async known({ turns, mode, limit, wider }: Position): Promise<KnownBest | null> {
-    if (!this.source.shipped || limit !== 6 || wider) return null;
-    const second = mode === "normal" && turns.length === 1 ? await this.afterOpener(turns[0]!) : null;
-    return second ?? (this.lexicon.uniform ? this.inTree(turns, mode) : null);
+    if (!this.source.shipped || mode !== "normal" || limit !== 6 || wider) return null;
+    const second = turns.length === 1 ? await this.afterOpener(turns[0]!) : null;
+    return second ?? (this.lexicon.uniform ? this.inTree(turns) : null);
   }
 
   private async afterOpener({ word, tiles }: Turn): Promise<KnownBest | null> {
@@ -98,8 +98,8 @@ export class Session {
     return file && secondGuess(await file.json(), word, tilesText(tiles));
   }
 
-  private async inTree(turns: readonly Turn[], mode: Mode): Promise<KnownBest | null> {
-    const tree = await fileOf(`tree-${this.source.name}-${mode}.txt`, this.load);
+  private async inTree(turns: readonly Turn[]): Promise<KnownBest | null> {
+    const tree = await fileOf(`tree-${this.source.name}.txt`, this.load);
     const played = turns.map(({ word, tiles }) => ({ word, pattern: tilesText(tiles) }));
     const best = tree && followed(await tree.text(), played);
     return best && { best, lead: null };

@@ -153,14 +153,14 @@ def suggest_boards(positions: Sequence[Position], top: int = 10) -> tuple[Boards
     chances = np.sum([position.chances for position in open_boards], axis=0)
     order = np.lexsort((np.arange(len(cost)), -chances, np.round(cost / EQUAL)))[:top]
     words = [open_boards[0].lexicon.guesses[i] for i in order if np.isfinite(cost[i])]
-    played = {turn.guess for position in positions for turn in position.turns}
     places = open_boards[0].matrix.index_of
-    return tuple(_guess_for(positions, word, float(cost[places[word]])) for word in words if word not in played)
+    return tuple(_guess_for(positions, word, float(cost[places[word]])) for word in words)
 
 
 def board_costs(open_boards: Sequence[Position]) -> NDArray[np.float64]:
-    """Return the cost of every guess, infinite for all but the certain words if there are any."""
+    """Return the cost of every guess, infinite if it was made, and for all but the certain words if there are any."""
     cost = np.sum([_cost(position) for position in open_boards], axis=0)
+    cost[[p.matrix.index_of[turn.guess] for p in open_boards for turn in p.turns]] = np.inf
     certain = [p.matrix.guess_of[p.candidates[0]] for p in open_boards if len(p.candidates) == 1]
     if certain:
         cost[np.setdiff1d(np.arange(len(cost)), certain)] = np.inf
