@@ -56,15 +56,6 @@ def test_a_partition_by_a_word_outside_the_lexicon_is_refused(nine: Lexicon) -> 
         start(nine).partition("crane")
 
 
-def test_undoing_a_turn_gives_back_the_position_before(hundredth: Lexicon) -> None:
-    first = start(hundredth).play("cigar", 0)
-    second = first.play(first.words[0], pattern_of(first.words[0], first.words[-1]))
-    assert second.undo() == first
-    assert second.undo().candidates.tolist() == first.candidates.tolist()
-    with pytest.raises(IllegalGuess, match="no turn to undo"):
-        start(hundredth).undo()
-
-
 def test_an_impossible_pattern_is_refused_with_the_reason() -> None:
     with pytest.raises(InvalidPattern, match=r"GGGGY cannot occur.*never yellow"):
         check_possible(pattern_code("GGGGY"), 5)

@@ -134,12 +134,6 @@ class Position:
         pattern = self.matrix.reply(guess, answer)
         return self.after(guess, pattern, self.partition(guess)[pattern])
 
-    def undo(self) -> Self:
-        """Return the position before the last turn."""
-        if not self.turns:
-            raise IllegalGuess("There is no turn to undo.")
-        return replay(start(self.lexicon, self.rules), self.turns[:-1])  # type: ignore[return-value]
-
     @property
     def over(self) -> bool:
         """Whether no guess is left to make: the answer is found, or the limit is reached."""
