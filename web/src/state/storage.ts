@@ -9,7 +9,7 @@ import type { Check } from "./checks";
 
 export type Area = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
-export interface Records<T> {
+interface Records<T> {
   readonly all: ReadonlySignal<ReadonlyMap<string, T>>;
   /** Returns whether the browser has stored it; if not, it lasts as long as the page. */
   set(key: string, value: T): boolean;
