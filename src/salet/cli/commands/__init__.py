@@ -1,1 +1,1 @@
-"""The commands, one file each, in four groups: play, explore, prove, set up."""
+"""The commands, one file each, in four groups: play, solvers, proofs, set up."""
