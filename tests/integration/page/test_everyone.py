@@ -22,7 +22,7 @@ WHOLE = "document.body.innerText.isWellFormed()"  # no half of a letter that is 
 OWN = {
     "four": ["ties", "rile", "tide", "sled", "dire"],
     "seven": ["replies", "ripples", "explode", "bedpans", "coasted"],
-    "eleven": ["imaginative", "personality", "development", "information", "performance"],
+    "ten": ["initiative", "presidents", "developing", "collection", "performing"],
     "adlam": ["𞤢𞤦𞤢𞤧𞤭", "𞤢𞤦𞤢𞤧𞤮", "𞤢𞤦𞤢𞤧𞤫", "𞤦𞤢𞤧𞤭𞤢", "𞤧𞤭𞤦𞤢𞤫"],  # two characters of JavaScript each
     "turkish": ["yirmi", "kırık", "sınır", "dişçi", "iyice"],  # noqa: RUF001 - i without a dot
     "umlaut": ["größe", "bühne", "säure", "töten", "hölle", "würde"],
@@ -64,7 +64,7 @@ def test_contrast_themes_show_three_kinds_of_tiles_and_one_tab(visit: Visit) -> 
     assert [style != "none" for style in outlines].count(True) == 1
 
 
-@pytest.mark.parametrize("name", one_in(3, "eleven", "four", "seven"))
+@pytest.mark.parametrize("name", one_in(3, "ten", "four", "seven"))
 def test_lists_of_other_lengths_work_by_link_and_after_a_reload(
     visit: Visit, serve: Callable[[str], str], name: str
 ) -> None:
@@ -160,12 +160,15 @@ def test_a_word_is_entered_in_a_text_field(visit: Visit, address: str) -> None:
     expect(page.locator(".board-row [data-tile], .played-row[aria-label*=':']").first).to_be_visible()
 
 
-def test_a_link_is_copied_over_plain_http(visit: Visit) -> None:
-    page = visit("about:blank", permissions=["clipboard-read"])
+def test_a_link_is_shown_over_plain_http_where_pages_have_no_clipboard(visit: Visit) -> None:
+    page = visit("about:blank")
     page.add_init_script("Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined });")
     page.goto(START)
+    shown: list[str] = []
+    page.on("dialog", lambda dialog: (shown.append(dialog.default_value), dialog.dismiss()))
     page.get_by_role("button", name="Share this position").click()
-    expect(page.get_by_text("Copied")).to_be_visible()
+    page.wait_for_timeout(500)
+    assert shown == [page.url]
 
 
 @pytest.mark.parametrize("view", one_in(3, *VIEWS))
