@@ -11,9 +11,9 @@ from salet.errors import Contradiction, IllegalGuess, InvalidWord
 from salet.game.daily.nyt import dated_name
 from salet.game.lexicon import Lexicon, load
 from salet.game.rules import Rules
+from salet.game.text.letters import clean
 from salet.game.text.notation import Digits, Turn, read, read_played_words, write
 from salet.game.text.shared import split_header
-from salet.game.text.tiles import clean
 from salet.result import Result
 from salet.solver.evaluation import Advice
 from salet.solver.opening_book import looked_up

@@ -208,9 +208,16 @@ def test_digits_without_a_name_show_both_readings() -> None:
     )
 
 
-def test_digits_that_make_sense_in_one_notation_only_are_still_no_silent_choice() -> None:
-    with pytest.raises(Ambiguous, match=r"reads crane\.GGGGY, which cannot occur"):
-        read("crane 00001")
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    (
+        ("crane 00001", "crane.BBBBY"),  # and not GGGGY
+        ("crane 00201\nmoist 22221", "crane.GGBGY.moist.BBBBY"),
+        ("crane 11111", "crane.YYYYY"),
+    ),
+)
+def test_digits_need_no_name_where_only_one_reading_can_occur(text: str, canonical: str) -> None:
+    assert write(read(text)) == canonical
 
 
 AMBIGUOUS = (
@@ -238,34 +245,32 @@ def test_a_text_with_two_readings_shows_both(text: str, readings: tuple[str, ...
 REFUSED = (
     ("crane", "the word 'crane' has no tiles. Write 'crane bygbb'"),
     ("crane bygbb\nmoist", "row 2: the word 'moist' has no tiles."),
-    ("cranebygbb", "has no tiles. Write a space between: 'crane bygbb'."),
-    ("bygbb crane", "'crane' follows the word 'bygbb', and is not a row of tiles. Write the word "),
-    ("bygbb crane", "Write the word first: 'crane bygbb'."),
-    ("crane moist", "'moist' follows the word 'crane', and is not a row of tiles. Write 'crane bygbb'"),
-    ("crane bygb", "'bygb' makes 4 tiles where 5 are needed. Write one tile a letter"),
-    ("crane bygbbb", "'bygbbb' makes 6 tiles where 5 are needed."),
-    ("crane bygbb\nmoist ⬛⬛🟨", "row 2: '⬛⬛🟨' makes 3 tiles where 5 are needed."),
-    ("crane ⬛🟨🟩⬛ ⬛⬛🟨🟩⬛⬛", "makes 10 tiles where 5 are needed."),
-    ("crane .yg.", "'.yg.' makes 4 tiles where 5 are needed."),
-    ("crane b-y-g", "'b-y-g' makes 3 tiles (- only separating) where 5 are needed."),
-    ("crane b y moist bygbb", "'b y' makes 2 tiles where 5 are needed."),
-    ("salet.bybg", "'bybg' makes 4 tiles where 5 are needed."),
-    ("crane.yg..", "'yg..' makes 2 tiles (. only separating) where 5 are needed."),
-    ("salet.bybg.crony.bbybg", "'bybg.' makes 4 tiles (. only separating) where 5"),
+    ("cranebygbb", "the word 'cranebygbb' has no tiles."),
+    ("c r a n e", "the word 'crane' has no tiles."),
+    ("bygbb crane", "'crane' follows the word 'bygbb', and is not a row of tiles. Write 'crane bygbb'"),
+    ("crane moist", "'moist' follows the word 'crane', and is not a row of tiles."),
+    ("crane bygb", "'bygb' is neither a word of 5 letters nor 5 tiles. Write 'crane bygbb'"),
+    ("crane bygbbb", "'bygbbb' is neither"),
+    ("crane bygbb\nmoist ⬛⬛🟨", "row 2: '⬛⬛🟨' is neither"),
+    ("crane ⬛🟨🟩⬛ ⬛⬛🟨🟩⬛⬛", "'⬛🟨🟩⬛ ⬛⬛🟨🟩⬛⬛' is neither"),
+    ("crane .yg.", "'.yg.' is neither"),
+    ("crane b-y-g", "'b-y-g' is neither"),
+    ("crane b y moist bygbb", "'b y moist bygbb' is neither"),
+    ("salet.bybg", "'.bybg' is neither"),
+    ("crane.yg..", "'.yg..' is neither"),
+    ("salet.bybg.crony.bbybg", "'.bybg.crony.bbybg' is neither"),
+    ("c r a n e\nb y g b", "row 2: 'b y g b' is neither"),
+    ("crane 🟥🟨🟩⬛⬛", "'🟥🟨🟩⬛⬛' is neither"),
+    ("crane bygbb\n\x00", r"row 2: '\x00' is neither"),
+    ("crane bygbb\nmoit bbyb", "row 2: 'moit bbyb' is neither a word of 5 letters nor 5 tiles."),
+    ("abcdefghijk bygbbygbbyg", "'abcdefghijk bygbbygbbyg' is neither a word of 3 to 10 letters nor"),
+    ("cat byg \u093f\u093f\u093f byg", "'\u093f\u093f\u093f byg' is neither a word of 3 letters nor"),
     ("crane ggggy", "crane: GGGGY cannot occur: when all other tiles are green,"),
     ("crane bygbb moist gyggg", "moist: GYGGG cannot occur"),
-    ("⬛🟨🟩⬛⬛", "there is no word of 3 to 10 letters in '⬛🟨🟩⬛⬛'."),
-    ("⬛🟨🟩⬛⬛", "A shared result has no words"),
-    ("c r a n e", "the word 'crane' has no tiles. Write 'crane bygbb'"),
-    ("c r a n e\nb y g b", "row 2: 'b y g b' makes 4 tiles where 5 are needed."),
-    ("b/y/g", "there is no word of 3 to 10 letters in 'b/y/g'"),
-    ("Wordle 1,234 X/6", "there is no word of 3 to 10 letters in a header alone."),
-    (
-        "crane 🟥🟨🟩⬛⬛",
-        "'🟥' is neither a letter nor a tile. Write tiles as b, y and g, or",
-    ),
-    ("crane bygbb\n\x00", r"row 2: '\x00' is neither a letter nor a tile."),
-    ("⬛🟨🟩⬛⬛ crane bygbb moist", "the tiles '⬛🟨🟩⬛⬛' have no word before them."),
+    ("⬛🟨🟩⬛⬛", "the tiles BYGBB have no word before them, as in a shared result."),
+    ("b/y/g", "the tiles BYG have no word before them"),
+    ("⬛🟨🟩⬛⬛ crane bygbb moist", "the tiles BYGBB have no word before them"),
+    ("Wordle 1,234 X/6", "there are neither words nor tiles."),
     ("Wordle 1 4/6\ncrane bygbb", "the header says 4 rows, but here are 1."),
     ("Wordle 1 1/6\ncrane bygbb", "the puzzle was solved, but the last row is BYGBB."),
     ("Wordle 1 X/3\n" + "crane ggggg\n" * 3, "the puzzle was lost, but the last row is GGGGG."),
@@ -277,20 +282,6 @@ REFUSED = (
 @pytest.mark.parametrize(("text", "message"), REFUSED)
 def test_what_cannot_be_read_is_refused_with_place_reason_and_next_step(text: str, message: str) -> None:
     with pytest.raises(InvalidPattern) as caught:
-        read(text)
-    assert message in str(caught.value)
-
-
-REFUSED_WORDS = (
-    ("crane bygbb\nmoit bbyb", "row 2: 'moit' has 4 letters where 5 are expected. Give every word"),
-    ("abcdefghijk bygbbygbbyg", "'abcdefghijk' has 11 letters. Words have 3 to 10;"),
-    ("cat byg \u093f\u093f\u093f byg", "'\u093f\u093f\u093f' is not a word."),
-)
-
-
-@pytest.mark.parametrize(("text", "message"), REFUSED_WORDS)
-def test_words_of_another_length_and_strange_words_are_refused(text: str, message: str) -> None:
-    with pytest.raises(InvalidWord) as caught:
         read(text)
     assert message in str(caught.value)
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from salet.errors import Ambiguous, SaletError
 from salet.game.pattern import is_possible, pattern_text
+from salet.game.text.letters import read_word
 from salet.game.text.notation import Turn, read, read_pattern, write
-from salet.game.text.tiles import read_word
 
 LETTERS = st.characters(categories=("L", "M"))
 ANY_WORDS = st.text(LETTERS, min_size=3, max_size=10)

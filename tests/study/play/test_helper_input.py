@@ -53,7 +53,7 @@ def test_a_line_is_read_as_it_was_meant(original: Lexicon, line: str, meant: obj
         ("planet", InvalidWord, "6 letters"),
         ("crane bygb", InvalidPattern, "tiles"),
         ("7", Ambiguous, "7"),
-        ("!!!", InvalidPattern, "neither a letter nor a tile"),
+        ("!!!", InvalidPattern, "neither a word of 5 letters nor 5 tiles"),
         ("x" * 20_000, InvalidPattern, "characters"),
     ),
 )

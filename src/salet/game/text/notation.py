@@ -15,7 +15,7 @@
 
 A header (Wordle 1,234 4/6*), web addresses and the numbers of a numbered list are passed over.
 Position decides: what comes first is the word, even if it is spelt with b, y and g. A text that
-can still be read in two ways is an error that shows both, never a silent choice.
+can still be read in two ways, both of which can occur, is an error that shows both, never a silent choice.
 
 >>> read("crane bygbb, MOIST: b/b/y/b/b")
 (Turn(guess='crane', pattern=45), Turn(guess='moist', pattern=9))
@@ -34,38 +34,44 @@ Choose one with the option digits, as in digits green2, or write b, y and g.
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Literal, NamedTuple, TypeAlias, TypeVar
+from functools import lru_cache
+from itertools import product
+from typing import Literal, NamedTuple, TypeAlias
 
-from salet.errors import Ambiguous, InvalidPattern, InvalidWord, SaletError, UnknownName, cut, quoted
+from salet.errors import Ambiguous, InvalidPattern, InvalidWord, UnknownName, cut, quoted
 from salet.game.pattern import all_green, check_pattern, check_possible, is_possible, pattern_code, pattern_text
-from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD
+from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD, SQUARES, clean, is_letter, read_word
 from salet.game.text.shared import check_header, split_header
-from salet.game.text.tiles import (
-    DIGITS,
-    STYLES,
-    Piece,
-    ambiguous,
-    clean,
-    counted,
-    is_gap,
-    is_letter,
-    pieces_of,
-    place_of,
-    read_tiles,
-    read_word,
-    rows_of,
-    runs_of,
-    spaced_letters,
-    wrong_count,
-)
-
-_OPEN_PLACE = re.compile(r"[\s_*-]")
-_BETWEEN_WORDS = re.compile(r"[,.:→>-]")
 
 Digits: TypeAlias = Literal["green2", "green0"]
 Marks: TypeAlias = Mapping[str, str]
-T = TypeVar("T")
-MOST_SPACED = 880  # letters with gaps in one row: forty turns of the longest words
+
+# A style is one table of marks. A symbol is a mark or a separator throughout a text, never both, and a text has one
+# way to write grey next to the squares: letters, dots or hyphens.
+_COLOURS = SQUARES | {"y": "Y", "g": "G"}
+STYLES: tuple[Marks, ...] = (_COLOURS | dict.fromkeys("bx_*", "B"), _COLOURS | {".": "B"}, _COLOURS | {"-": "B"})
+DIGITS: Mapping[Digits, Marks] = {
+    "green2": {"0": "B", "1": "Y", "2": "G"},
+    "green0": {"0": "G", "1": "Y", "2": "B"},
+}
+
+_SEPARATORS = frozenset(".-,:=/|\\<>()[]{}&+→\"'`\u2018\u2019\u201c\u201d«»")
+_BETWEEN_WORDS = re.compile(r"[,.:→>-]")
+_OPEN_PLACE = re.compile(r"[\s_*-]")
+_PASSED_OVER = re.compile(r"(?m)https?://\S+|^[^\S\n]*[0-9]{1,2}[.):]\s*(?=[^\W\d_])")
+_OWN_ROW = re.compile(r"(?m)^( ?\S(?: {2}\S)+ {3}[byg]+) {3}.*$")  # as `salet review` prints it, with a remark
+_SPOKEN = re.compile(r"(?<=\w:)(?:\s+[^\W\d_]\s+(?:grey|yellow|green)\b,?){3,10}")  # as --plain prints it
+_SPOKEN_MARKS = {"grey": "b", "yellow": "y", "green": "g"}
+_CALL = re.compile(r"[\w$.]{1,40}\(\s*(['\"`])([^\W\d_]+)\1\s*,\s*(\[[^\[\]]*\])\s*\)")
+_CONSOLE = re.compile(r"(?m)^\W*(?:suggestedword\(\)|console\.log\(\w*\)|console output.*|undefined)\W*$")
+
+
+class Piece(NamedTuple):
+    """A word, or a row of tiles, or what could be either: `word` or `tiles` is then empty."""
+
+    row: int
+    word: str
+    tiles: str
 
 
 class Turn(NamedTuple):
@@ -104,8 +110,16 @@ def write(turns: Iterable[Turn]) -> str:
     ('salet.BYBGB.crony.BBYBG', 'start')
     """
     written = tuple(turns)
-    for turn in written:
-        _check_writable(turn, len(written[0].guess), f"{turn.guess}: ")
+    for guess, pattern in written:
+        length = len(written[0].guess)
+        if read_word(guess) != guess:
+            raise InvalidWord(f"Use the spelling {quoted(read_word(guess))} instead of {quoted(guess)}.")
+        if len(guess) != length:
+            raise InvalidWord(
+                f"{quoted(guess)} has {len(guess)} letters where the first word has {length}."
+                " Give every word of a position the same length."
+            )
+        check_pattern(pattern, length, f"{guess}: ")
     return ".".join(f"{turn.guess}.{turn.tiles}" for turn in written) or START
 
 
@@ -121,16 +135,8 @@ def read(text: str, *, length: int | None = None, digits: Digits | None = None) 
     rows = rows_of(body)
     if header is None and (not rows or text.strip().lower() == START):
         return ()
-    lengths = _word_lengths(rows, length)
-    try:
-        reading = _decide(
-            rows, digits, lambda marks: _gathered(lambda size: _readings(pieces_of(rows, size, marks)), lengths)
-        )
-    except Ambiguous as error:
-        if text not in error.readings:
-            raise
-        reading = text  # a canonical text means what it says, also where its words look like tiles
-    turns = _turns(reading)
+    parts = _only_reading("\n".join(rows), length, digits, _paired).split(".")
+    turns = tuple(Turn(guess, pattern_code(tiles)) for guess, tiles in zip(parts[::2], parts[1::2], strict=True))
     for turn in turns:
         check_possible(turn.pattern, len(turn.guess), f"{turn.guess}: ")
     check_header(header, [turn.pattern for turn in turns], len(turns[0].guess))
@@ -147,7 +153,7 @@ def read_played_words(text: str) -> tuple[str, ...] | None:
     """
     words = _BETWEEN_WORDS.sub(" ", clean(text)).split()
     others = any(not all(map(is_letter, word)) for word in words)
-    return None if others or any(read_tiles(word, STYLES[0]) for word in words[1:]) else tuple(words)
+    return None if others or any(set(word) <= STYLES[0].keys() for word in words[1:]) else tuple(words)
 
 
 def read_pattern(text: str, *, length: int | None = None, digits: Digits | None = None) -> int:
@@ -156,9 +162,7 @@ def read_pattern(text: str, *, length: int | None = None, digits: Digits | None 
     >>> read_pattern("b-y-g-b-b") == read_pattern(".yg..") == read_pattern("⬛🟨🟩⬛⬛") == 45
     True
     """
-    _check_length(length)
-    rows = rows_of(clean(text))
-    tiles = _decide(rows, digits, lambda marks: [_tiles_alone(rows, length, marks)])
+    tiles = _only_reading(" ".join(rows_of(clean(text))), length, digits, _tiles_alone)
     check_possible(pattern_code(tiles), len(tiles))
     return pattern_code(tiles)
 
@@ -189,119 +193,117 @@ def read_letters(text: str) -> str:
     return letters
 
 
-def _check_writable(turn: Turn, length: int, where: str) -> None:
-    guess, pattern = turn
-    if read_word(guess) != guess:
-        raise InvalidWord(f"Use the spelling {quoted(read_word(guess))} instead of {quoted(guess)}.")
-    if len(guess) != length:
-        raise InvalidWord(
-            f"{quoted(guess)} has {counted(len(guess), 'letter')} where the first word has {length}."
-            " Give every word of a position the same length."
-        )
-    check_pattern(pattern, length, where)
+def rows_of(text: str) -> list[str]:
+    r"""Return the rows of a clean text without blank ones, numbering and web addresses.
+
+    >>> rows_of("1. crane bygbb\n\n2. moist bbybb")
+    ['crane bygbb', 'moist bbybb']
+    >>> rows_of("addword('cat', [0,1,2])\nsuggestedword()\n c  a  t   byg   12 left\ncat: c grey, a yellow, t green")
+    ['cat [0,1,2]', 'c  a  t   byg', 'cat: byg']
+    """
+    text = _SPOKEN.sub(_unspoken, _OWN_ROW.sub(r"\1", text))
+    if _CALL.search(text):
+        text = _CONSOLE.sub("", _CALL.sub(r"\2 \3", text))
+    return [line.strip() for line in _PASSED_OVER.sub("", text).splitlines() if line.strip()]
 
 
-def _check_length(length: int | None) -> None:
+def _unspoken(match: re.Match[str]) -> str:
+    """Return the tiles of a row that is printed in words."""
+    return " " + "".join(_SPOKEN_MARKS[colour] for colour in match[0].replace(",", " ").split()[1::2])
+
+
+def _only_reading(
+    text: str, length: int | None, digits: Digits | None, arranged: Callable[[Sequence[Piece]], list[str]]
+) -> str:
+    """Return the only reading of a text that can occur: for any length, style and notation of digits.
+
+    arranged: what its pieces can stand for, as canonical texts.
+    """
     if length is not None and not SHORTEST_WORD <= length <= LONGEST_WORD:
         raise InvalidWord(f"a length of {length} is not played. Words have {SHORTEST_WORD} to {LONGEST_WORD} letters.")
-
-
-def _word_lengths(rows: Sequence[str], length: int | None) -> list[int]:
-    """Return the length asked for, or those that the first word can have."""
-    _check_length(length)
-    if length is not None:
-        return [length]
-    spelt = "".join(c if is_letter(c) else " " for c in " ".join(rows)).split()
-    first = next((run for run in spelt if len(run) >= SHORTEST_WORD), None)
-    alone = next((len(letters) for letters in map(spaced_letters, rows) if letters), 1)
-    lengths = [size for size in range(SHORTEST_WORD, LONGEST_WORD + 1) if alone % size == 0 and alone <= MOST_SPACED]
-    if first is None and not lengths:
-        where = quoted(" ".join(rows)) if rows else "a header alone"
-        raise InvalidPattern(
-            f"there is no word of {SHORTEST_WORD} to {LONGEST_WORD} letters in {where}. Write each "
-            "guess, then its tiles, such as 'crane bygbb'. A shared result has no words."
-        )
-    return lengths if first is None else list(dict.fromkeys([len(read_word(first)), *lengths]))
-
-
-def _decide(rows: Sequence[str], digits: Digits | None, readings: Callable[[Marks], list[str]]) -> str:
-    """Return the only reading under the notation of digits that is named."""
     if digits is not None and digits not in DIGITS:
         raise UnknownName(f"no notation is called {quoted(digits)}. Name {' or '.join(DIGITS)}.")
-    if digits is not None:
-        return _only(readings, DIGITS[digits])
-    if any(character in "0123456789" for character in "".join(rows)):
-        raise _unnamed(readings)
-    return _only(readings, {})
-
-
-def _only(readings: Callable[[Marks], list[str]], digits: Marks) -> str:
-    """Return the only reading in any style, or say why the likeliest style fails."""
-    distinct = _gathered(lambda style: readings({**style, **digits}), STYLES)
-    if len(distinct) > 1:
-        raise ambiguous(distinct)
-    return distinct[0]
-
-
-def _gathered(readings: Callable[[T], list[str]], ways: Iterable[T]) -> list[str]:
-    """Return all readings of a text, or raise the failure that is nearest to a reading."""
-    found: list[str] = []
-    failures: list[SaletError] = []
-    for way in ways:
-        try:
-            found += readings(way)
-        except SaletError as failure:
-            failures.append(failure)
+    lengths = [length] if length else range(SHORTEST_WORD, LONGEST_WORD + 1)
+    unnamed = digits is None and re.search("[0-9]", text) is not None
+    names: Iterable[Digits | None] = DIGITS if unnamed else [digits]
+    found: dict[str, str | None] = {}
+    attempts: list[tuple[str, list[Piece], int]] = []
+    for name, style in product(names, STYLES):
+        marks = {**style, **DIGITS[name]} if name else style
+        kinds = "".join(_kind(character, marked=character in marks) for character in text)
+        for size in lengths:
+            pieces, unread = _pieces(text, kinds, size, marks)
+            attempts.append((unread, pieces, size))
+            if not unread:
+                found.update(dict.fromkeys(arranged(pieces), name))
     if not found:
-        raise min(failures, key=lambda failure: getattr(failure, "off_by", LONGEST_WORD))
-    return list(dict.fromkeys(found))
+        unread, pieces, size = min(attempts, key=lambda attempt: len(attempt[0]))
+        raise _unread(text, unread, size if pieces else length) if unread else _unpaired(text, pieces)
+    possible = [reading for reading in found if _can_occur(reading)] or list(found)[:1]
+    if text in map(str.lower, possible):  # a canonical text means what it says, also where its words look like tiles
+        possible = [reading for reading in possible if reading.lower() == text]
+    if len(possible) > 1:
+        raise _ambiguous({reading: None if digits else found[reading] for reading in possible})
+    return possible[0]
 
 
-def _unnamed(readings: Callable[[Marks], list[str]]) -> SaletError:
-    """Return the error for digits without a named notation: what each notation would read."""
-    found: dict[str, str] = {}
-    for name, marks in DIGITS.items():
-        try:
-            found[name] = _only(readings, marks)
-        except SaletError as failure:
-            return failure
-    shown = "\n".join(f"  {name} reads {_judged(text)}" for name, text in found.items())
-    return Ambiguous(
-        f"digits need a named notation, because solvers disagree about them:\n{shown}\n"
-        "Choose one with the option digits, as in digits green2, or write b, y and g.",
-        tuple(found.values()),
-    )
+@lru_cache(maxsize=2048)
+def _kind(character: str, *, marked: bool) -> str:
+    """Return w for a letter, x for one that is a mark, t for another mark, d for a dot or a hyphen that is a mark."""
+    if marked:
+        return "x" if character.isalpha() else "d" if character in ".-" else "t"
+    if is_letter(character):
+        return "w" if character.isalpha() else "m"  # such as a vowel sign, with which no word begins
+    if character.isspace() or character in _SEPARATORS:
+        return "\n" if character == "\n" else " "
+    return "?"
 
 
-def _judged(reading: str) -> str:
-    rows = reading.split(".")[1::2] or [reading]
-    possible = all(is_possible(pattern_code(tiles), len(tiles)) for tiles in rows)
-    return cut(reading, 50) + ("" if possible else ", which cannot occur")
+@lru_cache
+def _token(length: int) -> re.Pattern[str]:
+    """Return the expression for the kinds of a word or of tiles, with what separates them from those before."""
+    more = length - 1
+    word = rf"(?<!d)[wx][wxm]{{{more}}}(?![wxmd])"  # next to a word a dot only separates
+    rows = rf"(?:[dt]{{{length}}})+(?![dt])|(?:x{{{length}}})+(?![wxm])"  # squares that run on may fill several
+    row = rf"[dtx](?: *[dtx]){{{more}}}(?:(?<=x)(?![wxm])|(?<=[dt])(?![dt]))"
+    spaced = rf"[wx](?: +[wx]){{{more}}}(?![wxm])"
+    return re.compile(rf"[ \n]*(?:{word}|(?P<tiles>{rows}|{row})|{spaced})")
 
 
-def _readings(pieces: Sequence[Piece]) -> list[str]:
+def _pieces(text: str, kinds: str, length: int, marks: Marks) -> tuple[list[Piece], str]:
+    """Return the words and the rows of tiles in the order in which they were written, and what is left of the text."""
+    pieces, row, end = [], 1, 0
+    while match := _token(length).match(kinds, end):
+        spelt = [text[place] for place in range(end, match.end()) if kinds[place] not in " \n"]
+        tiles = "".join(marks.get(character, "") for character in spelt)
+        row, end = row + kinds.count("\n", end, match.end()), match.end()
+        if match["tiles"]:
+            pieces += [Piece(row, "", tiles[start : start + length]) for start in range(0, len(tiles), length)]
+        else:
+            pieces.append(Piece(row, "".join(spelt), tiles if len(tiles) == length else ""))
+    return pieces, text[end:].lstrip() if kinds[end:].strip() else ""
+
+
+def _paired(pieces: Sequence[Piece]) -> list[str]:
     """Return the canonical texts that the pieces can stand for.
 
     A word and its tiles within one line belong together; only where a line is not complete in
     itself can the words and the tiles be blocks that pair up.
     """
     half = len(pieces) // 2
-    by_turn = _pair(pieces[::2], pieces[1::2])
+    by_turn = _joined(pieces[::2], pieces[1::2])
     if by_turn and all(word.row == tiles.row for word, tiles in zip(pieces[::2], pieces[1::2], strict=True)):
         return [by_turn]
     readings = (
         by_turn,
-        _pair(pieces[:half], pieces[half:]),
-        _pair(pieces[1::2], pieces[::2], squares=True),
-        _pair(pieces[half:], pieces[:half], squares=True),
+        _joined(pieces[:half], pieces[half:]),
+        _joined(pieces[1::2], pieces[::2], squares=True),
+        _joined(pieces[half:], pieces[:half], squares=True),
     )
-    found = [reading for reading in readings if reading]
-    if not found:
-        raise _unpaired(pieces)
-    return found
+    return [reading for reading in readings if reading]
 
 
-def _pair(words: Sequence[Piece], tiles: Sequence[Piece], *, squares: bool = False) -> str:
+def _joined(words: Sequence[Piece], tiles: Sequence[Piece], *, squares: bool = False) -> str:
     """Return the turns as canonical text, or nothing if the roles do not fit.
 
     Tiles that come first have to be squares or symbols: letters that come first are a word.
@@ -313,48 +315,54 @@ def _pair(words: Sequence[Piece], tiles: Sequence[Piece], *, squares: bool = Fal
     return ".".join(f"{word.word}.{row.tiles}" for word, row in pairs) if fit else ""
 
 
-def _unpaired(pieces: Sequence[Piece]) -> InvalidPattern:
+def _tiles_alone(pieces: Sequence[Piece]) -> list[str]:
+    return [pieces[0].tiles] if len(pieces) == 1 and pieces[0].tiles else []
+
+
+def _can_occur(reading: str) -> bool:
+    rows = reading.split(".")[1::2] or [reading]
+    return all(is_possible(pattern_code(tiles), len(tiles)) for tiles in rows)
+
+
+def _unpaired(text: str, pieces: Sequence[Piece]) -> InvalidPattern:
     """Return the error for the first piece that is not what its place asks for."""
     if not pieces:
-        return InvalidPattern("there are neither words nor tiles. Write 'crane bygbb', say.")
-    for index, (row, text, word, tiles) in enumerate(pieces):
-        if index % 2 == 0 and word is None:
-            return InvalidPattern(
-                f"{place_of(row)}the tiles {quoted(text)} have no word before them. "
-                "Write each guess before its tiles, such as 'crane bygbb'."
-            )
-        if index % 2 == 1 and tiles is None:
-            before = pieces[index - 1]
-            hint = f"Write the word first: '{text} {before.text}'." if before.tiles else EXAMPLE
-            return InvalidPattern(
-                f"{place_of(row)}{quoted(text)} follows the word {quoted(before.text)},"
-                f" and is not a row of tiles. {hint}"
-            )
-    return _without_tiles(pieces[-1])
+        return InvalidPattern(f"there are neither words nor tiles. {EXAMPLE}")
+    place, (row, word, tiles) = next(
+        ((place, piece) for place, piece in enumerate(pieces) if not piece[1 + place % 2]), (0, pieces[-1])
+    )
+    if not word:
+        wrong = f"the tiles {tiles} have no word before them, as in a shared result"
+    elif place:
+        wrong = f"{quoted(word)} follows the word {quoted(pieces[place - 1].word)}, and is not a row of tiles"
+    else:
+        wrong = f"the word {quoted(word)} has no tiles"
+    return InvalidPattern(f"{_place(text, row)}{wrong}. {EXAMPLE}")
 
 
-def _without_tiles(piece: Piece) -> InvalidPattern:
-    if piece.tiles is not None:
-        return InvalidPattern(f"{place_of(piece.row)}{quoted(piece.text)} looks like tiles without a word. {EXAMPLE}")
-    half = len(piece.text) // 2
-    tiles = read_tiles(piece.text[half:], STYLES[0])
-    split = f"Write a space between: '{piece.text[:half]} {piece.text[half:]}'." if tiles else EXAMPLE
-    return InvalidPattern(f"{place_of(piece.row)}the word {quoted(piece.text)} has no tiles. {split}")
+def _unread(text: str, unread: str, length: int | None) -> InvalidPattern:
+    """Return the error for the text that is left after what was read."""
+    row = text.count("\n", 0, len(text) - len(unread)) + 1
+    needed = length or f"{SHORTEST_WORD} to {LONGEST_WORD}"
+    left = quoted(unread.split("\n", maxsplit=1)[0])
+    return InvalidPattern(
+        f"{_place(text, row)}{left} is neither a word of {needed} letters nor {needed} tiles. {EXAMPLE}"
+    )
 
 
-def _turns(canonical: str) -> Turns:
-    parts = canonical.split(".")
-    pairs = zip(parts[::2], parts[1::2], strict=True)
-    return tuple(Turn(guess, pattern_code(tiles)) for guess, tiles in pairs)
+def _place(text: str, row: int) -> str:
+    return f"row {row}: " if "\n" in text else ""
 
 
-def _tiles_alone(rows: Sequence[str], length: int | None, marks: Marks) -> str:
-    text = " ".join(rows)
-    held = [run for run in runs_of(1, text, marks) if not is_gap(run, marks)]
-    tiles = read_tiles("".join(held), marks)
-    if tiles is None:
-        raise InvalidPattern(f"{quoted(text)} is more than tiles. Write b, y and g, one for each letter.")
-    fewest, most = (length, length) if length else (SHORTEST_WORD, LONGEST_WORD)
-    if not fewest <= len(tiles) <= most:
-        raise wrong_count(1, text, len(tiles), max(fewest, min(len(tiles), most)))
-    return tiles
+def _ambiguous(readings: Mapping[str, str | None]) -> Ambiguous:
+    """Return the error that shows every reading of a text, with the notation of its digits."""
+    shown = "\n".join(f"  {f'{name} reads ' if name else ''}{cut(text, 60)}" for text, name in readings.items())
+    if any(readings.values()):
+        return Ambiguous(
+            f"digits need a named notation, because solvers disagree about them:\n{shown}\n"
+            "Choose one with the option digits, as in digits green2, or write b, y and g.",
+            tuple(readings),
+        )
+    return Ambiguous(
+        f"this can be read in {len(readings)} ways:\n{shown}\nWrite the one that you mean.", tuple(readings)
+    )

@@ -11,8 +11,7 @@ from typing import NamedTuple
 
 from salet.errors import InvalidPattern, quoted
 from salet.game.pattern import all_green, check_possible, pattern_code, pattern_text
-from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD
-from salet.game.text.tiles import LONGEST_TEXT, SQUARES, clean, counted, wrong_count
+from salet.game.text.letters import LONGEST_TEXT, LONGEST_WORD, SHORTEST_WORD, SQUARES, clean, counted
 
 # Tiles are digits up to 2, so "out of 3 guesses or more" can never be a row of tiles.
 # A title has up to three words, none of them a row of tiles; the thousandth puzzle came with 🎉.
@@ -79,7 +78,10 @@ def read_grid(result: SharedResult) -> tuple[str, ...]:
     length = len(grid[0]) if grid else 0
     for row, tiles in enumerate(grid, 1):
         if len(tiles) != length or length > LONGEST_WORD:
-            raise wrong_count(row, tiles, len(tiles), min(length, LONGEST_WORD))
+            needed = min(length, LONGEST_WORD)
+            raise InvalidPattern(
+                f"row {row}: {tiles} makes {counted(len(tiles), 'tile')} where {needed} are needed. Correct the row."
+            )
         check_possible(pattern_code(tiles), length, f"row {row}: ")
     patterns = [pattern_code(tiles) for tiles in grid]
     check_end(patterns, length)

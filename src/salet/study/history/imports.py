@@ -12,10 +12,9 @@ from salet.errors import BadFile, InvalidPattern, SaletError, cut, quoted
 from salet.game.daily.answers import FIRST_DAY
 from salet.game.pattern import pattern_of
 from salet.game.rules import MOST_BOARDS, Rules
-from salet.game.text.letters import SHORTEST_WORD
+from salet.game.text.letters import LONGEST_TEXT, SHORTEST_WORD
 from salet.game.text.notation import Turn, read, read_pattern, read_played_words, write
 from salet.game.text.shared import SharedResult, read_grid, read_results
-from salet.game.text.tiles import LONGEST_TEXT
 from salet.study.history.store import FIELDS, Record, is_day, record_of
 from salet.study.score import Score
 

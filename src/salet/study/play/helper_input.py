@@ -16,9 +16,9 @@ from typing import Final
 
 from salet.errors import SaletError
 from salet.game.lexicon import Lexicon
-from salet.game.text.notation import Digits, Turn, read, read_pattern
+from salet.game.text.letters import SQUARES, clean, is_letter, read_word
+from salet.game.text.notation import Digits, Turn, read, read_pattern, rows_of
 from salet.game.text.shared import split_header
-from salet.game.text.tiles import SQUARES, clean, is_letter, read_word, rows_of
 
 COMMANDS: Final = ("undo", "edit", "why", "list", "know", "hint", "hard", "digits", "new", "quit", "help")
 MARKS: Final = frozenset("bygx_*.- 0123456789\t\n") | frozenset(SQUARES)
