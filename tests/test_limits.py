@@ -13,7 +13,7 @@ from salet.errors import BadFile, UnknownName
 from salet.game.daily.answers import read_answers
 from salet.game.lexicon import load, read_words
 from salet.limits import check_file, read_text, seconds_of
-from salet.run.journal import Journal
+from salet.study.jobs import Journal
 
 READERS: dict[str, Callable[[Path], object]] = {
     "a text": read_text,

@@ -27,9 +27,9 @@ from salet.game.daily.prior import Prior, accepted_words, first_prior, learn, wa
 from salet.game.lexicon import LISTED, Lexicon
 from salet.game.lists import ACCEPTED, shipped_words
 from salet.game.position import play_out, start
-from salet.run.workers import processes
 from salet.solver.strategies import find
 from salet.solver.strategy import next_guess
+from salet.study.jobs import processes
 
 Weights = NDArray[np.int64]
 Odds = Callable[[Sequence[Answer], date], Weights]

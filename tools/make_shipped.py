@@ -30,7 +30,6 @@ from salet.game.lexicon import ABOUT, Lexicon, named
 from salet.game.pattern import all_green, pattern_text
 from salet.game.position import Position, start
 from salet.game.rules import Rules
-from salet.run.workers import threads
 from salet.solver.analysis import TOP
 from salet.solver.engine import Engine
 from salet.solver.evaluation import rounded
@@ -41,6 +40,7 @@ from salet.solver.search import Search, solve
 from salet.solver.strategies import rank
 from salet.solver.tree import TreeFile, write_tree
 from salet.study.advice.suggest import make_page
+from salet.study.jobs import threads
 
 Bounds = tuple[float, float]
 

@@ -1,4 +1,4 @@
-"""Limits for untrusted files and numbers, checked before anything is read."""
+"""Limits for untrusted files and numbers, checked before anything is read; and those of this machine."""
 
 import os
 import sys
@@ -67,6 +67,11 @@ def seconds_of(setting: str, usual: float) -> float:
     if not 0 <= seconds < inf:
         raise UnknownName(f"{setting}={quoted(text)} is not a number of seconds, such as {usual:g}.")
     return seconds
+
+
+def cores() -> int:
+    """Return how many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def check_memory(needed: int, what: str) -> None:

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from salet.game.lexicon import Lexicon
-from salet.run.journal import Journal
 from salet.show.text import printable
+from salet.study.jobs import Journal
 
 Command = Callable[..., Any]
 HOSTILE = "a\x1b[2J\x07\u202e\x9bb"

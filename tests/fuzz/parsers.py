@@ -12,11 +12,11 @@ from salet.game.daily.answers import read_answers
 from salet.game.lexicon import Lexicon, load
 from salet.game.rules import Rules
 from salet.game.text import notation
-from salet.run.journal import Journal
 from salet.solver.objective import Objective
 from salet.solver.published.thresholds import read_thresholds
 from salet.solver.tree import read_tree
 from salet.study.history.imports import read_games
+from salet.study.jobs import Journal
 from salet.study.proof.certificate import read_certificate, write_certificate
 from salet.study.proof.openers import optimal_tree, prove
 

@@ -15,24 +15,22 @@ from typing import Any
 import pytest
 
 from salet.cli.main import run
-from salet.run import workers
-from salet.run.journal import Journal
+from salet.study import jobs
+from salet.study.jobs import Journal
 
 HERE = Path(__file__).parent
-JOBS = HERE.parent / "run"
+JOBS = HERE.parent / "support"
 COUNT = 120
 DRIVER = """
 import sys
-import jobs
+import squares
 from salet.errors import SaletError
-from salet.run.campaign import run_campaign
-from salet.run.workers import executor_at
-from salet.run.journal import Journal
+from salet.study.jobs import Journal, executor_at, run_campaign
 
 numbers = [(str(n), n) for n in range(int(sys.argv[3]))]
 try:
     with Journal(sys.argv[1], "squares") as journal, executor_at(sys.argv[2]) as workers:
-        run_campaign(numbers, jobs.slow_square, workers, journal)
+        run_campaign(numbers, squares.slow_square, workers, journal)
 except SaletError as error:
     sys.exit(str(error))
 """
@@ -158,7 +156,7 @@ def test_where_no_scheduler_is_it_is_said_in_a_sentence(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("scheduler.json").write_text("{}", "utf-8")
-    monkeypatch.setattr(workers, "PATIENCE", 1)
+    monkeypatch.setattr(jobs, "PATIENCE", 1)
     for where in ("tcp://127.0.0.1:9", "nowhere", "scheduler.json", "local:0", "gopher://there"):
         assert run(["prove", "-l", "original", "--cluster", where]) == 2, where
         assert where in capsys.readouterr().err

@@ -14,7 +14,7 @@ import sys
 import time
 from pathlib import Path
 
-from salet.run.workers import threads
+from salet.study.jobs import threads
 from salet.study.proof.certificate import write_certificate
 from salet.study.proof.openers import prove
 

@@ -13,7 +13,7 @@ from backtest import ODDS, Fitted, Job, Weights, backtest, jobs_of, odds_named, 
 from salet.game.daily.answers import Answer, read_answers
 from salet.game.lexicon import LISTED
 from salet.game.lists import ACCEPTED, shipped_words
-from salet.run.workers import processes
+from salet.study.jobs import processes
 
 FIRST = date(2026, 2, 2)
 DAYS = tuple(Answer(FIRST + timedelta(days=n), word) for n, word in enumerate(("cigar", "rebut", "sissy", "humph")))

@@ -321,8 +321,8 @@ class Campaign:
     @contextmanager
     def watched(self, label: str) -> Iterator[dict[str, Any]]:
         """Yield `journal`, `executor` and `watch` of a campaign, and show its progress."""
-        from salet.run.workers import executor_at
         from salet.show.progress import progress_bar
+        from salet.study.jobs import executor_at
 
         with executor_at(self.cluster) if self.cluster else nullcontext() as executor, progress_bar(label) as watch:
             yield {"journal": str(self.journal or ":memory:"), "executor": executor, "watch": watch}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from math import inf
 
-from salet.run.campaign import Progress
+from salet.study.jobs import Progress
 
 EVERY = 10.0  # seconds between lines where there is no terminal to draw a bar on
 OFTEN = 0.1  # seconds between two drawings of the bar

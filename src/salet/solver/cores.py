@@ -11,6 +11,7 @@ import numpy as np
 
 from salet.kernels.constants import BEGUN
 from salet.kernels.search import Analysis
+from salet.limits import cores
 from salet.solver.engine import IMPOSSIBLE, Control, Engine
 from salet.solver.objective import Objective
 
@@ -78,7 +79,5 @@ class OtherCores:
 def _free_cores() -> int:
     """Return how many cores no search uses; 0 in a worker process: its siblings have them."""
     from multiprocessing import parent_process  # noqa: PLC0415 - most searches end before it is needed
-
-    from salet.run.workers import cores  # noqa: PLC0415
 
     return 0 if parent_process() else cores() - len(_SEARCHES)

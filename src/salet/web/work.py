@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from fastapi import Request
 
 from salet.errors import SaletError
-from salet.run.workers import cores
+from salet.limits import cores
 from salet.solver.limit import Abandoned, Limit, check_abandoned
 
 WAITING = 64

@@ -16,8 +16,7 @@ from salet.game.lexicon import Lexicon
 from salet.game.position import Position, start
 from salet.solver.program import head
 from salet.solver.strategies import find, rank
-from salet.study.inputs import source_digest
-from salet.study.lab.tournament import bench
+from salet.study.lab.tournament import bench, source_digest
 
 SOLVERS = Path(__file__).resolve().parents[3] / "docs" / "examples" / "solvers"
 FIRST_GUESS = "import sys\nfor line in sys.stdin:\n    if line.startswith(('new', 'B', 'Y', 'G')):\n        "

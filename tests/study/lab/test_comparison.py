@@ -7,8 +7,7 @@ import pytest
 
 from salet.errors import InvalidWord, UnknownName
 from salet.game.lexicon import Lexicon
-from salet.run.campaign import PoisonJob, Progress
-from salet.run.workers import processes
+from salet.study.jobs import PoisonJob, Progress, processes
 from salet.study.lab.tournament import Trial, bench, best_openers, compare, trials
 
 MINE = "def cost(position):\n    return [{sign}float(k) for k in range(len(position.lexicon.guesses))]\n"

@@ -3,9 +3,11 @@
 from collections import Counter
 from dataclasses import replace
 from math import sqrt
+from pathlib import Path
 
 import pytest
 
+from salet.errors import BadFile
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_of
 from salet.game.position import start
@@ -14,7 +16,7 @@ from salet.solver.partition import ENTROPY, LARGEST_PART
 from salet.solver.strategies import find
 from salet.solver.strategy import best_guess
 from salet.solver.tree import verify
-from salet.study.lab.tournament import bench
+from salet.study.lab.tournament import bench, check_code, source_digest
 
 
 def guesses_alone(lexicon: Lexicon, name: str, answer: str) -> int:
@@ -86,3 +88,14 @@ def test_the_score_of_a_strategy_is_its_mean_above_par() -> None:
     assert exact["given_up"] == pytest.approx(0, abs=1e-6)
     assert bench("s4-system1").as_json()["par"] is None, "its feedback is not the game's"
     assert bench("entropy", Lexicon.of(["crane", "slate", "trace"])).as_json()["par"] is None
+
+
+def test_code_that_differs_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "an_idea.py").write_text("def cost(position):\n    return []\n", "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    check_code("entropy", "")
+    with pytest.raises(BadFile, match="other code for an_idea:cost"):
+        check_code("an_idea:cost", "0123")
+    check_code("an_idea:cost", source_digest("an_idea:cost"))
+    with pytest.raises(ImportError):
+        check_code("no_such_module:cost", "0123")

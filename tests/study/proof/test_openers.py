@@ -15,12 +15,11 @@ from salet.errors import BadFile, IllegalGuess
 from salet.game.lexicon import Lexicon, load
 from salet.game.position import position_of
 from salet.game.rules import Rules
-from salet.run.journal import Journal
-from salet.run.workers import threads
 from salet.solver.engine import IMPOSSIBLE, Control, Engine
 from salet.solver.objective import Objective
 from salet.solver.search import solve
 from salet.solver.tree import distribution, verify
+from salet.study.jobs import Journal, threads
 from salet.study.proof import openers
 from salet.study.proof.certificate import write_certificate
 from salet.study.proof.openers import EXACT, LOOK, SEARCH, WITNESS, Proof, optimal_tree, prove, refute

@@ -11,10 +11,10 @@ from salet.cli import options, output
 from salet.game.daily.answers import known_answers
 from salet.game.daily.nyt import missing_count, today
 from salet.game.lexicon import ABOUT, Lexicon, is_nyt, load, named
-from salet.run.campaign import Progress
 from salet.show.progress import progress_bar
 from salet.show.sentences import age_text, belief_text
 from salet.show.text import paragraph, plural, table
+from salet.study.jobs import Progress
 
 if TYPE_CHECKING:
     from salet.game.shapes import LetterCount

@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 
 from salet.errors import SaletError
 from salet.game.text.notation import read
-from salet.run.campaign import Progress, Watch
-from salet.run.workers import cores, executor_or, processes
+from salet.limits import cores
 from salet.study.advice.review import Review, review
 from salet.study.history.store import Record
+from salet.study.jobs import Progress, Watch, executor_or, processes
 from salet.study.score import Score
 
 DAILY = "nyt2023"

@@ -18,7 +18,7 @@ from salet.errors import BadFile, quoted
 from salet.game.folder import data_folder, make_folder
 from salet.game.text.notation import Turn, is_solved, write
 from salet.result import Result
-from salet.run.sqlite import SqliteFile, connect, transaction
+from salet.study.jobs import SqliteFile, connect
 from salet.study.score import Score
 
 NAME: Final = "history.db"
@@ -136,7 +136,7 @@ class History(SqliteFile):
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
         """Give the connection for changes that happen all together or not at all."""
-        with self._with_reason(), transaction(self._connection) as connection:
+        with self._with_reason(), self._connection as connection:
             yield connection
 
     def record(self, *records: Record) -> int:

@@ -4,32 +4,35 @@ Growing the strategy's decision tree once plays all the games. `compare` plays m
 campaign.
 """
 
+import hashlib
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import asdict, dataclass, replace
 from functools import cache, partial
+from importlib import import_module
 from itertools import accumulate
 from math import sqrt
+from pathlib import Path
 from statistics import fmean
 from typing import Any
 
+from salet.errors import BadFile
 from salet.game.lexicon import Lexicon
 from salet.game.matrix import matrix_of
 from salet.game.position import start
 from salet.game.rules import Rules
 from salet.game.text.notation import Turn
+from salet.limits import cores
 from salet.result import Result
-from salet.run.campaign import Watch, run_campaign, unwatched
-from salet.run.journal import Journal
-from salet.run.workers import cores, executor_or, processes
 from salet.solver.evaluation import Guess
 from salet.solver.fixed_work import known_par
+from salet.solver.program import PREFIX, command_of
 from salet.solver.strategies import find, grow, rank, strategy_of
 from salet.solver.strategy import Cost, Strategy
 from salet.solver.tree import Tree
-from salet.study.inputs import check_code, loaded, same_words, source_digest
+from salet.study.jobs import Journal, Watch, executor_or, loaded, processes, run_campaign, same_words, unwatched
 from salet.version import __version__
 
 
@@ -216,6 +219,25 @@ def play(payload: dict[str, Any]) -> dict[str, Any]:
 
 def _payload(trial: Trial) -> dict[str, Any]:
     return {"trial": asdict(trial), "words": trial.words.hash, "code": source_digest(trial.strategy)}
+
+
+def source_digest(name: str) -> str:
+    """Return a digest of the source of module:function or of a program, else an empty text."""
+    module, colon, _ = name.partition(":")
+    if name.startswith(PREFIX):
+        files = [word for word in command_of(name) if Path(word).is_file()]
+    else:
+        files = [getattr(sys.modules.get(module), "__file__", None) or ""] if colon else []
+    content = b"".join(Path(file).read_bytes() for file in files if file)
+    return hashlib.sha256(content).hexdigest()[:12] if content else ""
+
+
+def check_code(name: str, digest: str) -> None:
+    """Raise BadFile if this machine has other code for module:function or for a program."""
+    if digest and not name.startswith(PREFIX):
+        import_module(name.partition(":")[0])
+    if source_digest(name) != digest:
+        raise BadFile(f"A worker has other code for {name}.")
 
 
 def compare(

@@ -34,8 +34,8 @@ from salet.game.pattern import all_green, pattern_of
 from salet.game.rules import Rules
 from salet.game.text.notation import Turn
 from salet.limits import whole_number
-from salet.run.campaign import Progress, Watch, unwatched
 from salet.solver.tree import Tree, answers_fitting, parse_lines, read_turns, tree_lines, verify
+from salet.study.jobs import Progress, Watch, unwatched
 from salet.study.proof.openers import EXACT, LOOK, SEARCH, Proof, Refuted, optimal_tree
 
 MAGIC = "salet-certificate 1"

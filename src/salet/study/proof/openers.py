@@ -24,14 +24,11 @@ from salet.game.lexicon import Lexicon
 from salet.game.position import Position, position_of
 from salet.kernels.search import new_transposition_table
 from salet.result import jsonable
-from salet.run.campaign import Watch, run_campaign, unwatched
-from salet.run.journal import Journal
-from salet.run.workers import executor_or, threads
 from salet.solver.engine import IMPOSSIBLE, Control, Engine
 from salet.solver.objective import NEVER_LOSING, Objective
 from salet.solver.search import Search
 from salet.solver.tree import Tree
-from salet.study.inputs import loaded, same_words
+from salet.study.jobs import Journal, Watch, executor_or, loaded, run_campaign, same_words, threads, unwatched
 from salet.version import __version__
 
 TABLE_BITS = 25

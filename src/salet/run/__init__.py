@@ -1,1 +1,0 @@
-"""Long work as jobs on this machine or on a cluster; nothing here knows of the game."""

@@ -1,0 +1,267 @@
+"""Campaigns, journals, workers: what is done is kept, whatever is killed; what differs or is damaged is refused."""
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+import squares
+
+from salet.errors import BadFile
+from salet.game.lexicon import load
+from salet.study.jobs import (
+    MOST_BATCHES,
+    Journal,
+    PoisonJob,
+    WorkersGone,
+    connect,
+    loaded,
+    processes,
+    run_batch,
+    run_campaign,
+    same_words,
+    threads,
+)
+
+NUMBERS = [(str(n), n) for n in range(200)]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("executor", (threads, processes))
+def test_every_job_is_done_once_and_its_result_kept(executor: Callable[[int], Executor], tmp_path: Path) -> None:
+    with Journal(tmp_path / "j.db", "squares") as journal, executor(2) as workers:
+        results = run_campaign(NUMBERS, squares.square, workers, journal)
+        assert {key: result["value"] for key, result in results.items()} == {str(n): n * n for n in range(200)}
+        assert dict(journal.results()) == results
+
+
+def test_more_jobs_than_batches_are_done_in_their_order(tmp_path: Path) -> None:
+    numbers = [(str(n), n) for n in range(MOST_BATCHES + 500)]
+    begun: list[int] = []
+    with Journal(tmp_path / "j.db", "squares") as journal, threads(1) as workers:
+        run_campaign(numbers, begun.append, workers, journal)
+    assert [n for n in begun if n < MOST_BATCHES] == list(range(MOST_BATCHES)), "the first are the long ones"
+    assert begun[:3] == [0, MOST_BATCHES, 1], "each batch has one of them and some later ones"
+
+
+def test_what_the_journal_has_is_not_done_again(tmp_path: Path) -> None:
+    with Journal(tmp_path / "j.db", "squares") as journal, threads(2) as workers:
+        journal.record([("7", {"value": "from the journal"})])
+        results = run_campaign(NUMBERS[:10], squares.square, workers, journal)
+    assert results["7"] == {"value": "from the journal"}
+    assert results["8"]["value"] == 64
+
+
+def test_a_job_that_fails_is_named_and_the_others_are_done(tmp_path: Path) -> None:
+    with Journal(tmp_path / "j.db", "squares") as journal, threads(2) as workers:
+        with pytest.raises(PoisonJob, match="1 of the jobs failed, for example 3: ArithmeticError: three is not"):
+            run_campaign(NUMBERS[:20], squares.fail_on_three, workers, journal)
+        assert sorted(int(key) for key, _ in journal.results()) == [n for n in range(20) if n != 3]
+
+
+@pytest.mark.long
+def test_a_killed_worker_ends_the_run_and_the_next_one_goes_on(tmp_path: Path) -> None:
+    work = [(str(n), str(tmp_path / f"died{n}")) for n in range(2)]
+    with Journal(tmp_path / "j.db", "deaths") as journal:
+        for _ in range(2):
+            with pytest.raises(WorkersGone, match="run the same command again"), processes(1) as workers:
+                run_campaign(work, squares.die_once, workers, journal)
+        with processes(1) as workers:
+            results = run_campaign(work, squares.die_once, workers, journal)
+    assert results == {"0": "survived", "1": "survived"}
+
+
+def test_a_worker_of_another_version_does_no_job() -> None:
+    with pytest.raises(RuntimeError, match=r"this campaign needs 0\.0\.9"):
+        run_batch(squares.square, [("3", 3)], "0.0.9")
+
+
+DRIVER = """
+import sys
+sys.path.insert(0, sys.argv[1])
+import squares
+from salet.study.jobs import Journal, executor_at, run_campaign
+if __name__ == "__main__":
+    with Journal(sys.argv[2], "squares") as journal, executor_at("local:2") as workers:
+        numbers = [(str(n), n) for n in range(300)]
+        run_campaign(numbers, squares.slow_square, workers, journal)
+    print("done", flush=True)
+"""
+
+
+def _start(tmp_path: Path) -> "subprocess.Popen[str]":
+    script = tmp_path / "driver.py"
+    script.write_text(DRIVER)
+    command = [sys.executable, str(script), str(Path(squares.__file__).parent), str(tmp_path / "j.db")]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+
+
+def _done(path: Path) -> dict[str, Any]:
+    with Journal(path, "squares") as journal:
+        return dict(journal.results())
+
+
+def _children(pid: int) -> list[int]:
+    found = subprocess.run(["/bin/ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True, text=True, check=False)
+    return [int(word) for word in found.stdout.split()]
+
+
+def _alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return Path(f"/proc/{pid}/stat").read_text().split(")")[1].split()[0] != "Z"
+
+
+@pytest.mark.long
+def test_a_killed_driver_is_resumed_with_the_same_results_and_leaves_no_workers(tmp_path: Path) -> None:
+    with _start(tmp_path) as driver:
+        while not (tmp_path / "j.db").exists() or len(_done(tmp_path / "j.db")) < 20:
+            time.sleep(0.05)
+        workers = _children(driver.pid)
+        driver.kill()
+    assert workers
+    before = _done(tmp_path / "j.db")
+    assert 20 <= len(before) < 300
+    deadline = time.monotonic() + 5
+    while any(map(_alive, workers)) and time.monotonic() < deadline:
+        time.sleep(0.1)
+    assert not any(map(_alive, workers))
+    with _start(tmp_path) as driver:
+        assert driver.wait(60) == 0
+    after = _done(tmp_path / "j.db")
+    assert {key: result["value"] for key, result in after.items()} == {str(n): n * n for n in range(300)}
+    assert {key: after[key] for key in before} == before
+
+
+@pytest.mark.long
+def test_ctrl_c_ends_the_campaign_at_once_and_keeps_what_is_done(tmp_path: Path) -> None:
+    with _start(tmp_path) as driver:
+        while not (tmp_path / "j.db").exists() or len(_done(tmp_path / "j.db")) < 20:
+            time.sleep(0.05)
+        driver.send_signal(signal.SIGINT)
+        assert driver.wait(10) != 0
+    assert 20 <= len(_done(tmp_path / "j.db")) < 300
+
+
+def test_words_that_were_changed_since_are_noticed(tmp_path: Path) -> None:
+    few = tmp_path / "few.txt"
+    few.write_text("crane\nslate\nstork\n")
+    digest = load(str(few)).hash
+    assert same_words(str(few), digest).hash == digest
+    few.write_text("crane\nslate\n")
+    assert same_words(str(few), digest).hash == digest, "this process still has the words of the campaign"
+    loaded.cache_clear()
+    with pytest.raises(BadFile, match="A worker has other words"):
+        same_words(str(few), digest)
+    assert same_words(str(few), load(str(few)).hash).answers == ("crane", "slate")
+
+
+# --- Journals ---------------------------------------------------------------------------------------------------
+
+
+def test_what_was_recorded_is_there_when_the_journal_is_opened_again(tmp_path: Path) -> None:
+    with Journal(tmp_path / "j.db", "campaign") as journal:
+        journal.record([("b", {"total": 2}), ("a", [1, None])])
+    with Journal(tmp_path / "j.db", "campaign") as journal:
+        assert list(journal.results()) == [("a", [1, None]), ("b", {"total": 2})]
+
+
+def test_a_journal_of_another_campaign_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
+    with Journal(tmp_path / "j.db", "original, normal") as journal:
+        journal.record([("a", 1)])
+    with pytest.raises(BadFile, match="another campaign"):
+        Journal(tmp_path / "j.db", "original, hard")
+    with Journal(tmp_path / "j.db", "original, normal") as journal:
+        assert dict(journal.results()) == {"a": 1}
+
+
+def test_a_file_that_is_no_journal_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "j.db").write_text("salet-tree 1, and more than a hundred bytes of something else " * 9)
+    with pytest.raises(BadFile, match="as a journal"):
+        Journal(tmp_path / "j.db", "campaign")
+
+
+WRITER = """
+import sys
+from salet.study.jobs import Journal
+with Journal(sys.argv[1], "campaign") as journal:
+    for number in range(100_000):
+        journal.record([(str(number), number)])
+        print(number, flush=True)
+"""
+
+
+@pytest.mark.long
+def test_nothing_acknowledged_is_lost_when_the_writer_is_killed(tmp_path: Path) -> None:
+    for round_ in range(5):
+        path = tmp_path / f"{round_}.db"
+        with subprocess.Popen([sys.executable, "-c", WRITER, str(path)], stdout=subprocess.PIPE, text=True) as writer:
+            assert writer.stdout is not None
+            writer.stdout.readline()
+            time.sleep(0.05 * round_)
+            writer.kill()
+            acknowledged = [0, *(int(line) for line in writer.stdout if line.endswith("\n"))]
+        with Journal(path, "campaign") as journal:
+            kept = {value for _, value in journal.results()}
+        assert kept >= set(acknowledged)
+        assert kept <= set(range(max(acknowledged) + 2)), "at most the one under way may have been kept as well"
+
+
+def test_another_database_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE game (word TEXT)")
+        connection.commit()
+    before = path.read_bytes()
+    with pytest.raises(BadFile, match="another database"):
+        Journal(path, "campaign")
+    assert path.read_bytes() == before
+    assert [file.name for file in tmp_path.iterdir()] == ["games.sqlite"]
+
+
+# --- SQLite files -----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    with closing(connect(tmp_path / "a.db")) as connection:
+        connection.execute("CREATE TABLE item (name TEXT PRIMARY KEY)")
+    return tmp_path / "a.db"
+
+
+def names(connection: sqlite3.Connection) -> list[str]:
+    return [name for (name,) in connection.execute("SELECT name FROM item ORDER BY name")]
+
+
+def test_a_reader_does_not_wait_for_a_writer_and_sees_the_last_commit(path: Path) -> None:
+    with closing(connect(path, wait=0)) as writer, closing(connect(path, wait=0)) as reader:
+        with writer:
+            writer.execute("INSERT INTO item VALUES ('a')")
+            assert names(reader) == []
+        assert names(reader) == ["a"]
+
+
+def test_a_block_that_raises_changes_nothing_and_leaves_the_connection_usable(path: Path) -> None:
+    with closing(connect(path)) as connection:
+        with pytest.raises(sqlite3.IntegrityError), connection:
+            connection.executemany("INSERT INTO item VALUES (?)", [("a",), ("a",)])
+        with connection:
+            connection.execute("INSERT INTO item VALUES ('b')")
+        assert names(connection) == ["b"]
+
+
+def test_a_second_writer_is_refused_once_it_has_waited(path: Path) -> None:
+    with closing(connect(path)) as one, closing(connect(path, wait=0.05)) as other, one:
+        one.execute("INSERT INTO item VALUES ('a')")
+        with pytest.raises(sqlite3.OperationalError, match="locked"):
+            other.execute("INSERT INTO item VALUES ('b')")
