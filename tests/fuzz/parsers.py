@@ -15,7 +15,7 @@ from salet.game.text import notation
 from salet.solver.objective import Objective
 from salet.solver.published.thresholds import read_thresholds
 from salet.solver.tree import read_tree
-from salet.study.history.imports import read_games
+from salet.study.imports import read_games
 from salet.study.jobs import Journal
 from salet.study.proof.certificate import read_certificate, write_certificate
 from salet.study.proof.openers import optimal_tree, prove

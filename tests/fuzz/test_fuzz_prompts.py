@@ -124,7 +124,7 @@ def test_the_game_survives_whatever_is_typed(
 def test_erasing_survives_whatever_is_answered(
     hundredth: Lexicon, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from salet.study.history.store import History, Record
+    from salet.study.history import History, Record
 
     with History() as history:
         history.record(Record("2026-10-10", guesses=3))

@@ -14,7 +14,7 @@ from salet.show.style import folded
 from salet.solver.analysis import evaluate
 from salet.solver.evaluation import Evaluation
 from salet.study.advice.suggest import suggest
-from salet.study.history.store import History
+from salet.study.history import History
 from salet.study.play.helper import first_state, step
 from salet.study.play.helper_state import GameOver, GameReopened, Message, Output, State
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from salet.study.history.store import recorded
+from salet.study.history import recorded
 from salet.study.score import Score
 
 pytestmark = [pytest.mark.long, pytest.mark.usefixtures("data_folder")]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from salet.game.daily.answers import Answer, save_answers
-from salet.study.history.store import recorded
+from salet.study.history import recorded
 
 Command = Callable[..., Any]
 CRAVE = ("play", "-l", "original", "--date", "2026-10-09")  # whose answer is crave

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from salet.study.history.store import recorded
+from salet.study.history import recorded
 from salet.study.score import Score, TurnScore
 
 pytestmark = pytest.mark.usefixtures("data_folder")

@@ -106,7 +106,7 @@ def _hint(match: Match, given: int, manner: Manner) -> None:
 
 def _record(match: Match) -> None:
     """Record a game at once, and then rate it."""
-    from salet.study.history.store import History
+    from salet.study.history import History, rating_of
 
     record = match.record()
     with History() as history:
@@ -114,7 +114,6 @@ def _record(match: Match) -> None:
         if match.adversary:
             return
         from salet.show.reviews import score_sentence
-        from salet.study.history.rating import rating_of
 
         rating = rating_of(record)
         if rating is not None:

@@ -10,9 +10,8 @@ from salet.errors import quoted
 from salet.game.daily.nyt import today
 from salet.limits import read_text
 from salet.show.text import plural, printable
-from salet.study.history.imports import csv_text, read_games
-from salet.study.history.statistics import count_records, kind_of, summarise
-from salet.study.history.store import History, recorded
+from salet.study.history import History, count_records, rate_games, recorded, summarise
+from salet.study.imports import csv_text, read_games
 
 KINDS = ("daily", "practice", "adversary")
 EPILOG = """\b
@@ -52,7 +51,6 @@ def _rate_games() -> None:
     if not records:
         return
     from salet.show.progress import progress_bar
-    from salet.study.history.rating import rate_games
 
     try:
         with History() as history, progress_bar("games to rate") as watch:
@@ -107,7 +105,7 @@ def erase() -> None:
     if not records:
         output.print_text("There is nothing to erase.")
         return
-    kinds = {(record.boards, kind_of(record)) for record in records}
+    kinds = {(record.boards, record.kind) for record in records}
     count = sum(len(count_records(records, *kind)) for kind in kinds)
     click.confirm(f"Erase all {count:,} games for good?", abort=True, err=True)
     with History() as history:

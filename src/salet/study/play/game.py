@@ -21,7 +21,7 @@ from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_of, tiles_of
 from salet.game.rules import Rules
 from salet.game.text.notation import Turn, Turns, is_solved
-from salet.study.history.store import Record, record_of
+from salet.study.history import Record, record_of
 
 SQUARES: Final = "⬛🟨🟩"
 

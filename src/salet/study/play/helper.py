@@ -23,7 +23,7 @@ from salet.solver.doctor import Repair, diagnose, doubt_of, position_or_wider
 from salet.study.advice.hints import hints
 from salet.study.advice.reasons import Why, explain
 from salet.study.advice.review import review
-from salet.study.history.store import record_of
+from salet.study.history import record_of
 from salet.study.play.boards import likeliest_candidates
 from salet.study.play.helper_input import (
     Choice,

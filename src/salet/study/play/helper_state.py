@@ -15,7 +15,7 @@ from salet.solver.evaluation import Candidate, Evaluation
 from salet.study.advice.hints import Hints
 from salet.study.advice.reasons import Why
 from salet.study.advice.review import Review
-from salet.study.history.store import Record
+from salet.study.history import Record
 from salet.study.play.boards import likeliest_candidates
 
 LIKELIEST = 10  # candidates shown

@@ -15,7 +15,7 @@ from salet.game.rules import MOST_BOARDS, Rules
 from salet.game.text.letters import LONGEST_TEXT, SHORTEST_WORD
 from salet.game.text.notation import Turn, read, read_pattern, read_played_words, write
 from salet.game.text.shared import SharedResult, read_grid, read_results
-from salet.study.history.store import FIELDS, Record, is_day, record_of
+from salet.study.history import FIELDS, Record, is_day, record_of
 from salet.study.score import Score
 
 ALIASES: Final = {"day": ("day", "date"), "guesses": ("guesses", "used"), "played": ("played", "day", "date")}
@@ -31,35 +31,24 @@ NUMBERS: Final = {"boards", "most"}
 LOST: Final = {"", "x", "lost"}
 
 
-class Problem(NamedTuple):
-    """A shared result that was left, by its line, and why."""
-
-    line: int
-    text: str
-    reason: InvalidPattern
-
-    def __str__(self) -> str:
-        return f"line {self.line:,} ({cut(self.text.strip(), 40)}): {self.reason}"
-
-
 class Import(NamedTuple):
-    """The games of a text, and what looks like a game but could not be read."""
+    """The games of a text, and what looks like a game but could not be read, by its line, and why."""
 
     records: tuple[Record, ...]
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[str, ...] = ()
 
 
 def read_games(text: str, today: date) -> Import:
     """Return the games of a text: shared results, CSV or JSON, or raise."""
     text = text.lstrip("\ufeff").lstrip()
-    if is_json(text):
-        return Import(tuple(_json_records(_json_value(text))))
-    if is_csv(text):
+    if re.match(r"\[\s*(\{|\]|$)|\{", text):  # shared results never begin with these brackets
+        return Import(tuple(_json_records(text)))
+    if _is_csv(text):
         return Import(tuple(csv_records(text)))
     found = shared_games(text, today)
     if not found.records:
         reason = "There is no game to import. A shared result begins with 'Wordle 1,234 4/6', CSV with date,guesses."
-        raise BadFile("\n".join([reason, *map(str, found.problems)]))
+        raise BadFile("\n".join([reason, *found.problems]))
     return found
 
 
@@ -74,12 +63,13 @@ def shared_games(text: str, today: date) -> Import:
     [('2026-10-10', 'hard', 'BYGBB GGGGG', 2)]
     """
     records: list[Record] = []
-    problems: list[Problem] = []
+    problems: list[str] = []
     for result in read_results(text):
         try:
             records.append(_shared_record(result, today))
         except InvalidPattern as error:
-            problems.append(Problem(result.line, result.text.split("\n", 1)[0], error))
+            head = cut(result.text.split("\n", 1)[0].strip(), 40)
+            problems.append(f"line {result.line:,} ({head}): {error}")
     return Import(tuple(records), tuple(problems))
 
 
@@ -146,25 +136,17 @@ def csv_records(text: str) -> list[Record]:
     return [_record(_cells(row), f"CSV line {line}") for line, row in rows]
 
 
-def _json_value(text: str) -> Any:
+def _json_records(text: str) -> list[Record]:
     try:
-        return json.loads(text)
+        games = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise BadFile(f"The games are not JSON: {error}.") from None
-
-
-def _json_records(games: Any) -> list[Record]:
     if not isinstance(games, list) or not games or not all(isinstance(game, dict) for game in games):
         raise BadFile("The games in JSON are a list of objects, as 'salet stats export games.json' writes them.")
     return [_record(_cells(game), f"JSON game {number}") for number, game in enumerate(games, 1)]
 
 
-def is_json(text: str) -> bool:
-    """Whether a text is meant as JSON; shared results never begin with these brackets."""
-    return re.match(r"\[\s*(\{|\]|$)|\{", text) is not None
-
-
-def is_csv(text: str) -> bool:
+def _is_csv(text: str) -> bool:
     """Whether a text is meant as CSV: its first line names columns, or begins with a day."""
     head = text.split("\n", 1)[0].lower()
     names = {name.strip(' "\r') for name in head.split(_separator(head))}

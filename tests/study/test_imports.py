@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from salet.errors import BadFile, SaletError
 from salet.game.lexicon import named
-from salet.study.history.imports import csv_records, csv_text, read_games, shared_games
-from salet.study.history.store import Record
+from salet.study.history import Record
+from salet.study.imports import csv_records, csv_text, read_games, shared_games
 from salet.study.play.game import practice, share_text
 from salet.study.score import Score, TurnScore
 
@@ -68,8 +68,8 @@ def test_several_results_with_or_without_words_are_taken_from_one_text() -> None
 def test_a_result_that_cannot_be_kept_is_named_and_the_others_are_kept(text: str, reason: str) -> None:
     found = shared_games(f"hello\n{text}\nbye\nMe: Wordle 1,936 1/6\n🟩🟩🟩🟩🟩", TODAY)
     (problem,) = found.problems
-    assert problem.line == 2
-    assert reason in str(problem.reason)
+    assert problem.startswith("line 2 (wordle ")
+    assert reason in problem
     assert [record.day for record in found.records] == ["2026-10-07"]
 
 

@@ -1,0 +1,385 @@
+"""The history: the player's games, stored in the data folder and nowhere else; their statistics and ratings.
+
+One SQLite file in write-ahead mode. A game is there once `record` has returned, whatever happens to the process or to
+others that write at the same time.
+
+Nothing here needs NumPy.
+"""
+
+import sqlite3
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass, fields
+from datetime import UTC, date, datetime
+from pathlib import Path
+from statistics import fmean
+from typing import TYPE_CHECKING, Any, Final
+
+from salet.errors import BadFile, SaletError, quoted
+from salet.game.folder import data_folder, make_folder
+from salet.game.text.notation import Turn, is_solved, read, write
+from salet.limits import cores
+from salet.result import Result, fields_of
+from salet.study.jobs import Progress, SqliteFile, Watch, connect, executor_or, processes
+from salet.study.score import LuckFree, Score, luck_free
+
+if TYPE_CHECKING:
+    from salet.study.advice.review import Review
+
+NAME: Final = "history.db"
+PATIENCE: Final = 30.0  # seconds to wait for another process that is writing
+MOST_COSTLY: Final = 10  # guesses that are named
+WORTH_NAMING: Final = 0.1  # guesses given up; less is a matter of taste
+DAILY: Final = "nyt2023"
+FEW: Final = 8  # games that are not worth the start of other processes
+CHUNK: Final = 8  # games that a process rates at a time
+
+SCHEMA: Final = """
+CREATE TABLE IF NOT EXISTS game (
+    id INTEGER PRIMARY KEY,
+    played TEXT NOT NULL,
+    day TEXT NOT NULL,
+    source TEXT NOT NULL,
+    lexicon TEXT NOT NULL,
+    rules TEXT NOT NULL,
+    boards INTEGER NOT NULL CHECK (boards >= 1),
+    answer TEXT NOT NULL,
+    game TEXT NOT NULL,
+    grid TEXT NOT NULL,
+    guesses INTEGER CHECK (guesses BETWEEN 1 AND most),
+    most INTEGER NOT NULL CHECK (most >= 1),
+    score TEXT NOT NULL,
+    UNIQUE (played, day, boards, game, grid)
+)
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Record(Result):
+    """A game that was played; a text is empty where something is not known.
+
+    played: when it ended, in UTC, or the day alone. day: the daily puzzle's, empty for practice.
+    game and grid: the board with and without its words; several boards stand one after another, with ` / ` between.
+    guesses: how many were needed, None if the game was lost. most: how many the rules allow. score: its text, if it is
+    rated.
+    """
+
+    played: str
+    day: str = ""
+    source: str = "play"
+    lexicon: str = ""
+    rules: str = "normal"
+    boards: int = 1
+    answer: str = ""
+    game: str = ""
+    grid: str = ""
+    guesses: int | None = None
+    most: int = 6
+    score: str = ""
+
+    @property
+    def won(self) -> bool:
+        """Whether the game was won."""
+        return self.guesses is not None
+
+    @property
+    def kind(self) -> str:
+        """What kind of game it was: `daily`, `practice` or `adversary`."""
+        return "adversary" if self.source == "adversary" else "daily" if self.day else "practice"
+
+    @property
+    def date(self) -> str:
+        """The day that the game belongs to: its puzzle's, or that on which it was played."""
+        return self.day or self.played[:10]
+
+
+FIELDS: Final = tuple(field.name for field in fields(Record))
+
+
+def record_of(boards: Sequence[Sequence[Turn]], most: int, **known: Any) -> Record:
+    """Return the record of a game from its boards; `known` holds its other fields.
+
+    >>> record = record_of([[Turn("crane", 45), Turn("dwarf", 242)]], 6, played="2026-10-10")
+    >>> record.game, record.grid, record.guesses
+    ('crane.BYGBB.dwarf.GGGGG', 'BYGBB GGGGG', 2)
+    """
+    return Record(
+        **{"played": datetime.now(UTC).isoformat(timespec="microseconds"), **known},
+        boards=len(boards),
+        game=" / ".join(map(write, boards)),
+        grid=" / ".join(" ".join(turn.tiles for turn in turns) for turns in boards),
+        guesses=max(map(len, boards)) if all(map(is_solved, boards)) else None,
+        most=most,
+    )
+
+
+def is_day(text: str) -> bool:
+    """Whether a text is a date such as 2026-10-10."""
+    try:
+        return len(text) == 10 and str(date.fromisoformat(text)) == text
+    except (TypeError, ValueError):
+        return False
+
+
+def history_path() -> Path:
+    """Return the file that holds the history."""
+    return data_folder() / NAME
+
+
+class History(SqliteFile):
+    """The file of the player's games, open for reading and writing."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path or history_path()
+        with self._with_reason():
+            make_folder(self.path.parent)
+            if not self.path.exists():
+                self.path.touch(0o600)  # for its owner alone; SQLite's own files beside it follow
+            self._connection = connect(self.path, wait=PATIENCE, durable=True)
+            self._connection.execute(SCHEMA)
+
+    @contextmanager
+    def _with_reason(self) -> Iterator[None]:
+        """Raise an error of the file or its folder as BadFile, with what to do."""
+        try:
+            yield
+        except (sqlite3.Error, OSError) as error:
+            raise BadFile(
+                f"The history {self.path} cannot be used: {error}. SALET_DATA names another folder."
+            ) from None
+
+    def record(self, *records: Record) -> int:
+        """Store games, all of them or none, and return how many are new."""
+        marks = ", ".join("?" * len(FIELDS))
+        rows = [tuple(getattr(record, name) for name in FIELDS) for record in records]
+        insert = f"INSERT INTO game ({', '.join(FIELDS)}) VALUES ({marks}) ON CONFLICT DO NOTHING"  # noqa: S608 - our names
+        with self._with_reason(), self._connection as connection:
+            before = connection.total_changes
+            connection.executemany(insert, rows)
+            return connection.total_changes - before
+
+    def remove(self, record: Record) -> None:
+        """Remove one game, if it is there."""
+        key = (record.played, record.day, record.boards, record.game, record.grid)
+        with self._with_reason(), self._connection as connection:
+            connection.execute(
+                "DELETE FROM game WHERE played = ? AND day = ? AND boards = ? AND game = ? AND grid = ?", key
+            )
+
+    def rate(self, record: Record, score: Score) -> None:
+        """Store the score of a game that was recorded without one."""
+        with self._with_reason(), self._connection as connection:
+            connection.execute(
+                "UPDATE game SET score = ? WHERE played = ? AND day = ? AND game = ?",
+                (score.text, record.played, record.day, record.game),
+            )
+
+    def records(self) -> list[Record]:
+        """Return every game, in the order in which they were recorded."""
+        with self._with_reason():
+            rows = self._connection.execute(f"SELECT {', '.join(FIELDS)} FROM game ORDER BY id")  # noqa: S608 - likewise
+            records = [Record(*row) for row in rows]
+        strange = next((record for record in records if record.day and not is_day(record.day)), None)
+        if strange:
+            raise BadFile(f"The history {self.path} is damaged: a game has the day {quoted(str(strange.day))}.")
+        return records
+
+    def erase(self) -> None:
+        """Remove every game, from the file too."""
+        with self._with_reason(), self._connection as connection:
+            connection.execute("DELETE FROM game")
+        with self._with_reason():
+            self._connection.execute("VACUUM")
+            self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def recorded() -> list[Record]:
+    """Return every game of the history; none, and no new file, if there is no history yet."""
+    if not history_path().exists():
+        return []
+    with History() as history:
+        return history.records()
+
+
+# --- Statistics -------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Opener(Result):
+    """The rated games that began with a word.
+
+    value: the expected guesses with it, and best play afterwards, on average over the lists of these games.
+    """
+
+    word: str
+    value: float
+    rated: LuckFree
+
+
+@dataclass(frozen=True, slots=True)
+class CostlyGuess(Result):
+    """A guess that gave up much: of which day, in which row, in the place of which better one.
+
+    position: the board before it.
+    """
+
+    day: str
+    row: int
+    guess: str
+    best: str
+    given_up: float
+    position: str
+
+
+@dataclass(frozen=True, slots=True)
+class Summary(Result):
+    """What a history amounts to.
+
+    mean: guesses, over the games won. streak: days won one after another up to today or yesterday; longest: at any
+    time. rated: the games that have a score. distribution: by guesses, the games won. openers: the most frequent first.
+    costliest: the guesses that gave up most.
+    """
+
+    games: int
+    won: int
+    mean: float | None
+    distribution: dict[int, int]
+    streak: int
+    longest: int
+    rated: LuckFree | None
+    openers: tuple[Opener, ...] = ()
+    costliest: tuple[CostlyGuess, ...] = ()
+
+    @property
+    def lost(self) -> int:
+        """How many games were lost."""
+        return self.games - self.won
+
+    @property
+    def ratio(self) -> float | None:
+        """The share of games that were won."""
+        return self.won / self.games if self.games else None
+
+    def json_fields(self) -> dict[str, Any]:
+        """Return what the result has in JSON, by name, in order."""
+        return {**fields_of(self), "lost": self.lost, "ratio": self.ratio}
+
+
+def count_records(records: Iterable[Record], boards: int = 1, kind: str = "all") -> list[Record]:
+    """Return the games that count by day: `daily`, `practice`, `all`, or `adversary`.
+
+    A daily puzzle counts once: the game that was recorded first.
+    """
+    chosen, days = [], set()
+    kinds = {"daily", "practice"} if kind == "all" else {kind}
+    for record in records:
+        if record.boards == boards and record.kind in kinds:
+            if record.day not in days:
+                chosen.append(record)
+            days.update({record.day} - {""})
+    return sorted(chosen, key=lambda record: record.date)
+
+
+def summarise(records: Sequence[Record], today: date) -> Summary:
+    """Return the summary of games as `count_records` gives them.
+
+    >>> games = [Record("2026-10-09", "2026-10-09", guesses=3), Record("2026-10-10", "2026-10-10", guesses=4)]
+    >>> summary = summarise(games, date(2026, 10, 10))
+    >>> summary.mean, summary.streak, summary.distribution
+    (3.5, 2, {3: 1, 4: 1})
+    """
+    streaks = _streaks(records)
+    guesses = [record.guesses for record in records if record.guesses is not None]
+    rated = [(record, Score.read(record.score)) for record in records if record.score]
+    last, current = max(streaks.items(), default=(0, 0))
+    return Summary(
+        games=len(records),
+        won=len(guesses),
+        mean=fmean(guesses) if guesses else None,
+        distribution=dict(sorted(Counter(guesses).items())),
+        streak=current if last >= today.toordinal() - 1 else 0,
+        longest=max(streaks.values(), default=0),
+        rated=luck_free([score for _, score in rated]),
+        openers=_openers(score for _, score in rated),
+        costliest=_costliest(rated),
+    )
+
+
+def _streaks(records: Iterable[Record]) -> dict[int, int]:
+    """Return by day, as an ordinal, how many puzzles were won without a gap up to it."""
+    streaks: dict[int, int] = {}
+    days = ((date.fromisoformat(record.day).toordinal(), record.won) for record in records if record.day)
+    for day, won in sorted(days):
+        streaks[day] = streaks.get(day - 1, 0) + 1 if won else 0
+    return streaks
+
+
+def _openers(scores: Iterable[Score]) -> tuple[Opener, ...]:
+    games: dict[str, list[Score]] = {}
+    for score in scores:
+        games.setdefault(score.turns[0].guess, []).append(score)
+    found = [
+        Opener(word, fmean(score.par + score.turns[0].given_up for score in scored), rated)
+        for word, scored in games.items()
+        if (rated := luck_free(scored))
+    ]
+    return tuple(sorted(found, key=lambda opener: (-opener.rated.games, opener.word)))
+
+
+def _costliest(rated: Iterable[tuple[Record, Score]]) -> tuple[CostlyGuess, ...]:
+    """Return the guesses after the opener that gave up most; one made twice on the same board comes once."""
+    mistakes = [
+        CostlyGuess(record.date, row + 1, turn.guess, turn.best, turn.given_up, _before(record, row))
+        for record, score in rated
+        for row, turn in enumerate(score.turns)
+        if row and turn.given_up >= WORTH_NAMING
+    ]
+    found: dict[tuple[str, str], CostlyGuess] = {}
+    for mistake in sorted(mistakes, key=lambda mistake: -mistake.given_up):
+        found.setdefault((mistake.position, mistake.guess), mistake)
+    return tuple(found.values())[:MOST_COSTLY]
+
+
+def _before(record: Record, row: int) -> str:
+    return ".".join(record.game.split(".")[: 2 * row])
+
+
+# --- Ratings ------------------------------------------------------------------------------------------------------
+
+
+def rating_of(record: Record) -> "Review | None":
+    """Return the review that rates a game of one board, or None if it cannot be rated.
+
+    A daily game without a lexicon is rated over the list without days: the odds of another day would be unfair to it.
+
+    >>> rating_of(Record("2026-10-10", game="salet.BYBGB.amber.GGGGG", lexicon="original"))
+    <Review of amber in 2: par 3.42, gave up 0.14, luck +1.56>
+    """
+    from salet.study.advice.review import review  # noqa: PLC0415 - it needs NumPy
+
+    if record.boards != 1 or not record.game:
+        return None
+    lexicon, answer = record.lexicon or (DAILY if record.day else "nyt"), record.answer or None
+    try:
+        return review(read(record.game), lexicon, record.rules, answer=answer, best_play=False)
+    except SaletError:  # the lexicon was removed, or does not have these words
+        return None
+
+
+def rate_games(records: Sequence[Record], watch: Watch) -> Iterator[tuple[Record, Score | None]]:
+    """Yield games with their scores as soon as they are found, on all cores; None for those that cannot be rated."""
+    begun = time.monotonic()
+    alone = len(records) <= FEW or cores() == 1
+    with nullcontext() if alone else executor_or(None, processes) as pool:
+        scores = pool.map(_score_of, records, chunksize=CHUNK) if pool else map(_score_of, records)
+        for done, (record, score) in enumerate(zip(records, scores, strict=True), 1):
+            yield record, score
+            spent = time.monotonic() - begun
+            watch(Progress(done, len(records), spent, spent / done * (len(records) - done)))
+
+
+def _score_of(record: Record) -> Score | None:
+    rating = rating_of(record)
+    return None if rating is None else rating.score

@@ -1,1 +1,0 @@
-"""The history of the user's own games: the store, imports, statistics, ratings."""
