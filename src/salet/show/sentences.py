@@ -18,10 +18,10 @@ from salet.version import __version__
 if TYPE_CHECKING:
     from salet.study.advice.hints import Hints
     from salet.study.advice.reasons import Danger, Why
-    from salet.study.news.belief import Belief
     from salet.study.play.boards import BoardsAdvice
     from salet.study.play.helper_state import Message
     from salet.study.questions import Question
+    from salet.study.updates import Belief
 
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 COMMON = 1 / 3  # from this chance on, a repeated letter is worth a sentence
@@ -38,7 +38,7 @@ def concentration_text(few: Concentration) -> str:
 def belief_text(belief: "Belief") -> str:
     """Return what a day's `nyt` believes, why, and how far it can be trusted.
 
-    >>> from salet.study.news.belief import Belief
+    >>> from salet.study.updates import Belief
     >>> print(belief_text(Belief(0.5, 0.125, 0.375, 0.004, 30, 10, 20, "2026-10-10", 0)))
     The answer is an unused word of the 2022 list with a chance of 50 %, a repeat with 12 %, and a new word with 38 %.
     Of the 60 answers up to 2026-10-10, 30 were unused, 10 repeats and 20 new. No accepted word is impossible; the

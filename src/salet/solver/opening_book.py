@@ -2,7 +2,7 @@
 
 It holds the starting position of every shipped lexicon, the one that everybody asks for: good openers with their
 figures, and their expected guesses to the end under normal and hard rules. For today's `nyt`, an update leaves a page
-of its own in the data folder (`salet.study.news.update`).
+of its own in the data folder (`salet.study.updates`).
 """
 
 import json

@@ -22,7 +22,7 @@ from salet.game.daily.nyt import is_stale, today
 from salet.game.lexicon import Lexicon, about_json, is_nyt, load, name_of, words_json
 from salet.show.sentences import age_text, belief_text
 from salet.solver.opening_book import knows, page_json
-from salet.study.news.belief import belief_of
+from salet.study.updates import belief_of
 from salet.version import __version__
 
 STATIC = Path(__file__).parent / "static"

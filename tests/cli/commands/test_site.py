@@ -10,7 +10,7 @@ import pytest
 
 from salet.game.daily.answers import SHIPPED_END, Answer, answers_path, puzzle_of, save_answers
 from salet.game.daily.nyt import today
-from salet.study.news.update import update_from
+from salet.study.updates import update_from
 from salet.web import site
 
 

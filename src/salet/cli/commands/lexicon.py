@@ -18,7 +18,7 @@ from salet.study.jobs import Progress
 
 if TYPE_CHECKING:
     from salet.game.shapes import LetterCount
-    from salet.study.news.belief import Belief
+    from salet.study.updates import Belief
 
 OWN = "a word list of your own"
 FROM_HELP = "Take dated answers from this address or file instead: what a site publishes as days.json, CSV or JSON."
@@ -74,7 +74,7 @@ def info(name: str, as_json: bool) -> None:
 def _belief(lexicon: Lexicon) -> "Belief | None":
     if not is_nyt(lexicon.name):
         return None
-    from salet.study.news.belief import belief_of
+    from salet.study.updates import belief_of
 
     return belief_of(lexicon)
 
@@ -109,7 +109,7 @@ def update(source: str | None) -> None:
     They come from The New York Times' feed, one request a second. Each is saved at once, so you may interrupt it; the
     next update goes on. Today's answer is never requested.
     """
-    from salet.study.news.update import NYT, refit, update_from, update_from_feed
+    from salet.study.updates import NYT, refit, update_from, update_from_feed
 
     if source:
         report = update_from(source, today())

@@ -7,7 +7,7 @@ import pytest
 from salet.game.daily import nyt
 from salet.game.daily.answers import SHIPPED_END, Answer, save_answers
 from salet.game.lexicon import Lexicon, load
-from salet.study.news.belief import belief_of
+from salet.study.updates import belief_of
 
 TODAY = SHIPPED_END + timedelta(days=4)
 PLAIN = Lexicon.of(load("nyt2023").guesses, name=f"nyt@{TODAY}")

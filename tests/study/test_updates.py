@@ -31,8 +31,8 @@ from salet.game.position import start
 from salet.game.rules import Rules
 from salet.solver.opening_book import looked_up, page_json
 from salet.solver.strategies import rank
-from salet.study.news import update
-from salet.study.news.update import MOST_USELESS, Update, refit, update_from
+from salet.study import updates
+from salet.study.updates import MOST_USELESS, Update, refit, update_from
 
 WORDS = ("salet", "crane", "boxed", "cigar", "rebut")
 NEW = tuple(Answer(SHIPPED_END + timedelta(days=n + 1), word) for n, word in enumerate(WORDS))
@@ -41,7 +41,7 @@ TODAY = NEW[-1].day + timedelta(days=1)
 pytestmark = pytest.mark.usefixtures("data_folder")
 
 
-update_from_feed = partial(update.update_from_feed, pause=0.0)
+update_from_feed = partial(updates.update_from_feed, pause=0.0)
 
 
 @pytest.fixture
@@ -95,8 +95,8 @@ def test_a_feed_without_answers_is_left_alone_after_a_few_days(feed: str, feed_s
 
 def test_requests_are_a_second_apart(feed: str, monkeypatch: pytest.MonkeyPatch) -> None:
     pauses: list[float] = []
-    monkeypatch.setattr(update, "time", SimpleNamespace(sleep=pauses.append))
-    update.update_from_feed(feed, TODAY)
+    monkeypatch.setattr(updates, "time", SimpleNamespace(sleep=pauses.append))
+    updates.update_from_feed(feed, TODAY)
     assert pauses == [1, 1, 1, 1, 0]
 
 
@@ -112,7 +112,7 @@ WRONG_DAYS = {
     "no text": b"{\xff\xff",
     "no object": b"[1, 2]",
     "no end": b'{"a":' + b"[" * 10_000,
-    "too long": b"{" * (update.MOST_BYTES + 1),
+    "too long": b"{" * (updates.MOST_BYTES + 1),
     "no fields": b"{}",
     "a number for a word": sent(solution=5),
     "no word": sent(solution=None),
@@ -167,7 +167,7 @@ def test_a_file_with_an_answer_that_cannot_be_changes_nothing(tmp_path: Path, an
 UPDATER = """
 import sys
 from datetime import date
-from salet.study.news.update import update_from_feed
+from salet.study.updates import update_from_feed
 update_from_feed(sys.argv[1], date.fromisoformat(sys.argv[2]), pause=0.0)
 """
 

@@ -10,8 +10,8 @@ import pytest
 from salet.errors import BadFeed
 from salet.game.daily.answers import SHIPPED_END, Answer, published, saved_answers
 from salet.game.lists import shipped_words
-from salet.study.news import update
-from salet.study.news.update import MOST_BYTES, Update, update_from
+from salet.study import updates
+from salet.study.updates import MOST_BYTES, Update, update_from
 
 DAYS = [SHIPPED_END + timedelta(days=n + 1) for n in range(400)]
 YEAR = tuple(map(Answer, DAYS, shipped_words("nyt2023-answers")[:400]))
@@ -95,7 +95,7 @@ def test_one_unknown_word_refuses_its_row_alone_until_it_is_known(host: Host, mo
     assert (len(first.added), len(first.refused)) == (399, 1)
     assert saved_answers() == YEAR[:100] + YEAR[101:]
     words = (*shipped_words("nyt-allowed"), "zzzzz")
-    monkeypatch.setattr(update, "shipped_words", lambda name: words if name == "nyt-allowed" else shipped_words(name))
+    monkeypatch.setattr(updates, "shipped_words", lambda name: words if name == "nyt-allowed" else shipped_words(name))
     assert [answer.word for answer in update_from(host.address, TODAY).added] == ["zzzzz"]  # by a later version
 
 
@@ -109,7 +109,7 @@ def test_a_contradiction_changes_nothing_and_names_both_words(host: Host) -> Non
 
 
 def test_what_the_feed_said_and_what_a_file_says_must_agree_as_well(host: Host) -> None:
-    update.take_in([Answer(DAYS[-1], "salet")], TODAY, "the feed")
+    updates.take_in([Answer(DAYS[-1], "salet")], TODAY, "the feed")
     with pytest.raises(BadFeed):
         update_from(host.address, TODAY)
     assert saved_answers() == (Answer(DAYS[-1], "salet"),)

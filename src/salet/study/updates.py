@@ -1,4 +1,4 @@
-"""Newer answers from the feed of The New York Times or a file, checked and saved.
+"""Newer answers from the feed of The New York Times or a file, checked and saved; and what a day's `nyt` believes.
 
 The newest days come first, because they matter most, and each answer is saved as soon as it arrives: an update may be
 interrupted at any moment, and the next one asks for what is still missing. The feed is asked at most once a second, and
@@ -6,14 +6,15 @@ never for today's answer, which would spoil the game.
 """
 
 import json
-import threading
 import time
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Container, Iterable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from datetime import date
 from http.client import HTTPException
 from pathlib import Path
+from threading import Thread
 from typing import Any, Final
 from urllib.error import HTTPError
 from urllib.parse import urlsplit
@@ -25,17 +26,18 @@ from salet.game.daily.answers import (
     Answer,
     answers_in,
     answers_path,
+    known_answers,
     missing_days,
     read_answers,
     save_answers,
     saved_answers,
 )
-from salet.game.daily.nyt import book_path
+from salet.game.daily.nyt import book_path, day_of, missing_count
 from salet.game.folder import write_whole
 from salet.game.lexicon import Lexicon, load
 from salet.game.lists import shipped_words
+from salet.result import Result
 from salet.solver.opening_book import openers_with_values, start_page
-from salet.study.advice.suggest import make_page
 from salet.version import __version__
 
 NYT: Final = "https://www.nytimes.com/svc/wordle/v2"
@@ -43,6 +45,9 @@ PAUSE: Final = 1.0  # seconds between two requests
 SECONDS: Final = 15.0  # for one whole answer
 MOST_BYTES: Final = 500_000  # twenty years of answers
 MOST_USELESS: Final = 5  # days in a row without an answer, after which the feed is left alone
+RECENT: Final = 60  # answers that count as the reason of a belief
+FRESH, REPEAT, NEW = "fresh", "repeat", "new"
+_CORE: Final = frozenset(shipped_words("nyt2022-answers"))
 
 Watch = Callable[[int, int], None]
 
@@ -75,7 +80,7 @@ def fetch(address: str, seconds: float) -> bytes:
         except Exception as error:  # noqa: BLE001 - raised where it is waited for
             future.set_exception(error)
 
-    threading.Thread(target=work, daemon=True).start()
+    Thread(target=work, daemon=True).start()
     try:
         return future.result(seconds)
     except BadFeed:
@@ -209,7 +214,68 @@ def refit() -> Lexicon:
 
     The figures are those of the day; the values of the openers stay those of the shipped weights, as estimates.
     """
+    from salet.study.advice.suggest import make_page  # noqa: PLC0415 - it needs NumPy
+
     lexicon = load("nyt")
     if not start_page(lexicon.name):
         write_whole(book_path(lexicon.name), json.dumps(make_page(lexicon, openers_with_values("nyt"))))
     return lexicon
+
+
+# --- Beliefs ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Belief(Result):
+    """The chances of three kinds of words, and how many of the last answers were of each kind.
+
+    fresh: a word of the list of 2022 that was not used yet. repeat: one that was used. new: any other accepted word.
+    likeliest: the chance of the likeliest word. known_to: the last day whose answer counts. missing: the days before
+    today whose answers are not known.
+    """
+
+    fresh: float
+    repeat: float
+    new: float
+    likeliest: float
+    last_fresh: int
+    last_repeat: int
+    last_new: int
+    known_to: str
+    missing: int
+
+
+def belief_of(lexicon: Lexicon) -> Belief:
+    """Return what a day's `nyt` believes."""
+    knowledge, day = known_answers(), day_of(lexicon.name)
+    past = [answer for answer in knowledge.answers if answer.day < day]
+    total, shares, used = sum(lexicon.weights), Counter[str](), {answer.word for answer in past}
+    for word, weight in zip(lexicon.answers, lexicon.weights, strict=True):
+        shares[_kind(word, used)] += weight
+    dated = [answer for answer in past if answer.day > (knowledge.undated_to or date.min)]
+    last = _kinds(past, min(RECENT, len(dated)) or len(past))
+    return Belief(
+        fresh=shares[FRESH] / total,
+        repeat=shares[REPEAT] / total,
+        new=shares[NEW] / total,
+        likeliest=max(lexicon.weights) / total,
+        last_fresh=last[FRESH],
+        last_repeat=last[REPEAT],
+        last_new=last[NEW],
+        known_to=str(past[-1].day),
+        missing=missing_count(),
+    )
+
+
+def _kind(word: str, used: Container[str]) -> str:
+    return REPEAT if word in used else FRESH if word in _CORE else NEW
+
+
+def _kinds(past: Sequence[Answer], count: int) -> Counter[str]:
+    """Return of which kind the last answers were when they came."""
+    used = {answer.word for answer in past[:-count]}
+    kinds = Counter[str]()
+    for _, word in past[-count:]:
+        kinds[_kind(word, used)] += 1
+        used.add(word)
+    return kinds

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from salet.errors import BadFeed
-from salet.study.news.update import MOST_BYTES, NYT, fetch
+from salet.study.updates import MOST_BYTES, NYT, fetch
 
 BODY = b'{"solution": "salet"}'
 

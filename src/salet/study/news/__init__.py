@@ -1,1 +1,0 @@
-"""Newer answers: the dated feed, and updating the lexicon from it."""
