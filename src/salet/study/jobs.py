@@ -286,13 +286,14 @@ def processes(workers: int | None = None) -> Executor:
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
-    return ProcessPoolExecutor(workers or cores(), mp_context=get_context("spawn"), initializer=follow_parent)
+    follow = partial(follow_parent, os.getpid())
+    return ProcessPoolExecutor(workers or cores(), mp_context=get_context("spawn"), initializer=follow)
 
 
-def follow_parent() -> None:
-    """Ignore Ctrl-C, and exit when the process that started this one is gone."""
+def follow_parent(parent: int) -> None:
+    """Ignore Ctrl-C, and exit when the process that started this one is gone, perhaps already."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
+    threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
 
 
 def _end_with(parent: int) -> None:
