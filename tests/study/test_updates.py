@@ -7,6 +7,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import replace
 from datetime import date, timedelta
 from functools import partial
@@ -22,17 +24,19 @@ from salet.game.daily.answers import (
     SHIPPED_END,
     Answer,
     answers_path,
+    published,
     puzzle_of,
     save_answers,
     saved_answers,
 )
+from salet.game.lexicon import Lexicon, load
 from salet.game.lists import shipped_words
 from salet.game.position import start
 from salet.game.rules import Rules
 from salet.solver.opening_book import looked_up, page_json
 from salet.solver.strategies import rank
 from salet.study import updates
-from salet.study.updates import MOST_USELESS, Update, refit, update_from
+from salet.study.updates import MOST_BYTES, MOST_USELESS, NYT, Update, belief_of, fetch, refit, update_from
 
 WORDS = ("salet", "crane", "boxed", "cigar", "rebut")
 NEW = tuple(Answer(SHIPPED_END + timedelta(days=n + 1), word) for n, word in enumerate(WORDS))
@@ -112,7 +116,7 @@ WRONG_DAYS = {
     "no text": b"{\xff\xff",
     "no object": b"[1, 2]",
     "no end": b'{"a":' + b"[" * 10_000,
-    "too long": b"{" * (updates.MOST_BYTES + 1),
+    "too long": b"{" * (MOST_BYTES + 1),
     "no fields": b"{}",
     "a number for a word": sent(solution=5),
     "no word": sent(solution=None),
@@ -242,3 +246,221 @@ def test_after_an_update_the_start_is_in_the_book(monkeypatch: pytest.MonkeyPatc
     assert (start_of["hash"], start_of["exact"]) == ("", []), "the shipped start, as an estimate"
     answers_path().unlink()
     assert refit().name == "nyt"
+
+
+# --- One file ---------------------------------------------------------------------------------------------------
+
+
+DAYS = [SHIPPED_END + timedelta(days=n + 1) for n in range(400)]
+YEAR = tuple(map(Answer, DAYS, shipped_words("nyt2023-answers")[:400]))
+LATER = DAYS[-1] + timedelta(days=1)
+
+
+def text_of(answers: Iterable[Answer]) -> str:
+    return json.dumps(published(answers, date.max))
+
+
+class Host:
+    """A static host with one file."""
+
+    def __init__(self, server: Any) -> None:
+        self.text = text_of(YEAR)
+        self.address = f"{server.base}/days.json"
+        server.answers["days"] = lambda handler: handler.send(self.text.encode())
+
+
+@pytest.fixture
+def host(feed_server: Any) -> Host:
+    return Host(feed_server)
+
+
+def test_one_request_brings_every_day_and_the_next_what_is_new(host: Host, feed_server: Any) -> None:
+    assert update_from(host.address, LATER).added == YEAR
+    assert saved_answers() == YEAR
+    assert feed_server.asked == ["days"]
+    assert update_from(host.address, LATER) == Update()
+    tomorrow = Answer(LATER, "salet")
+    host.text = text_of([*YEAR, tomorrow])
+    assert update_from(host.address, LATER + timedelta(days=1)).added == (tomorrow,)
+
+
+def test_the_answer_of_today_is_skipped_today_and_taken_tomorrow(host: Host) -> None:
+    host.text = text_of([*YEAR, Answer(LATER, "salet"), Answer(LATER + timedelta(days=1), "crane")])
+    assert update_from(host.address, LATER).added == YEAR
+    assert update_from(host.address, LATER + timedelta(days=1)).added == (Answer(LATER, "salet"),)
+
+
+def rows(*changed: list[Any]) -> str:
+    return json.dumps({"format": "salet answers 1", "answers": changed})
+
+
+DAY = str(DAYS[0])
+PUZZLE = 1564
+WRONG_FILES = {
+    "garbage": "<html>Log in</html>",
+    "no JSON": "{",
+    "no text": b"\xff\xfe{",
+    "another format": json.dumps({"format": "salet answers 2", "answers": []}),
+    "no rows": json.dumps({"format": "salet answers 1", "answers": {"a": 1}}),
+    "a short row": rows([DAY, "crane"]),
+    "another puzzle": rows([DAY, PUZZLE + 1, "crane"]),
+    "no day": rows(["tomorrow", PUZZLE, "crane"]),
+    "a day twice": rows([DAY, PUZZLE, "crane"], [DAY, PUZZLE, "salet"]),
+    "no word": rows([DAY, PUZZLE, "zzzzz"]),
+    "no text for a word": rows([DAY, PUZZLE, 5]),
+    "a word too long": rows([DAY, PUZZLE, "c" * 5000]),
+    "never an answer": rows([str(SHIPPED_END), PUZZLE - 1, "salet"]),
+    "too much": " " * (MOST_BYTES + 1),
+}
+
+
+@pytest.mark.parametrize("text", WRONG_FILES.values(), ids=list(WRONG_FILES))
+def test_a_file_with_anything_wrong_changes_nothing(feed_server: Any, text: str | bytes) -> None:
+    feed_server.answers["days"] = text if isinstance(text, bytes) else text.encode()
+    with pytest.raises(BadFeed) as raised:
+        update_from(f"{feed_server.base}/days.json", LATER)
+    assert feed_server.base in str(raised.value)
+    assert len(str(raised.value)) < 400
+    assert saved_answers() == ()
+    assert len(feed_server.asked) == 1
+
+
+def test_one_unknown_word_refuses_its_row_alone_until_it_is_known(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    host.text = text_of([*YEAR[:100], Answer(DAYS[100], "zzzzz"), *YEAR[101:]])
+    first = update_from(host.address, LATER)
+    assert (len(first.added), len(first.refused)) == (399, 1)
+    assert saved_answers() == YEAR[:100] + YEAR[101:]
+    words = (*shipped_words("nyt-allowed"), "zzzzz")
+    monkeypatch.setattr(updates, "shipped_words", lambda name: words if name == "nyt-allowed" else shipped_words(name))
+    assert [answer.word for answer in update_from(host.address, LATER).added] == ["zzzzz"]  # by a later version
+
+
+def test_a_contradiction_changes_nothing_and_names_both_words(host: Host) -> None:
+    update_from(host.address, LATER)
+    other = Answer(DAYS[7], "salet")
+    host.text = text_of([*YEAR[:7], other, *YEAR[8:], Answer(LATER, "crane")])
+    with pytest.raises(BadFeed, match=f"salet on {DAYS[7]}.*{YEAR[7].word}"):
+        update_from(host.address, LATER + timedelta(days=1))
+    assert saved_answers() == YEAR
+
+
+def test_what_the_feed_said_and_what_a_file_says_must_agree_as_well(host: Host) -> None:
+    updates.take_in([Answer(DAYS[-1], "salet")], LATER, "the feed")
+    with pytest.raises(BadFeed):
+        update_from(host.address, LATER)
+    assert saved_answers() == (Answer(DAYS[-1], "salet"),)
+
+
+# --- Fetching, from a real server that speaks well, badly, slowly or not at all ---------------------------------
+
+
+BODY = b'{"solution": "salet"}'
+
+
+def fetched(feed_server: Any, answer: Any, seconds: float = 5.0) -> bytes:
+    feed_server.answers["days"] = answer
+    feed_server.handle_error = lambda *_: None
+    return fetch(f"{feed_server.base}/days.json", seconds)
+
+
+def redirected(to: str) -> Callable[[Any], None]:
+    return lambda handler: handler.send(b"", 302, Location=to)
+
+
+def test_what_is_there_is_returned_also_after_a_redirect_within_the_host(feed_server: Any) -> None:
+    assert fetched(feed_server, BODY) == BODY
+    feed_server.answers["other"] = redirected("/elsewhere/days.json")
+    assert fetch(f"{feed_server.base}/other.json", 5.0) == BODY
+
+
+def dribbled(what: bytes) -> Callable[[Any], None]:
+    """Return an answer that never ends: a byte now and then, within any limit for a read."""
+
+    def dribble(handler: Any) -> None:
+        with suppress(OSError):
+            handler.wfile.write(what)
+            while True:
+                handler.wfile.write(b"x")
+                handler.wfile.flush()
+                time.sleep(0.05)
+
+    return dribble
+
+
+def endless(handler: Any) -> None:
+    handler.send_response(200)
+    handler.end_headers()
+    with suppress(OSError):
+        while True:
+            handler.wfile.write(b"x" * 65536)
+
+
+TROUBLE = {
+    "400": (400, "status 400"),
+    "403": (403, "status 403"),
+    "404": (404, "status 404"),
+    "503": (503, "status 503"),
+    "slow": (lambda _: time.sleep(1), "seconds"),
+    "dribbles before its head": (dribbled(b""), "seconds"),
+    "dribbles in its head": (dribbled(b"HTTP/1.0 200 OK\r\nX-Slow: "), "seconds"),
+    "dribbles in its body": (dribbled(b"HTTP/1.0 200 OK\r\n\r\n{"), "seconds"),
+    "cut off": (lambda handler: handler.send(BODY[:9], length=len(BODY)), "less than"),
+    "hung up": (lambda handler: handler.connection.close(), "cannot be fetched"),
+    "no HTTP": (lambda handler: handler.wfile.write(b"\x00\x01 this is not HTTP\r\n\r\n"), "cannot be fetched"),
+    "too long": (b" " * (MOST_BYTES + 1), "sends more than"),
+    "endless": (endless, "sends more than"),
+    "in a circle": (redirected("/svc/wordle/v2/days.json"), "status 302"),
+    "to another host": (redirected("http://198.51.100.1/days.json"), "another host"),
+    "to another scheme": (redirected("https://127.0.0.1/days.json"), "another host"),
+    "to a file": (redirected("file:///etc/passwd"), "status 302"),
+}
+
+
+@pytest.mark.parametrize(("answer", "reason"), TROUBLE.values(), ids=list(TROUBLE))
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_trouble_ends_in_time_with_a_sentence(feed_server: Any, answer: Any, reason: str) -> None:
+    begun = time.monotonic()
+    with pytest.raises(BadFeed, match=reason) as raised:
+        fetched(feed_server, answer, 0.5 if reason == "seconds" else 5.0)
+    assert time.monotonic() - begun < 5
+    assert feed_server.base in str(raised.value)
+    assert len(str(raised.value)) < 400
+    assert len(feed_server.asked) < 15
+
+
+def test_a_server_that_is_not_there_is_named_without_numbers_of_errors() -> None:
+    with pytest.raises(BadFeed, match=r"127\.0\.0\.1:9") as refused:
+        fetch("http://127.0.0.1:9", 5.0)
+    assert "Errno" not in str(refused.value)
+
+
+@pytest.mark.parametrize("address", ("", "nytimes.com", "file:///etc/passwd", "ftp://example.org/x", "http://"))
+def test_what_is_no_address_is_refused(address: str) -> None:
+    with pytest.raises(BadFeed, match="is not an address"):
+        fetch(address, 5.0)
+
+
+def test_the_default_is_the_papers_own_feed_over_https() -> None:
+    assert NYT.startswith("https://www.nytimes.com/")
+
+
+# --- Beliefs ----------------------------------------------------------------------------------------------------
+
+
+def test_without_updates_nothing_has_repeated() -> None:
+    belief = belief_of(load("nyt"))
+    assert belief.fresh + belief.repeat + belief.new == pytest.approx(1)
+    assert (belief.last_fresh + belief.last_new, belief.last_repeat) == (1564, 0)
+    assert belief.fresh > 0.5
+    assert belief.known_to == str(SHIPPED_END)
+
+
+def test_the_kinds_of_the_last_answers_are_those_that_they_had_when_they_came(monkeypatch: pytest.MonkeyPatch) -> None:
+    today = SHIPPED_END + timedelta(days=4)
+    monkeypatch.setattr(nyt, "today", lambda: today)
+    words = ("salet", "salet", "cigar", "spoil")  # new, a repeat of the day before, a repeat of 2021, today's
+    save_answers([Answer(SHIPPED_END + timedelta(days=n + 1), word) for n, word in enumerate(words)])
+    belief = belief_of(Lexicon.of(load("nyt2023").guesses, name=f"nyt@{today}"))
+    assert (belief.last_fresh, belief.last_repeat, belief.last_new, belief.missing) == (0, 2, 1, 0)
+    assert belief.repeat == pytest.approx(1565 / 14855), "all used words, and not that of today"
+    assert belief.known_to == str(today - timedelta(days=1))
