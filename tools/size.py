@@ -14,9 +14,9 @@ from salet.cli.main import COMMANDS
 
 ROOT = Path(__file__).resolve().parents[1]
 LIMITS = {
-    "lines of Python under src/salet": 18_650,
-    "files of Python under src/salet": 141,
-    "lines of Python under tests": 20_250,
+    "lines of Python under src/salet": 18_240,
+    "files of Python under src/salet": 130,
+    "lines of Python under tests": 20_180,
     "lines of Python under tools and benchmarks": 3_640,
     "lines of TypeScript under web/src": 12_500,
     "lines of CSS under web/src": 2_870,

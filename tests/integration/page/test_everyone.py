@@ -10,7 +10,7 @@ import pytest
 from conftest import CHROMIUM, FLAGS
 from drivers import START, best_guess, settled
 from fixtures import VIEWS, Visit, one_in, show
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Dialog, Page, expect
 from served import Served
 
 pytestmark = pytest.mark.page
@@ -165,7 +165,12 @@ def test_a_link_is_shown_over_plain_http_where_pages_have_no_clipboard(visit: Vi
     page.add_init_script("Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined });")
     page.goto(START)
     shown: list[str] = []
-    page.on("dialog", lambda dialog: (shown.append(dialog.default_value), dialog.dismiss()))
+
+    def note(dialog: Dialog) -> None:
+        shown.append(dialog.default_value)
+        dialog.dismiss()
+
+    page.on("dialog", note)
     page.get_by_role("button", name="Share this position").click()
     page.wait_for_timeout(500)
     assert shown == [page.url]
