@@ -112,6 +112,7 @@ def tabs_to_a_suggestion(page: Page) -> int:
 
 def test_the_keyboard_is_one_stop_and_arrows_walk_over_it(visit: Visit) -> None:
     page = visit("/solve/nyt/normal/crane.BYBBG")
+    settled(page)
     page.get_by_role("button", name="Show keyboard").click()
     expect(page.locator("[data-key][tabindex='0']")).to_have_count(1)
     page.locator("[data-key='q']").focus()
