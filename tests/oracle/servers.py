@@ -11,7 +11,7 @@ from claims import SEVEN_DIGITS, Row, wrong_best, wrong_rows
 from commands import wrong_suggestions
 from library import lexicon_in
 from random_games import Question
-from studies import truth_for
+from studies import ALLOWS_A_LOSS, truth_for
 
 MOST = 50  # suggestions that the API gives
 Faults = Iterator[tuple[int, str]]
@@ -51,7 +51,7 @@ def wrong_answers(question: Question, answers: Mapping[str, Any]) -> Iterator[st
     yield from wrong_rows(game, truth, [_explained(split) for split in splits], SEVEN_DIGITS)
     for played, turn in enumerate(answers["review"]["turns"]):
         before = Game(game.weights, game.mode, game.limit, game.turns[:played])
-        truth = truth_for(question, before, turn["guess"])
+        truth = question.value_under(ALLOWS_A_LOSS, before)
         value = Row(turn["guess"], value=turn["value"], proven=turn["label"] == "proven")
         yield from wrong_rows(before, truth, [value], SEVEN_DIGITS)
         if turn["best_label"] == "proven":
