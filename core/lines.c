@@ -327,7 +327,7 @@ static void fill_in(Lines *lines, const int32_t *history, int32_t turns) {
     lines->root.size = search->answers;
     lines->root.turns = turns;
     int32_t legal_count = legal_guesses(lines->query, lines->root, lines->legal);
-    for (int32_t i = 0; i < legal_count; i++) /* a guess made again tells nothing: it is no line */
+    for (int32_t i = 0; i < legal_count; i++) /* a guess made again narrows nothing: it is no line */
         if (!was_played(lines->root, lines->legal[i])) lines->legal[lines->legal_count++] = lines->legal[i];
     for (int32_t g = 0; g < search->guesses; g++) {
         lines->lows[g] = lines->highs[g] = IMPOSSIBLE;

@@ -1,4 +1,4 @@
-/* Patterns of one width, for patterns.c, which defines LANE, the type of patterns, and NAMED, which tells names apart.
+/* Patterns of one width, for patterns.c, which defines LANE, the type of patterns, and NAMED, which keeps names apart.
 
    A vector has a lane for each of LANES answers: a set of places, or a truth, which is -1 or 0. */
 

@@ -118,7 +118,7 @@ class LineSearch:
         everything = len(guesses) == len(self.position.lexicon.guesses)
         lower = int(lows.min()) if everything else self._two_turns(objective)
         highs = np.full(len(lows), IMPOSSIBLE, np.int64)
-        played = [self.index_of[turn.guess] for turn in self.position.turns]  # a guess made again tells nothing
+        played = [self.index_of[turn.guess] for turn in self.position.turns]  # a guess made again narrows nothing
         legal = np.flatnonzero(self.position.legal[guesses] & ~np.isin(guesses, played))
         chances = self.chances[guesses]
         ranked = legal[np.lexsort((-chances[legal], lows[legal]))]

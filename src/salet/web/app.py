@@ -17,7 +17,7 @@ from salet.game.lexicon import ABOUT
 from salet.version import __version__
 from salet.web.answers import ANSWERS, ProblemModel
 from salet.web.problems import MEDIA, SmallRequests, problem_of, problem_of_fields, problem_of_status, refused, rendered
-from salet.web.questions import QUESTIONS, Asked, fields_of
+from salet.web.questions import QUESTIONS, Asked, query_fields
 from salet.web.site import SAFETY, Files
 from salet.web.work import Busy, ClientLeft, Pool
 
@@ -63,7 +63,7 @@ def create_app(lexicons: Sequence[str] = tuple(ABOUT), pool: Pool | None = None)
         _add_question(app, name, model)
     app.add_api_route("/healthz", health, include_in_schema=False)
     app.add_api_route("/{path:path}", file, methods=["GET", "HEAD"], include_in_schema=False)
-    app.add_middleware(SmallRequests, fields={f"/api/{name}": fields_of(model) for name, model in QUESTIONS.items()})
+    app.add_middleware(SmallRequests, fields={f"/api/{name}": query_fields(model) for name, model in QUESTIONS.items()})
     app.add_exception_handler(SaletError, _known_error)
     app.add_exception_handler(RequestValidationError, _field_error)
     app.add_exception_handler(HTTPException, _http_error)

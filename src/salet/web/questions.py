@@ -162,7 +162,7 @@ QUESTIONS: dict[str, type[Asked]] = {
 }
 
 
-def fields_of(model: type[Asked]) -> frozenset[str]:
+def query_fields(model: type[Asked]) -> frozenset[str]:
     """Return the names of a question's fields, as a client writes them."""
     return frozenset(field.alias or name for name, field in model.model_fields.items())
 

@@ -5,7 +5,7 @@ import pytest
 from salet.errors import Ambiguous, InvalidPattern, InvalidWord
 from salet.game.lexicon import Lexicon
 from salet.game.text.notation import read
-from salet.study.play.helper_input import COMMANDS, Choice, Command, SharedResult, Tiles, Turns, Word, read_input
+from salet.study.play.helper_input import COMMANDS, Choice, Command, PastedResult, Tiles, Turns, Word, read_input
 
 CRANE = read("crane bygbb")
 
@@ -15,10 +15,10 @@ CRANE = read("crane bygbb")
     (
         ("", None),
         ("   \t", None),
-        ("Wordle 1,939 4/6*", SharedResult()),
-        ("Wordle 1,939 1/6*\n\n🟩🟩🟩🟩🟩\nPhew!", SharedResult()),
-        ("⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩", SharedResult()),
-        ("⬛🟨🟩⬛⬛🟩🟩🟩🟩🟩", SharedResult()),
+        ("Wordle 1,939 4/6*", PastedResult()),
+        ("Wordle 1,939 1/6*\n\n🟩🟩🟩🟩🟩\nPhew!", PastedResult()),
+        ("⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩", PastedResult()),
+        ("⬛🟨🟩⬛⬛🟩🟩🟩🟩🟩", PastedResult()),
         ("crane\ndwarf\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩", Turns(read("crane bygbb dwarf ggggg"))),
         ("undo", Command("undo")),
         ("  UNDO ", Command("undo")),

@@ -152,7 +152,7 @@ export function isLast({ turns, limit }: Pick<Asked, "turns" | "limit">): boolea
   return turns.length === limit - 1;
 }
 
-/** The numbers of the words that were played: another guess tells more. */
+/** The numbers of the words that were played; another guess narrows the list more. */
 export function playedIn({ session, turns }: Pick<Position, "session" | "turns">): ReadonlySet<number> {
   return new Set(turns.map(({ word }) => session.numberOf(word)));
 }

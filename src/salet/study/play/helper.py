@@ -29,7 +29,7 @@ from salet.study.play.helper_input import (
     Choice,
     Command,
     Input,
-    SharedResult,
+    PastedResult,
     Tiles,
     Turns,
     Word,
@@ -95,7 +95,7 @@ def _answer(state: State, entry: Input | None) -> Reply:
     match entry:
         case None:
             return Reply(state, ())
-        case SharedResult():
+        case PastedResult():
             return Reply(replace(state, squares="result"), (Message("shared-result", wrong=True),))
         case Command(name, rest):
             return _COMMANDS[name](state, rest)

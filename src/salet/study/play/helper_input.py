@@ -64,11 +64,11 @@ class Turns:
 
 
 @dataclass(frozen=True, slots=True)
-class SharedResult:
+class PastedResult:
     """A result as people share it, whole or its first line: tiles without words."""
 
 
-Input = Command | Choice | Tiles | Word | Turns | SharedResult
+Input = Command | Choice | Tiles | Word | Turns | PastedResult
 
 
 def read_input(line: str, lexicon: Lexicon, *, offered: int = 0, digits: Digits | None = None) -> Input | None:
@@ -84,7 +84,7 @@ def read_input(line: str, lexicon: Lexicon, *, offered: int = 0, digits: Digits 
     if not text:
         return None
     if _is_shared_result(text, lexicon.length):
-        return SharedResult()
+        return PastedResult()
     if choice := _choice(text, lexicon, offered):
         return choice
     name, _, rest = text.partition(" ")
