@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from salet.kernels.constants import BEST, FULL, GAME, HARD, IMPOSSIBLE, NORMAL, WATCH
 from salet.kernels.library import Address, function, pointer, struct
+from salet.kernels.patterns import LONGEST
 
 ALIGNMENT = 64
-MOST_LENGTH = 10
 MOST_GUESSES = 40  # of a game
 MOST_WORDS = 1 << 24
 MOST_ANSWERS = (1 << 16) - 1
@@ -68,8 +68,8 @@ def new_memory(size: int) -> Bytes:
 
 def tables_bytes(length: int, letters: int, guesses: int, answers: int, rule: int, limit: int) -> int:
     """Return the bytes that the tables of a position take; raise ValueError for too large ones."""
-    if not (1 <= length <= MOST_LENGTH and 1 <= limit <= MOST_GUESSES and rule in {NORMAL, HARD}):
-        raise ValueError(f"The core searches words of 1 to {MOST_LENGTH} letters, with 1 to {MOST_GUESSES} guesses.")
+    if not (1 <= length <= LONGEST and 1 <= limit <= MOST_GUESSES and rule in {NORMAL, HARD}):
+        raise ValueError(f"The core searches words of 1 to {LONGEST} letters, with 1 to {MOST_GUESSES} guesses.")
     if not 1 <= answers <= min(guesses, MOST_ANSWERS) or guesses > MOST_WORDS:
         raise ValueError(f"The core searches up to {MOST_WORDS:,} words, of which 1 to {MOST_ANSWERS:,} are answers.")
     game = struct(GAME, length=length, letters=letters, guesses=guesses, answers=answers, rule=rule, limit=limit)

@@ -162,6 +162,11 @@ class Progress:
     spent: float
     left: float | None
 
+    @classmethod
+    def evenly(cls, done: int, jobs: int, spent: float) -> "Progress":
+        """Return the progress of jobs that take about as long as one another."""
+        return cls(done, jobs, spent, spent / done * (jobs - done) if done else None)
+
 
 Watch = Callable[[Progress], None]
 

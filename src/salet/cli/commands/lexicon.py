@@ -118,8 +118,7 @@ def update(source: str | None) -> None:
             begun = time.perf_counter()
 
             def watch(done: int, days: int) -> None:
-                spent = time.perf_counter() - begun
-                show(Progress(done, days, spent, spent / done * (days - done)))
+                show(Progress.evenly(done, days, time.perf_counter() - begun))
 
             report = update_from_feed(os.environ.get("SALET_FEED") or NYT, today(), watch)
     for reason in report.refused:
