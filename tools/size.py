@@ -18,7 +18,7 @@ LIMITS = {
     "files of Python under src/salet": 130,
     "lines of Python under tests": 20_180,
     "lines of Python under tools and benchmarks": 3_640,
-    "lines of TypeScript under web/src": 12_500,
+    "lines of TypeScript under web/src": 12_490,
     "lines of CSS under web/src": 2_870,
     "lines of C without tests": 3_610,
     "lines of TypeScript under web/test": 2_350,

@@ -1,5 +1,9 @@
 /** How words are spelt: one lower-case character a letter, as `salet.game.text.letters` has it. */
 
+/** How many letters the words of a list may have. */
+export const SHORTEST = 3;
+export const LONGEST = 10;
+
 /** The letters of a word; those outside the basic plane, such as Adlam's, are two characters each. */
 export function lettersOf(word: string): string[] {
   return [...word];

@@ -1,8 +1,6 @@
 /** Files of words, one a line and perhaps with its weight, read as `salet.game.lexicon` reads them. */
-import { lettersOf, written } from "./letters";
+import { LONGEST, lettersOf, SHORTEST, written } from "./letters";
 
-const SHORTEST = 3;
-const LONGEST = 10;
 const MOST_WORDS = 40_000; // more than any usual list of one length has
 const MOST_BYTES = 2 ** 20;
 const MOST_WEIGHT = 2 ** 31 - 1;

@@ -2,7 +2,7 @@
  * Reads what people paste: words with tiles in letters, squares, dots, hyphens or digits, side by side or one below the
  * other, with numbering, headers and links around them, and words with gaps between their letters.
  */
-import { written } from "./letters";
+import { LONGEST, SHORTEST, written } from "./letters";
 import { readTurns, type Turn } from "./notation";
 import { type Tile, tilesText } from "./pattern";
 
@@ -32,7 +32,6 @@ const SEPARATORS = /[\s.,:=/|\\<>()[\]{}&+→"'`‘’“”«»-]/;
 const LETTER = /[\p{L}\p{M}]/u;
 const NUMBERING = /^\s*\d{1,2}[.):]\s*(?=\p{L})/u;
 const HEADER = /(?:\S+\s+){1,3}#?\d[\d.,'’ ]*(?:🎉\s*)?(?:[1-9]\d?|x)\/\d{1,2}\*?/;
-const [SHORTEST, LONGEST] = [3, 10];
 /** Letters with gaps in one row: forty turns of the longest words. */
 const MOST_SPACED = 880;
 
