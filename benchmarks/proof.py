@@ -30,7 +30,7 @@ NATIVE = """
 import json, sys, time
 from salet.game.lexicon import Lexicon
 from salet.game.position import replay, start
-from salet.game.text.notation import Turn
+from salet.game.notation import Turn
 from salet.solver import analysis
 analysis.INTERVAL = 0.02  # to see the proof soon; a look takes half a millisecond
 lists = {}

@@ -10,7 +10,7 @@ import pytest
 
 from salet import limits
 from salet.errors import BadFile, UnknownName
-from salet.game.daily.answers import read_answers
+from salet.game.answers import read_answers
 from salet.game.lexicon import load, read_words
 from salet.limits import check_file, read_text, seconds_of
 from salet.study.jobs import Journal

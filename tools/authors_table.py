@@ -33,9 +33,9 @@ import salet
 from salet.cli.main import run
 from salet.cli.prompt import prompt_text
 from salet.game.lexicon import load
-from salet.solver.published.expected_size import tile_strings
-from salet.solver.strategies import find
-from salet.study.lab.claims import EXAMPLES, LISTS, claims_of
+from salet.published.expected_size import tile_strings
+from salet.published.strategies import find
+from salet.study.claims import EXAMPLES, LISTS, claims_of
 
 ROOT = Path(__file__).resolve().parents[1]
 AUTHORS = ("s0", "s1", "s2", "s3", "s4")

@@ -21,13 +21,13 @@ from statistics import fmean, stdev
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.game.daily.answers import Answer, read_answers
-from salet.game.daily.nyt import shipped_weights
-from salet.game.daily.prior import Prior, accepted_words, first_prior, learn, wait
+from salet.game.answers import Answer, read_answers
 from salet.game.lexicon import LISTED, Lexicon
 from salet.game.lists import ACCEPTED, shipped_words
+from salet.game.nyt import shipped_weights
 from salet.game.position import play_out, start
-from salet.solver.strategies import find
+from salet.game.prior import Prior, accepted_words, first_prior, learn, wait
+from salet.published.strategies import find
 from salet.solver.strategy import next_guess
 from salet.study.jobs import processes
 

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from salet.game.notation import Turn
 from salet.game.pattern import pattern_of
-from salet.game.text.notation import Turn
-from salet.solver.strategies import SHIPPED
+from salet.published.strategies import SHIPPED
 from salet.solver.strategy import Strategy
-from salet.study.lab.tournament import Tournament, bench
+from salet.study.tournament import Tournament, bench
 
 TARGET = Path(__file__).parent.parent / "web" / "data"
 LEXICON = "original"

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from salet.cli.commands.solvers import asking
+from salet.published.strategies import PUBLISHED, find
 from salet.show.plots import comparison_figure, write_figure
-from salet.solver.strategies import PUBLISHED, find
 from salet.solver.strategy import Strategy
-from salet.study.lab.claims import checked, claims_of, games
+from salet.study.claims import checked, claims_of, games
 
 ROOT = Path(__file__).resolve().parents[1]
 PROSE = ROOT / "tools" / "museum-page.md"

@@ -13,10 +13,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from salet.game.daily.answers import SHIPPED_END
-from salet.game.daily.nyt import shipped_weights
+from salet.game.answers import SHIPPED_END
 from salet.game.lexicon import ABOUT, Lexicon, about_json, named, words_json
 from salet.game.lists import shipped_words
+from salet.game.nyt import shipped_weights
 from salet.solver.opening_book import page_json
 from salet.solver.tree import TreeFile, read_tree, tree_lines
 

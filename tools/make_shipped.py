@@ -24,12 +24,13 @@ from typing import Any
 
 import numpy as np
 
-from salet.game.daily.answers import knowledge_of
-from salet.game.daily.nyt import SETTLED, fitted_weights
+from salet.game.answers import knowledge_of
 from salet.game.lexicon import ABOUT, Lexicon, named
+from salet.game.nyt import SETTLED, fitted_weights
 from salet.game.pattern import all_green, pattern_text
 from salet.game.position import Position, start
 from salet.game.rules import Rules
+from salet.published.strategies import rank
 from salet.solver.analysis import TOP
 from salet.solver.engine import Engine
 from salet.solver.evaluation import rounded
@@ -37,10 +38,9 @@ from salet.solver.lines import LineSearch
 from salet.solver.objective import Objective, default_objective
 from salet.solver.opening_book import DEPTH, OPENERS, looked_up, openers_with_values
 from salet.solver.search import Search, solve
-from salet.solver.strategies import rank
 from salet.solver.tree import TreeFile, write_tree
-from salet.study.advice.suggest import make_page
 from salet.study.jobs import threads
+from salet.study.suggest import make_page
 
 Bounds = tuple[float, float]
 

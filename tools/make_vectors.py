@@ -19,19 +19,19 @@ from numpy.typing import NDArray
 
 from salet.errors import Ambiguous, SaletError
 from salet.game.lexicon import Lexicon, load, named
+from salet.game.notation import Turn, Turns, read, write
 from salet.game.pattern import is_possible, pattern_code, pattern_of, pattern_text
 from salet.game.position import Position, start
 from salet.game.rules import Rules
-from salet.game.text.notation import Turn, Turns, read, write
+from salet.published.strategies import strategy_of
 from salet.show.solutions import sentence_of
 from salet.solver.doctor import diagnose, doubt_of, position_or_wider
 from salet.solver.partition import estimate
-from salet.solver.strategies import strategy_of
-from salet.study.advice.hints import letters_worth_testing
-from salet.study.advice.reasons import explain
-from salet.study.advice.review import review
-from salet.study.advice.suggest import suggest
-from salet.study.play.boards import SPARE, advise_boards
+from salet.study.boards import SPARE, advise_boards
+from salet.study.hints import letters_worth_testing
+from salet.study.reasons import explain
+from salet.study.review import review
+from salet.study.suggest import suggest
 
 SHOWN = 5  # words that stand for many
 TARGET = Path(__file__).parent.parent / "web" / "vectors.json"

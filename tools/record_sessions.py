@@ -35,8 +35,8 @@ from typing import TYPE_CHECKING
 import pyte
 
 from salet.game.lexicon import named
-from salet.study.lab.claims import LISTS
-from salet.study.play.autosolve import autosolve
+from salet.study.autosolve import autosolve
+from salet.study.claims import LISTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

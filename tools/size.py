@@ -14,8 +14,8 @@ from salet.cli.main import COMMANDS
 
 ROOT = Path(__file__).resolve().parents[1]
 LIMITS = {
-    "lines of Python under src/salet": 18_240,
-    "files of Python under src/salet": 130,
+    "lines of Python under src/salet": 18_235,
+    "files of Python under src/salet": 125,
     "lines of Python under tests": 20_180,
     "lines of Python under tools and benchmarks": 3_640,
     "lines of TypeScript under web/src": 12_490,

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from salet.version import __version__ as __version__
 
 if TYPE_CHECKING:
+    from salet import published
     from salet.errors import (
         Ambiguous,
         BadFeed,
@@ -33,42 +34,41 @@ if TYPE_CHECKING:
     )
     from salet.game.lexicon import Lexicon
     from salet.game.lexicon import load as load_lexicon
+    from salet.game.notation import Turn
+    from salet.game.notation import read as read_turns
+    from salet.game.notation import write as write_turns
     from salet.game.pattern import pattern_code, pattern_of, pattern_text
     from salet.game.position import Position, position_of, start
     from salet.game.rules import Rules
-    from salet.game.text.notation import Turn
-    from salet.game.text.notation import read as read_turns
-    from salet.game.text.notation import write as write_turns
+    from salet.published.strategies import find as find_strategy
+    from salet.published.strategies import grow, rank, strategy
     from salet.show.sentences import hint_sentences, why_sentences
-    from salet.solver import published
     from salet.solver.analysis import analyse
     from salet.solver.evaluation import Advice, Candidate, Evaluation, Guess, Split
     from salet.solver.partition import measures_of
     from salet.solver.search import Solution, solve
-    from salet.solver.strategies import find as find_strategy
-    from salet.solver.strategies import grow, rank, strategy
     from salet.solver.strategy import Ranking, Strategy
     from salet.solver.tree import Tree, TreeFile, read_tree, write_tree
     from salet.solver.tree import verify as verify_tree
-    from salet.study.advice.hints import Hints, hints
-    from salet.study.advice.reasons import Why, explain
-    from salet.study.advice.review import Review, review
-    from salet.study.advice.suggest import suggest
-    from salet.study.lab.tournament import Tournament, bench
-    from salet.study.play.boards import BoardsGuess, suggest_boards
+    from salet.study.boards import BoardsGuess, suggest_boards
+    from salet.study.hints import Hints, hints
+    from salet.study.reasons import Why, explain
+    from salet.study.review import Review, review
+    from salet.study.suggest import suggest
+    from salet.study.tournament import Tournament, bench
 
 _HOME = {
     "Advice": "salet.solver.evaluation:Advice",
     "Ambiguous": "salet.errors:Ambiguous",
     "BadFeed": "salet.errors:BadFeed",
     "BadFile": "salet.errors:BadFile",
-    "BoardsGuess": "salet.study.play.boards:BoardsGuess",
+    "BoardsGuess": "salet.study.boards:BoardsGuess",
     "BrokenStrategy": "salet.errors:BrokenStrategy",
     "Candidate": "salet.solver.evaluation:Candidate",
     "Contradiction": "salet.errors:Contradiction",
     "Evaluation": "salet.solver.evaluation:Evaluation",
     "Guess": "salet.solver.evaluation:Guess",
-    "Hints": "salet.study.advice.hints:Hints",
+    "Hints": "salet.study.hints:Hints",
     "IllegalGuess": "salet.errors:IllegalGuess",
     "InvalidPattern": "salet.errors:InvalidPattern",
     "InvalidWord": "salet.errors:InvalidWord",
@@ -76,46 +76,46 @@ _HOME = {
     "MissingExtra": "salet.errors:MissingExtra",
     "Position": "salet.game.position:Position",
     "Ranking": "salet.solver.strategy:Ranking",
-    "Review": "salet.study.advice.review:Review",
+    "Review": "salet.study.review:Review",
     "Rules": "salet.game.rules:Rules",
     "SaletError": "salet.errors:SaletError",
     "Solution": "salet.solver.search:Solution",
     "Split": "salet.solver.evaluation:Split",
     "Strategy": "salet.solver.strategy:Strategy",
     "TooLarge": "salet.errors:TooLarge",
-    "Tournament": "salet.study.lab.tournament:Tournament",
+    "Tournament": "salet.study.tournament:Tournament",
     "Tree": "salet.solver.tree:Tree",
     "TreeFile": "salet.solver.tree:TreeFile",
-    "Turn": "salet.game.text.notation:Turn",
+    "Turn": "salet.game.notation:Turn",
     "UnknownName": "salet.errors:UnknownName",
-    "Why": "salet.study.advice.reasons:Why",
+    "Why": "salet.study.reasons:Why",
     "analyse": "salet.solver.analysis:analyse",
-    "bench": "salet.study.lab.tournament:bench",
-    "explain": "salet.study.advice.reasons:explain",
-    "find_strategy": "salet.solver.strategies:find",
-    "grow": "salet.solver.strategies:grow",
+    "bench": "salet.study.tournament:bench",
+    "explain": "salet.study.reasons:explain",
+    "find_strategy": "salet.published.strategies:find",
+    "grow": "salet.published.strategies:grow",
     "hint_sentences": "salet.show.sentences:hint_sentences",
-    "hints": "salet.study.advice.hints:hints",
+    "hints": "salet.study.hints:hints",
     "load_lexicon": "salet.game.lexicon:load",
     "measures_of": "salet.solver.partition:measures_of",
     "pattern_code": "salet.game.pattern:pattern_code",
     "pattern_of": "salet.game.pattern:pattern_of",
     "pattern_text": "salet.game.pattern:pattern_text",
     "position_of": "salet.game.position:position_of",
-    "published": "salet.solver.published",
-    "rank": "salet.solver.strategies:rank",
+    "published": "salet.published",
+    "rank": "salet.published.strategies:rank",
     "read_tree": "salet.solver.tree:read_tree",
-    "read_turns": "salet.game.text.notation:read",
-    "review": "salet.study.advice.review:review",
+    "read_turns": "salet.game.notation:read",
+    "review": "salet.study.review:review",
     "solve": "salet.solver.search:solve",
     "start": "salet.game.position:start",
-    "strategy": "salet.solver.strategies:strategy",
-    "suggest": "salet.study.advice.suggest:suggest",
-    "suggest_boards": "salet.study.play.boards:suggest_boards",
+    "strategy": "salet.published.strategies:strategy",
+    "suggest": "salet.study.suggest:suggest",
+    "suggest_boards": "salet.study.boards:suggest_boards",
     "verify_tree": "salet.solver.tree:verify",
     "why_sentences": "salet.show.sentences:why_sentences",
     "write_tree": "salet.solver.tree:write_tree",
-    "write_turns": "salet.game.text.notation:write",
+    "write_turns": "salet.game.notation:write",
 }
 """Where each public name is defined; all else is private and may move."""
 

@@ -8,17 +8,17 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import NamedTuple
 
-from salet.game.daily.answers import read_answers
+from salet.game import notation
+from salet.game.answers import read_answers
 from salet.game.lexicon import Lexicon, load
 from salet.game.rules import Rules
-from salet.game.text import notation
+from salet.published.thresholds import read_thresholds
 from salet.solver.objective import Objective
-from salet.solver.published.thresholds import read_thresholds
 from salet.solver.tree import read_tree
+from salet.study.certificate import read_certificate, write_certificate
 from salet.study.imports import read_games
 from salet.study.jobs import Journal
-from salet.study.proof.certificate import read_certificate, write_certificate
-from salet.study.proof.openers import optimal_tree, prove
+from salet.study.openers import optimal_tree, prove
 
 DAY = date(2026, 10, 10)
 WORDS = ("eight", "fight", "light", "might", "night", "right", "sight", "tight", "bills", "fills", "smart", "weird")

@@ -15,9 +15,9 @@ from salet.cli.main import run
 from salet.game.lexicon import Lexicon
 from salet.game.position import replay, start
 from salet.game.rules import Rules
-from salet.study.play.helper import first_state, step
-from salet.study.play.helper_input import COMMANDS
-from salet.study.play.helper_state import State
+from salet.study.helper import first_state, step
+from salet.study.helper_input import COMMANDS
+from salet.study.helper_state import State
 
 pytestmark = pytest.mark.long
 

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from salet.errors import UnknownName
 from salet.game.lexicon import Lexicon
 from salet.game.matrix import matrix_of
+from salet.game.notation import Turn, read
 from salet.game.pattern import pattern_of
 from salet.game.rules import LEGACY, Rules, coloured_letters, objection
-from salet.game.text.notation import Turn, read
 
 
 @pytest.mark.parametrize("text", ("normal", "hard", "hard-8", "hard-1", "normal-20", *LEGACY))

@@ -4,9 +4,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from salet.game.lexicon import Lexicon
+from salet.game.notation import Turn
 from salet.game.pattern import pattern_of
 from salet.game.shapes import known_counts, repeated, traps_of, vowels
-from salet.game.text.notation import Turn
 
 WORDS = st.lists(st.text("abc", min_size=4, max_size=4), unique=True, max_size=30)
 

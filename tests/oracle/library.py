@@ -12,7 +12,7 @@ from salet.game.position import Position, position_of
 from salet.solver.analysis import analyse
 from salet.solver.evaluation import Advice, Evaluation, Guess
 from salet.solver.search import solve
-from salet.study.advice.suggest import suggest
+from salet.study.suggest import suggest
 
 
 def position_in(question: Question, game: Game | None = None) -> Position:

@@ -11,18 +11,18 @@ from library import lexicon_in, position_in
 from random_games import Question
 
 from salet.game.pattern import pattern_text
+from salet.published.exact import exact_costs
+from salet.published.strategies import strategy_of
 from salet.solver.analysis import evaluate
 from salet.solver.evaluation import Guess
-from salet.solver.exact import exact_costs
 from salet.solver.search import solve
-from salet.solver.strategies import strategy_of
 from salet.solver.strategy import next_guess
 from salet.solver.tree import Tree
-from salet.study.advice.hints import hints
-from salet.study.advice.reasons import explain
-from salet.study.advice.review import ReviewTurn, review
-from salet.study.play.boards import suggest_boards
-from salet.study.proof.openers import prove
+from salet.study.boards import suggest_boards
+from salet.study.hints import hints
+from salet.study.openers import prove
+from salet.study.reasons import explain
+from salet.study.review import ReviewTurn, review
 
 BUDGET = 60.0
 ALLOWS_A_LOSS = "mean+1"

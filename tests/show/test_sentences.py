@@ -14,11 +14,11 @@ from salet.game.rules import Rules
 from salet.show.helper import output_text
 from salet.show.sentences import MESSAGES, hint_sentences, why_sentences
 from salet.show.style import Style
-from salet.study.advice.hints import hints
-from salet.study.advice.reasons import explain
-from salet.study.play.helper import first_state, step
-from salet.study.play.helper_input import COMMANDS
-from salet.study.play.helper_state import Message
+from salet.study.helper import first_state, step
+from salet.study.helper_input import COMMANDS
+from salet.study.helper_state import Message
+from salet.study.hints import hints
+from salet.study.reasons import explain
 
 ORIGINAL = named("original")
 

@@ -24,7 +24,7 @@ from salet.solver.lines import LineSearch
 from salet.solver.objective import FORBIDDEN, Objective
 from salet.solver.opening_book import OPENERS
 from salet.solver.search import solve
-from salet.study.advice.suggest import suggest
+from salet.study.suggest import suggest
 
 
 def exact_values(lexicon: Lexicon, rules: Rules, objective: str) -> dict[str, float]:

@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from salet.errors import Contradiction, InvalidPattern
 from salet.game.lexicon import Lexicon, named
+from salet.game.notation import Turn, read, write
 from salet.game.pattern import pattern_of, tiles_of
 from salet.game.position import replay, start
 from salet.game.rules import Rules, objection
-from salet.game.text.notation import Turn, read, write
+from salet.published.strategies import grow
 from salet.solver.doctor import ODDS, Diagnosis, Repair, diagnose, doubt_of, position_or_wider
 from salet.solver.partition import ENTROPY
-from salet.solver.strategies import grow
 from salet.solver.tree import Tree
 
 NORMAL = Rules()

@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from salet.game.lexicon import Lexicon
+from salet.game.notation import Turn
 from salet.game.pattern import pattern_of
 from salet.game.position import start
-from salet.game.text.notation import Turn
+from salet.published.strategies import find, grow
 from salet.solver.partition import ENTROPY, LARGEST_PART
-from salet.solver.strategies import find, grow
 from salet.solver.strategy import Strategy, best_guess
 
 NAMES = ("expected-size", "largest-part", "entropy", "parts")

@@ -7,10 +7,10 @@ import pytest
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_of
 from salet.game.position import start
+from salet.published.strategies import find, grow
 from salet.solver.partition import ENTROPY
-from salet.solver.strategies import find, grow
 from salet.solver.strategy import Strategy, best_guess, next_guess
-from salet.study.advice.suggest import suggest
+from salet.study.suggest import suggest
 
 
 def test_the_one_candidate_left_is_played_whatever_the_costs_say(hundredth: Lexicon) -> None:

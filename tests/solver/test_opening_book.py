@@ -10,8 +10,8 @@ from salet.game.lexicon import Lexicon, named
 from salet.game.position import start
 from salet.solver.opening_book import OPENERS, knows
 from salet.solver.tree import distribution, verify
-from salet.study.advice.suggest import suggest
-from salet.study.play.boards import suggest_boards
+from salet.study.boards import suggest_boards
+from salet.study.suggest import suggest
 
 
 @pytest.mark.long

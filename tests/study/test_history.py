@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from salet.errors import BadFile
-from salet.game.text.notation import read
+from salet.game.notation import read
 from salet.study.history import History, Record, count_records, history_path, record_of, recorded, summarise
 from salet.study.score import Score, TurnScore
 

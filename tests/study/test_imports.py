@@ -15,7 +15,7 @@ from salet.errors import BadFile, SaletError
 from salet.game.lexicon import named
 from salet.study.history import Record
 from salet.study.imports import csv_records, csv_text, read_games, shared_games
-from salet.study.play.game import practice, share_text
+from salet.study.match import practice, share_text
 from salet.study.score import Score, TurnScore
 
 TODAY = date(2026, 10, 10)

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from salet.errors import BadFile
 from salet.game.lexicon import Lexicon
-from salet.game.text.notation import read
-from salet.study.advice.review import Review, review
+from salet.game.notation import read
+from salet.study.review import Review, review
 from salet.study.score import Interval, Score, TurnScore, luck_free
 
 OBJECTIVE = "mean+1"  # a loss counts as one guess more than the last

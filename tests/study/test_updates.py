@@ -19,8 +19,8 @@ from typing import Any
 import pytest
 
 from salet.errors import BadFeed
-from salet.game.daily import nyt
-from salet.game.daily.answers import (
+from salet.game import nyt
+from salet.game.answers import (
     SHIPPED_END,
     Answer,
     answers_path,
@@ -33,8 +33,8 @@ from salet.game.lexicon import Lexicon, load
 from salet.game.lists import shipped_words
 from salet.game.position import start
 from salet.game.rules import Rules
+from salet.published.strategies import rank
 from salet.solver.opening_book import looked_up, page_json
-from salet.solver.strategies import rank
 from salet.study import updates
 from salet.study.updates import MOST_BYTES, MOST_USELESS, NYT, Update, belief_of, fetch, refit, update_from
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from backtest import ODDS, Fitted, Job, Weights, backtest, jobs_of, odds_named, play
-from salet.game.daily.answers import Answer, read_answers
+from salet.game.answers import Answer, read_answers
 from salet.game.lexicon import LISTED
 from salet.game.lists import ACCEPTED, shipped_words
 from salet.study.jobs import processes

@@ -18,9 +18,9 @@ from salet.cli.commands.solvers import asking
 from salet.errors import SaletError
 from salet.game.lexicon import Lexicon
 from salet.game.position import start
+from salet.published.strategies import PUBLISHED, find, grow
 from salet.result import jsonable
-from salet.solver.strategies import PUBLISHED, find, grow
-from salet.study.lab.claims import checked, claims_of
+from salet.study.claims import checked, claims_of
 
 pytestmark = pytest.mark.xdist_group("museum")  # one worker asks each command once
 DIFFERING = {

@@ -6,17 +6,17 @@ from dataclasses import replace
 from salet.cli import output, prompt
 from salet.cli.prompt import TOP
 from salet.errors import SaletError
-from salet.game.daily.nyt import day_of
 from salet.game.lexicon import Lexicon, is_nyt
+from salet.game.nyt import day_of
 from salet.show.greeting import Opening, openers_text
 from salet.show.helper import advice_lines, evaluation_lines, output_text
 from salet.show.style import folded
 from salet.solver.analysis import evaluate
 from salet.solver.evaluation import Evaluation
-from salet.study.advice.suggest import suggest
+from salet.study.helper import first_state, step
+from salet.study.helper_state import GameOver, GameReopened, Message, Output, State
 from salet.study.history import History
-from salet.study.play.helper import first_state, step
-from salet.study.play.helper_state import GameOver, GameReopened, Message, Output, State
+from salet.study.suggest import suggest
 
 
 def converse(

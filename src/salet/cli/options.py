@@ -16,7 +16,7 @@ from salet.cli import output
 from salet.cli.prompt import Manner, style_here
 from salet.errors import Ambiguous, BadFile, Contradiction, IllegalGuess, SaletError, UnknownName, quoted
 from salet.game.lexicon import Lexicon, default_name, is_named, load
-from salet.game.text.notation import Digits, read
+from salet.game.notation import Digits, read
 from salet.limits import read_text
 from salet.show.sentences import NO_WORD_FITS, answer_json, remarks
 from salet.study import questions
@@ -238,7 +238,7 @@ def _own_game(strategy: str | None, lexicon: str | None, rules: str | None) -> t
     """Return lexicon, rules and digits, as given or else the strategy's own."""
     if strategy is None:
         return lexicon or default_name(), rules or "normal", None
-    from salet.solver.strategies import find
+    from salet.published.strategies import find
 
     by = find(strategy)
     return lexicon or by.lexicon or default_name(), rules or by.rules, by.digits

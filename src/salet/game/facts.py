@@ -8,9 +8,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import reduce
 
+from salet.game.notation import Turn, write
 from salet.game.pattern import ABSENT, CORRECT, PRESENT, tiles_of
 from salet.game.rules import TRUE
-from salet.game.text.notation import Turn, write
 from salet.result import Result
 
 

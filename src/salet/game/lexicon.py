@@ -18,9 +18,9 @@ from pathlib import Path
 from typing import Any, Self
 
 from salet.errors import BadFile, InvalidWord, UnknownName, quoted
-from salet.game.daily import nyt
+from salet.game import nyt
+from salet.game.letters import LONGEST_WORD, SHORTEST_WORD, fold_letters, written
 from salet.game.lists import is_common, shipped_words
-from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD, fold_letters, written
 from salet.limits import read_text, whole_number
 
 LISTED = 10_000

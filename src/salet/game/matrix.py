@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 
 from salet.game.legacy import MODELS
 from salet.game.lexicon import Lexicon
+from salet.game.notation import Turn
 from salet.game.pattern import CORRECT, tiles_of
 from salet.game.rules import TRUE, coloured_letters
-from salet.game.text.notation import Turn
 from salet.kernels.patterns import Letters, Patterns, fill_patterns, letter_places, pattern_type, transpose
 from salet.limits import check_memory
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Literal, Self
 
 from salet.errors import IllegalGuess, UnknownName, quoted
+from salet.game.notation import Turn
 from salet.game.pattern import ABSENT, CORRECT, tiles_of
-from salet.game.text.notation import Turn
 
 Mode = Literal["normal", "hard"]
 TRUE = "true"

@@ -8,10 +8,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from salet.game.letters import fold_letters
+from salet.game.notation import Turn
 from salet.game.pattern import ABSENT, tiles_of
 from salet.game.rules import coloured_letters
-from salet.game.text.letters import fold_letters
-from salet.game.text.notation import Turn
 from salet.result import Result
 
 VOWELS = frozenset("aeiou")
@@ -72,7 +72,7 @@ def vowels(word: str) -> int:
 def known_counts(turns: Sequence[Turn]) -> dict[str, int]:
     """Return the letters whose number in the answer is known: another copy was grey.
 
-    >>> from salet.game.text.notation import read
+    >>> from salet.game.notation import read
     >>> known_counts(read("knoll bbybg"))
     {'l': 1}
     """

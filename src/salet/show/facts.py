@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from salet.game.facts import BoardFacts, Facts, LetterFacts, contradict
+from salet.game.letters import capitals
+from salet.game.notation import read
 from salet.game.pattern import CORRECT, tiles_of
-from salet.game.text.letters import capitals
-from salet.game.text.notation import read
 from salet.show.sentences import NUMBERS
 from salet.show.style import COLOURS
 from salet.show.text import listed

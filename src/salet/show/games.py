@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
-from salet.game.text.letters import capitals
-from salet.game.text.notation import Turn
+from salet.game.letters import capitals
+from salet.game.notation import Turn
 from salet.show.style import Style, row_text
 from salet.show.text import coloured_tiles, plural, tiles
-from salet.study.play.autosolve import PlayedGame
-from salet.study.play.game import Match, keyboard_of
+from salet.study.autosolve import PlayedGame
+from salet.study.match import Match, keyboard_of
 
 
 def game_text(game: PlayedGame) -> str:

@@ -5,10 +5,10 @@ Nothing here needs NumPy: it is shown before the engine is loaded.
 
 from dataclasses import dataclass
 
-from salet.game.daily.nyt import day_of, is_stale, today
 from salet.game.lexicon import is_nyt
+from salet.game.notation import Digits
+from salet.game.nyt import day_of, is_stale, today
 from salet.game.rules import Rules
-from salet.game.text.notation import Digits
 from salet.show.sentences import age_text, stale_text
 from salet.show.style import Style, folded, spoken_value
 from salet.show.text import lead_text, loss_text, score_text, value_text, wrapped

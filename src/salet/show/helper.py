@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from salet.game.facts import BoardFacts
-from salet.game.text.notation import is_solved
+from salet.game.notation import is_solved
 from salet.show.facts import facts_text
 from salet.show.games import board_text
 from salet.show.reviews import score_sentence
@@ -26,9 +26,7 @@ from salet.show.text import (
 )
 from salet.solver.doctor import Doubt, Repair
 from salet.solver.evaluation import Advice, Candidate, Evaluation, Guess
-from salet.study.advice.reasons import Why
-from salet.study.advice.review import Review
-from salet.study.play.helper_state import (
+from salet.study.helper_state import (
     BoardView,
     GameOver,
     Hint,
@@ -37,6 +35,8 @@ from salet.study.play.helper_state import (
     RepairOffer,
     WordList,
 )
+from salet.study.reasons import Why
+from salet.study.review import Review
 
 MOST_LINES = 2  # of what a row says; a longer text is shown when `know` asks for it
 

@@ -8,10 +8,10 @@ row. Nothing here displays.
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
+from salet.game.letters import capitals
+from salet.game.notation import Turn, read
 from salet.game.pattern import pattern_text, tiles_of
 from salet.game.position import Position
-from salet.game.text.letters import capitals
-from salet.game.text.notation import Turn, read
 from salet.show.helper import evaluation_table, how_far
 from salet.show.lab import headline, unfinished
 from salet.show.reviews import outcome, review_sentences, review_table
@@ -22,8 +22,8 @@ from salet.solver.evaluation import Advice, Evaluation
 from salet.solver.search import Solution
 from salet.solver.strategy import Ranking
 from salet.solver.tree import Tree
-from salet.study.advice.review import Review
-from salet.study.lab.tournament import Tournament
+from salet.study.review import Review
+from salet.study.tournament import Tournament
 
 SHOWN = 10  # guesses of a ranking
 WORDS = 50  # candidates of a position

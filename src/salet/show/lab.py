@@ -8,12 +8,12 @@ from itertools import accumulate
 from textwrap import fill
 from typing import Any
 
+from salet.game.notation import write
 from salet.game.pattern import pattern_text
-from salet.game.text.notation import write
 from salet.show.text import WIDTH, plural, table, wrapped
 from salet.solver.strategy import Strategy
 from salet.solver.tree import Tree, TreeFile, write_tree
-from salet.study.lab.claims import Claim
+from salet.study.claims import Claim
 
 Figures = Mapping[str, Any]
 """A tournament as `Tournament.as_json` gives it."""

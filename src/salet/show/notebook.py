@@ -14,8 +14,8 @@ VALUES = {
     ("salet.solver.search", "Solution"): "solution_html",
     ("salet.solver.strategy", "Ranking"): "ranking_html",
     ("salet.solver.tree", "Tree"): "tree_html",
-    ("salet.study.advice.review", "Review"): "review_html",
-    ("salet.study.lab.tournament", "Tournament"): "tournament_html",
+    ("salet.study.review", "Review"): "review_html",
+    ("salet.study.tournament", "Tournament"): "tournament_html",
 }
 
 

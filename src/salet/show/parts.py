@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from salet.game.text.notation import Turn, read_pattern
+from salet.game.notation import Turn, read_pattern
 from salet.show.sentences import why_sentences
 from salet.show.style import Style, folded, short_row
 from salet.show.text import chance, left_text, number, plural, table
-from salet.study.advice.reasons import Part, Parts, TakenApart
+from salet.study.reasons import Part, Parts, TakenApart
 
 HEAD = ("reply", "words", "chance", "share")
 

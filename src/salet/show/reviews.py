@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from salet.show.style import Style, fitted_table, folded
 from salet.show.text import WIDTH, Table, histogram, number, paragraph, plural, table, tiles
 from salet.solver.evaluation import Guess
-from salet.study.advice.review import Review, ReviewTurn
 from salet.study.history import Summary
+from salet.study.review import Review, ReviewTurn
 from salet.study.score import Interval, LuckFree, TurnScore
 
 LEGEND = {

@@ -7,20 +7,20 @@ from collections.abc import Iterator
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from salet.game.daily import nyt
-from salet.game.daily.answers import SHIPPED_END, known_to
+from salet.game import nyt
+from salet.game.answers import SHIPPED_END, known_to
+from salet.game.letters import capitals
 from salet.game.lexicon import Lexicon
-from salet.game.text.letters import capitals
 from salet.result import Result, jsonable
 from salet.solver.evaluation import Concentration, Guess, Split
 from salet.version import __version__
 
 if TYPE_CHECKING:
-    from salet.study.advice.hints import Hints
-    from salet.study.advice.reasons import Danger, Why
-    from salet.study.play.boards import BoardsAdvice
-    from salet.study.play.helper_state import Message
+    from salet.study.boards import BoardsAdvice
+    from salet.study.helper_state import Message
+    from salet.study.hints import Hints
     from salet.study.questions import Question
+    from salet.study.reasons import Danger, Why
     from salet.study.updates import Belief
 
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from salet.game.text.notation import Turn
+from salet.game.notation import Turn
 from salet.show.progress import time_text
 from salet.show.sentences import NO_WORD_FITS
 from salet.show.text import WIDTH, left_text, listed, loss_text, paragraph, plural, repairs_table, tiles
@@ -10,8 +10,8 @@ from salet.solver.doctor import Repair
 from salet.solver.engine import IMPOSSIBLE
 from salet.solver.objective import NEVER_LOSING
 from salet.solver.search import Solution
-from salet.study.proof.certificate import Certificate
-from salet.study.proof.openers import Proof
+from salet.study.certificate import Certificate
+from salet.study.openers import Proof
 
 TOTALS = 10  # openers that are named
 NOT_SETTLED = "Not settled yet: no strategy is known."

@@ -6,9 +6,9 @@ Nothing here needs NumPy: the helper greets with it.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from salet.game.letters import capitals
+from salet.game.notation import Turn
 from salet.game.pattern import pattern_text, tiles_of
-from salet.game.text.letters import capitals
-from salet.game.text.notation import Turn
 from salet.show.text import WIDTH, chance, coloured_tiles, table, tiles, wrapped
 
 COLOURS = ("grey", "yellow", "green")

@@ -6,17 +6,17 @@ from itertools import accumulate
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
+from salet.game.letters import capitals
+from salet.game.notation import START, Turn
 from salet.game.pattern import pattern_text, tiles_of
 from salet.game.rules import Rules
-from salet.game.text.letters import capitals
-from salet.game.text.notation import START, Turn
 from salet.show.sentences import concentration_text
 from salet.solver.evaluation import Advice, Concentration, Guess, Opinions, concentration
 from salet.solver.objective import LOSS_AS_ONE_MORE
 
 if TYPE_CHECKING:
     from salet.solver.doctor import Doubt, Repair
-    from salet.study.play.boards import BoardsAdvice
+    from salet.study.boards import BoardsAdvice
 
 WIDTH = 80
 VALUE_HEAD = ("guess", "to go", "how sure", "chance")  # of a table of guesses that are sorted by their value

@@ -13,12 +13,12 @@ from typing import Any, Literal
 import numpy as np
 
 from salet.errors import Contradiction, IllegalGuess, SaletError
+from salet.game.letters import capitals
 from salet.game.lexicon import Lexicon
 from salet.game.matrix import Indices, matrix_of
+from salet.game.notation import Turn
 from salet.game.position import Position, replay, start
 from salet.game.rules import Rules
-from salet.game.text.letters import capitals
-from salet.game.text.notation import Turn
 from salet.result import Result
 from salet.solver.slips import DOUBTFUL, may_be_doubted, slip_odds, tile_changes
 

@@ -17,10 +17,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import TooLarge, UnknownName, quoted
+from salet.game.notation import Turn
 from salet.game.pattern import all_green
 from salet.game.position import Position
 from salet.game.rules import TRUE
-from salet.game.text.notation import Turn
 from salet.kernels import constants
 from salet.kernels import search as kernels
 from salet.kernels.search import History, Rows, Totals, TranspositionTable, new_transposition_table

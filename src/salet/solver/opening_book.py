@@ -13,9 +13,9 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from salet.game.daily.nyt import book_path, day_of, recent_books
 from salet.game.lexicon import ABOUT, Lexicon, is_nyt, named
 from salet.game.lists import is_common
+from salet.game.nyt import book_path, day_of, recent_books
 from salet.game.rules import Rules
 from salet.solver.evaluation import TO_GO, Advice
 

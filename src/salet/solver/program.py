@@ -17,8 +17,8 @@ from types import TracebackType
 from typing import NoReturn, Self
 
 from salet.errors import BrokenStrategy, SaletError, UnknownName, quoted
+from salet.game.notation import Turn, write
 from salet.game.position import Position
-from salet.game.text.notation import Turn, write
 from salet.limits import seconds_of
 from salet.solver.strategy import Strategy, next_guess
 

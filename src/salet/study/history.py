@@ -19,14 +19,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from salet.errors import BadFile, SaletError, quoted
 from salet.game.folder import data_folder, make_folder
-from salet.game.text.notation import Turn, is_solved, read, write
+from salet.game.notation import Turn, is_solved, read, write
 from salet.limits import cores
 from salet.result import Result, fields_of
 from salet.study.jobs import Progress, SqliteFile, Watch, connect, executor_or, processes
 from salet.study.score import LuckFree, Score, luck_free
 
 if TYPE_CHECKING:
-    from salet.study.advice.review import Review
+    from salet.study.review import Review
 
 NAME: Final = "history.db"
 PATIENCE: Final = 30.0  # seconds to wait for another process that is writing
@@ -357,7 +357,7 @@ def rating_of(record: Record) -> "Review | None":
     >>> rating_of(Record("2026-10-10", game="salet.BYBGB.amber.GGGGG", lexicon="original"))
     <Review of amber in 2: par 3.42, gave up 0.14, luck +1.56>
     """
-    from salet.study.advice.review import review  # noqa: PLC0415 - it needs NumPy
+    from salet.study.review import review  # noqa: PLC0415 - it needs NumPy
 
     if record.boards != 1 or not record.game:
         return None

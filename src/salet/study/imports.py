@@ -9,12 +9,12 @@ from datetime import date, timedelta
 from typing import Any, Final, NamedTuple
 
 from salet.errors import BadFile, InvalidPattern, SaletError, cut, quoted
-from salet.game.daily.answers import FIRST_DAY
+from salet.game.answers import FIRST_DAY
+from salet.game.letters import LONGEST_TEXT, SHORTEST_WORD
+from salet.game.notation import Turn, read, read_pattern, read_played_words, write
 from salet.game.pattern import pattern_of
 from salet.game.rules import MOST_BOARDS, Rules
-from salet.game.text.letters import LONGEST_TEXT, SHORTEST_WORD
-from salet.game.text.notation import Turn, read, read_pattern, read_played_words, write
-from salet.game.text.shared import SharedResult, read_grid, read_results
+from salet.game.shared import SharedResult, read_grid, read_results
 from salet.study.history import FIELDS, Record, is_day, record_of
 from salet.study.score import Score
 

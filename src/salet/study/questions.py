@@ -8,12 +8,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from salet.errors import Contradiction, IllegalGuess, InvalidWord
-from salet.game.daily.nyt import dated_name
+from salet.game.letters import clean
 from salet.game.lexicon import Lexicon, load
+from salet.game.notation import Digits, Turn, read, read_played_words, write
+from salet.game.nyt import dated_name
 from salet.game.rules import Rules
-from salet.game.text.letters import clean
-from salet.game.text.notation import Digits, Turn, read, read_played_words, write
-from salet.game.text.shared import split_header
+from salet.game.shared import split_header
 from salet.result import Result
 from salet.solver.evaluation import Advice
 from salet.solver.opening_book import looked_up
@@ -21,7 +21,7 @@ from salet.solver.opening_book import looked_up
 if TYPE_CHECKING:
     from salet.game.position import Position
     from salet.solver.doctor import Repair
-    from salet.study.advice.review import Review
+    from salet.study.review import Review
 
 
 @dataclass(frozen=True)
@@ -116,7 +116,7 @@ def advice_for(
     advice = looked_up(dated_name(question.lexicon), question.mode, strategy, top, recent=today) if usual else None
     if advice is not None:
         return advice, None
-    from salet.study.advice.suggest import suggest
+    from salet.study.suggest import suggest
 
     position = question.position()
     return suggest(position, strategy, top, objective=objective, budget=budget), position.lexicon
@@ -124,7 +124,7 @@ def advice_for(
 
 def review_for(question: Question, *, answer: str | None = None) -> "Review":
     """Return a game judged: its words with the answer last, or a board in any notation."""
-    from salet.study.advice.review import review as judged
+    from salet.study.review import review as judged
 
     played = read_played_words(question.text) or question.turns
     if not played:

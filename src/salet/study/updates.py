@@ -21,7 +21,7 @@ from urllib.parse import urlsplit
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 from salet.errors import BadFeed, BadFile, quoted
-from salet.game.daily.answers import (
+from salet.game.answers import (
     SHIPPED_END,
     Answer,
     answers_in,
@@ -32,10 +32,10 @@ from salet.game.daily.answers import (
     save_answers,
     saved_answers,
 )
-from salet.game.daily.nyt import book_path, day_of, missing_count
 from salet.game.folder import write_whole
 from salet.game.lexicon import Lexicon, load
 from salet.game.lists import shipped_words
+from salet.game.nyt import book_path, day_of, missing_count
 from salet.result import Result
 from salet.solver.opening_book import openers_with_values, start_page
 from salet.version import __version__
@@ -214,7 +214,7 @@ def refit() -> Lexicon:
 
     The figures are those of the day; the values of the openers stay those of the shipped weights, as estimates.
     """
-    from salet.study.advice.suggest import make_page  # noqa: PLC0415 - it needs NumPy
+    from salet.study.suggest import make_page  # noqa: PLC0415 - it needs NumPy
 
     lexicon = load("nyt")
     if not start_page(lexicon.name):

@@ -7,15 +7,15 @@ from pydantic import BaseModel, Field
 
 from salet.errors import TooLarge, UnknownName, quoted
 from salet.game.lexicon import default_name, load, name_of
+from salet.game.notation import Digits
 from salet.game.rules import MOST_BOARDS
-from salet.game.text.notation import Digits
 from salet.show.sentences import answer_json, boards_json, hint_sentences, why_sentences
 from salet.solver.lines import LARGEST
 from salet.solver.search import solve
 from salet.study import questions
-from salet.study.advice.hints import hints
-from salet.study.advice.reasons import explain
-from salet.study.play.boards import advise_boards
+from salet.study.boards import advise_boards
+from salet.study.hints import hints
+from salet.study.reasons import explain
 
 USUAL_SECONDS = 2.0
 MOST_SECONDS = 5.0

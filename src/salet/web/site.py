@@ -17,9 +17,9 @@ from urllib.parse import quote
 from starlette.responses import Response
 
 from salet.errors import BadFile
-from salet.game.daily.answers import known_answers, known_to, published, saved_answers
-from salet.game.daily.nyt import is_stale, today
+from salet.game.answers import known_answers, known_to, published, saved_answers
 from salet.game.lexicon import Lexicon, about_json, is_nyt, load, name_of, words_json
+from salet.game.nyt import is_stale, today
 from salet.show.sentences import age_text, belief_text
 from salet.solver.opening_book import knows, page_json
 from salet.study.updates import belief_of

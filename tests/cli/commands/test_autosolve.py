@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from salet.game.daily.answers import Answer, save_answers
+from salet.game.answers import Answer, save_answers
 
 Command = Callable[..., Any]
 

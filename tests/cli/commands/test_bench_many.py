@@ -14,7 +14,7 @@ import pytest
 
 from salet.game.lexicon import Lexicon, load
 from salet.show.lab import comparison_text
-from salet.study.lab.tournament import bench
+from salet.study.tournament import bench
 
 pytestmark = pytest.mark.long
 

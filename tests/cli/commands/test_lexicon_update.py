@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from salet.cli.commands import lexicon
-from salet.game.daily import nyt
-from salet.game.daily.answers import SHIPPED_END, Answer, published, saved_answers
+from salet.game import nyt
+from salet.game.answers import SHIPPED_END, Answer, published, saved_answers
 
 Command = Callable[..., Any]
 TODAY = SHIPPED_END + timedelta(days=3)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from salet.game.lexicon import named
-from salet.study.proof.openers import prove
+from salet.study.openers import prove
 
 Command = Callable[..., Any]
 

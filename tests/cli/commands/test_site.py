@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from salet.game.daily.answers import SHIPPED_END, Answer, answers_path, puzzle_of, save_answers
-from salet.game.daily.nyt import today
+from salet.game.answers import SHIPPED_END, Answer, answers_path, puzzle_of, save_answers
+from salet.game.nyt import today
 from salet.study.updates import update_from
 from salet.web import site
 

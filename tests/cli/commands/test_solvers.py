@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from salet.solver.strategies import find
+from salet.published.strategies import find
 
 Command = Callable[..., Any]
 
@@ -45,7 +45,7 @@ def test_the_claims_of_two_authors_are_measured_again(salet: Command) -> None:
 
 def test_a_claim_that_differs_without_a_reason_is_a_finding(salet: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = {"author": "S0", "what": "tiles", "claimed": "3", "example": "s0-tiles"}
-    monkeypatch.setattr("salet.study.lab.claims.claims_of", lambda _authors: [{**wrong, "origin": "write-up"}])
+    monkeypatch.setattr("salet.study.claims.claims_of", lambda _authors: [{**wrong, "origin": "write-up"}])
     result = salet("solvers", "check", "s0")
     assert result.code == 1
     assert "claimed 3, measured 243, ggggg first" in result.out

@@ -8,7 +8,7 @@ from fixtures import Visit
 from playwright.sync_api import Locator, Page, expect
 
 from salet.game.pattern import TILES
-from salet.study.play.autosolve import autosolve
+from salet.study.autosolve import autosolve
 
 pytestmark = pytest.mark.page
 

@@ -23,9 +23,9 @@ from fixtures import Visit
 from playwright.sync_api import Page, Route, expect
 from served import Served
 
+from salet.game.notation import read
 from salet.game.position import position_of
 from salet.game.rules import objection
-from salet.game.text.notation import read
 
 pytestmark = pytest.mark.page
 

@@ -10,9 +10,9 @@ from playwright.sync_api import Page, expect
 from served import Served
 
 from salet.game.lexicon import named
+from salet.game.notation import read
 from salet.game.position import position_of
 from salet.game.rules import Rules
-from salet.game.text.notation import read
 from salet.solver.analysis import analyse
 from salet.solver.doctor import diagnose
 

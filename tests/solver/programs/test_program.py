@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 from salet.errors import BrokenStrategy, UnknownName
 from salet.game.lexicon import Lexicon
 from salet.game.position import Position, start
+from salet.published.strategies import find, rank
 from salet.solver.program import head
-from salet.solver.strategies import find, rank
-from salet.study.lab.tournament import bench, source_digest
+from salet.study.tournament import bench, source_digest
 
 SOLVERS = Path(__file__).resolve().parents[3] / "docs" / "examples" / "solvers"
 FIRST_GUESS = "import sys\nfor line in sys.stdin:\n    if line.startswith(('new', 'B', 'Y', 'G')):\n        "
@@ -112,7 +112,7 @@ def peak_of(words: str, name: str) -> tuple[str, int]:
 import resource
 from salet.errors import BrokenStrategy
 from salet.game.lexicon import Lexicon
-from salet.study.lab.tournament import bench
+from salet.study.tournament import bench
 try:
     bench({name!r}, Lexicon.of({words!r}.split(), name="nine"), "normal-9")
 except BrokenStrategy as error:
@@ -166,7 +166,7 @@ open({str(noted)!r}, "w").write(f"{{child.pid}}\\n")
     name = program_of(tmp_path, child + rest)
     text = f"""
 from salet.game.lexicon import Lexicon
-from salet.study.lab.tournament import bench
+from salet.study.tournament import bench
 bench({name!r}, Lexicon.of({nine.answers!r}, name="nine"), "normal-9")
 """
     salet = subprocess.Popen([sys.executable, "-c", text], stderr=subprocess.DEVNULL)

@@ -1,4 +1,4 @@
-/** Several boards at once, as `salet.study.play.boards` has it: one guess goes to all, and each replies on its own. */
+/** Several boards at once, as `salet.study.boards` has it: one guess goes to all, and each replies on its own. */
 import { measuresOf } from "../engine/measures";
 import { isSolved } from "../game/board";
 import type { Turn } from "../game/notation";

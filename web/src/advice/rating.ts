@@ -1,4 +1,4 @@
-/** A played game, rated turn by turn, as `salet.study.advice.review` does it. */
+/** A played game, rated turn by turn, as `salet.study.review` does it. */
 import { isSolved } from "../game/board";
 import { boardsOf } from "../game/play";
 import type { Asked } from "./asked";

@@ -1,4 +1,4 @@
-/** One turn of a played game, judged as `salet.study.advice.review` does: what the guess gave up, and for which one. */
+/** One turn of a played game, judged as `salet.study.review` does: what the guess gave up, and for which one. */
 import { isSolved } from "../game/board";
 import { tilesText } from "../game/pattern";
 import type { Asked } from "./asked";

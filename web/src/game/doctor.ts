@@ -1,5 +1,5 @@
 /**
- * The feedback doctor, as `salet.solver.doctor` and `salet.study.play.boards` have it: when no word fits,
+ * The feedback doctor, as `salet.solver.doctor` and `salet.study.boards` have it: when no word fits,
  * the smallest corrections after which one does; and boards that one wrong tile explains better than the words that
  * fit. Shared test vectors check that both give the same repairs and doubts.
  */

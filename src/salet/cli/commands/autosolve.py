@@ -21,10 +21,10 @@ def command(
     A day such as 2025-09-01 stands for its answer, if that is known here; a strategy without a list of its own then
     knows what nyt knew on that day.
     """
+    from salet.published.strategies import find
     from salet.show.games import game_text
-    from salet.solver.strategies import find
-    from salet.study.play.autosolve import autosolve
-    from salet.study.play.game import answer_on
+    from salet.study.autosolve import autosolve
+    from salet.study.match import answer_on
 
     if answer and answer[:1].isdigit():
         day = options.day(answer)

@@ -9,7 +9,7 @@ import click
 from salet.cli import options, output
 
 if TYPE_CHECKING:
-    from salet.study.lab.tournament import Tournament, Trial
+    from salet.study.tournament import Tournament, Trial
 
 EPILOG = """\b
 Examples:
@@ -46,10 +46,10 @@ def command(
     A strategy of your own is named as module:function, a program in any language as exec:COMMAND; published means all
     published ones. --lexicon, --rules and --opener may be given several times.
     """
+    from salet.published.strategies import PUBLISHED
     from salet.show.lab import by_mean, comparison_text, tournament_text
     from salet.show.plots import comparison_figure
-    from salet.solver.strategies import PUBLISHED
-    from salet.study.lab.tournament import compare, trials
+    from salet.study.tournament import compare, trials
 
     strategies = tuple(name for given in strategies for name in (PUBLISHED if given == "published" else (given,)))
     to_play = trials(strategies, lexicon or (None,), rules or (None,), openers or (None,))
@@ -72,8 +72,8 @@ def command(
 
 def _with_openers(trial: "Trial") -> "list[Trial]":
     """Return a trial, or one for each of the most promising openers if it names how many."""
-    from salet.solver.strategies import find
-    from salet.study.lab.tournament import best_openers
+    from salet.published.strategies import find
+    from salet.study.tournament import best_openers
 
     if not trial.opener or not trial.opener.isdecimal():
         return [trial]
@@ -84,7 +84,7 @@ def _with_openers(trial: "Trial") -> "list[Trial]":
 
 
 def _write_games(played: "Tournament", path: Path) -> None:
-    from salet.game.text.notation import write
+    from salet.game.notation import write
 
     rows = [
         [answer, played.guesses[answer], int(played.guesses[answer] <= played.rules.limit), write(turns)]

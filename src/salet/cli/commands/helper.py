@@ -10,8 +10,8 @@ import click
 
 from salet.cli import options, output, prompt
 from salet.cli.prompt import Manner
-from salet.game.daily.nyt import dated_name
 from salet.game.lexicon import load
+from salet.game.nyt import dated_name
 from salet.show.greeting import Opening, greeting_text
 from salet.solver.evaluation import SEARCH_SECONDS
 from salet.solver.opening_book import looked_up
@@ -60,7 +60,7 @@ def _leader(strategy: str | None) -> str:
     """Return who leads the game, in a sentence, if a strategy does."""
     if strategy is None:
         return ""
-    from salet.solver.strategies import find
+    from salet.published.strategies import find
 
     about = find(strategy).about
     return f"Led by {strategy}{f': {about}' if about else ''}."

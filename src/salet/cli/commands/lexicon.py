@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from salet.cli import options, output
-from salet.game.daily.answers import known_answers
-from salet.game.daily.nyt import missing_count, today
+from salet.game.answers import known_answers
 from salet.game.lexicon import ABOUT, Lexicon, is_nyt, load, named
+from salet.game.nyt import missing_count, today
 from salet.show.progress import progress_bar
 from salet.show.sentences import age_text, belief_text
 from salet.show.text import paragraph, plural, table

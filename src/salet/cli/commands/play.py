@@ -9,7 +9,7 @@ from salet.cli.prompt import Manner
 from salet.errors import SaletError
 from salet.show.games import ended_text, match_text
 from salet.show.style import folded
-from salet.study.play.game import Match, against_adversary, daily, practice, share_text
+from salet.study.match import Match, against_adversary, daily, practice, share_text
 from salet.study.questions import Game
 
 HELP = """\
@@ -98,7 +98,7 @@ def _hint(match: Match, given: int, manner: Manner) -> None:
     """Print the next hint."""
     from salet.game.position import replay, start
     from salet.show.sentences import hint_sentences
-    from salet.study.advice.hints import hints
+    from salet.study.hints import hints
 
     sentences = hint_sentences(hints(replay(start(match.lexicon, match.rules), match.turns)))
     output.print_text(folded(sentences[min(given, len(sentences) - 1)], manner.style))

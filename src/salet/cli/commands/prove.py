@@ -34,8 +34,8 @@ def command(
     With --journal it resumes after any interruption, even a power cut.
     """
     from salet.show.solutions import proof_text
-    from salet.study.proof.certificate import check_certifiable, write_certificate
-    from salet.study.proof.openers import prove
+    from salet.study.certificate import check_certifiable, write_certificate
+    from salet.study.openers import prove
 
     if certificate and bound:
         raise click.UsageError("A certificate is of the best opener: leave out --bound.")

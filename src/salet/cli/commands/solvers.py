@@ -22,8 +22,8 @@ AUTHORS = ("s0", "s1", "s2", "s3", "s4")
 @click.pass_context
 def command(context: click.Context) -> None:
     """The published solvers and Salet's own strategies: what each does, its source, its weakness."""
+    from salet.published.strategies import SHIPPED
     from salet.show.lab import strategies_text
-    from salet.solver.strategies import SHIPPED
 
     if context.invoked_subcommand is None:
         output.print_text(strategies_text(SHIPPED))
@@ -37,7 +37,7 @@ def check(authors: tuple[str, ...]) -> int:
     All of it takes a minute or two. Ends with code 1 if a claim differs for which no reason is known.
     """
     from salet.show.lab import claim_text
-    from salet.study.lab.claims import checked, claims_of
+    from salet.study.claims import checked, claims_of
 
     found = []
     with asking() as ask:
@@ -53,7 +53,7 @@ def check(authors: tuple[str, ...]) -> int:
 def asking() -> Iterator[Callable[[str], Any]]:
     """Yield a function that returns what a command of ours prints, the word lists that claims name among its files."""
     from salet.game.lexicon import load
-    from salet.study.lab.claims import LISTS
+    from salet.study.claims import LISTS
 
     lists = {**LISTS, "words.txt": " ".join(load("original").guesses)}
     with TemporaryDirectory() as folder:

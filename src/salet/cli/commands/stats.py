@@ -7,7 +7,7 @@ import click
 
 from salet.cli import options, output, prompt
 from salet.errors import quoted
-from salet.game.daily.nyt import today
+from salet.game.nyt import today
 from salet.limits import read_text
 from salet.show.text import plural, printable
 from salet.study.history import History, count_records, rate_games, recorded, summarise

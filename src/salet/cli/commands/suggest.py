@@ -77,7 +77,7 @@ def command(
 
 def _for_boards(question: CommandQuestion, boards: Sequence[str], top: int) -> int:
     """Print the best guesses over boards that share their guesses."""
-    from salet.study.play.boards import advise_boards
+    from salet.study.boards import advise_boards
 
     turns = [replace(question, text=text).turns for text in boards]
     advice = advise_boards(turns, question.words, top=top)

@@ -7,8 +7,8 @@ import click
 
 from salet.cli import options, output
 from salet.errors import BadFile, UnknownName
+from salet.game.notation import read
 from salet.game.rules import Rules
-from salet.game.text.notation import read
 from salet.show.lab import FORMS
 from salet.show.text import histogram
 from salet.solver.tree import Tree, TreeFile, distribution, load_tree, tree_lines
@@ -72,7 +72,7 @@ def _found(name: str, lexicon: str | None, rules: str | None) -> TreeFile:
         raise BadFile(f"{name} is a folder. Name a tree's file, or a strategy.")
     if Path(name).name != name or Path(name).suffix:
         raise BadFile(f"The file {name} does not exist. Name a tree's file, or a strategy.")
-    from salet.study.lab.tournament import bench
+    from salet.study.tournament import bench
 
     played = bench(name, lexicon, rules)
     return TreeFile(played.tree, played.lexicon.name, played.lexicon.hash, played.rules, played.strategy)

@@ -40,7 +40,7 @@ def command(file: Path, lexicon: str | None, full: bool, as_json: bool) -> int:
 
 
 def _check_tree(found: trees.TreeFile, lexicon: str | None, as_json: bool) -> int:
-    from salet.game.text.notation import write
+    from salet.game.notation import write
 
     words = options.lexicon_of(found.lexicon, found.lexicon_hash, "tree", lexicon)
     faults = trees.verify(found.tree, words, found.rules, found.turns)
@@ -61,10 +61,10 @@ def _check_tree(found: trees.TreeFile, lexicon: str | None, as_json: bool) -> in
 
 
 def _check_certificate(text: str, digest: str, lexicon: str | None, full: bool, as_json: bool) -> int:
-    from salet.game.text.notation import write
+    from salet.game.notation import write
     from salet.show.progress import progress_bar
     from salet.show.solutions import check_text
-    from salet.study.proof.certificate import check_certificate, read_certificate
+    from salet.study.certificate import check_certificate, read_certificate
 
     certificate = read_certificate(text)
     words = options.lexicon_of(certificate.lexicon, certificate.lexicon_hash, "certificate", lexicon)

@@ -35,7 +35,7 @@ def command(guess: str, ask: Ask, against: str | None, top: int) -> None:
     """
     from salet.show.parts import parts_text
     from salet.show.sentences import why_sentences
-    from salet.study.advice.reasons import take_apart
+    from salet.study.reasons import take_apart
 
     names = [guess, *([against] if against else [])]
     asked = [ask(name) for name in names if not name.isalpha()] or [ask(None)]
@@ -61,7 +61,7 @@ def _chooser(guess: str, chosen: list[tuple[str, str | None]]) -> str | None:
 
 def _choice(name: str, ask: Ask, question: CommandQuestion, lexicon: Lexicon) -> tuple[str, str | None]:
     """Return the word that is meant, and who has chosen it with which number, if a strategy is named."""
-    from salet.solver.strategies import REGISTRY
+    from salet.published.strategies import REGISTRY
 
     if name.lower() in lexicon or (name.isalpha() and name not in REGISTRY):
         return lexicon.require(name), None

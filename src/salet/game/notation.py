@@ -1,0 +1,368 @@
+"""The notation: one text is written for a position; whatever people paste is read.
+
+    position  =  nothing, or turns                     salet.BYBGB.crony.BBYBG   (written so)
+    turn      =  word tiles                            crane bygbb    CRANE: B-Y-G-B-B
+              |  squares word                          ⬛🟨🟩⬛⬛ crane
+              |  letters with gaps, tiles              C R A N E over B Y G B B, and the rows that Salet prints
+              |  a call with both                      addWord('crane', [0,1,2,0,0])
+    turns     =  turn turn ...                         in a line, or one below the other
+              |  all the words, then all their tiles   the squares may also come first
+    tiles     =  b or x or _ or * (grey), y, g         in either case
+              |  . or - (grey), y, g                   crane .yg..    crane -yg--
+              |  squares in any palette                ⬛ ⬜ grey, 🟨 🟦 yellow, 🟩 🟧 green
+              |  digits, with a notation named         digits="green2" or digits="green0"
+    between   =  spaces, line ends and , ; : . - = / | and brackets; between tiles as well
+
+A header (Wordle 1,234 4/6*), web addresses and the numbers of a numbered list are passed over.
+Position decides: what comes first is the word, even if it is spelt with b, y and g. A text that
+can still be read in two ways, both of which can occur, is an error that shows both, never a silent choice.
+
+>>> read("crane bygbb, MOIST: b/b/y/b/b")
+(Turn(guess='crane', pattern=45), Turn(guess='moist', pattern=9))
+>>> write(read("CRANE ⬛🟨🟩⬛⬛"))
+'crane.BYGBB'
+>>> read("crane=01200", digits="green2") == read("crane bygbb")
+True
+>>> read("crane=01200")
+Traceback (most recent call last):
+    ...
+salet.errors.Ambiguous: digits need a named notation, because solvers disagree about them:
+  green2 reads crane.BYGBB
+  green0 reads crane.GYBGG
+Choose one with the option digits, as in digits green2, or write b, y and g.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import product
+from typing import Literal, NamedTuple, TypeAlias
+
+from salet.errors import Ambiguous, InvalidPattern, InvalidWord, UnknownName, cut, quoted
+from salet.game.letters import LONGEST_WORD, SHORTEST_WORD, SQUARES, clean, is_letter, read_word
+from salet.game.pattern import all_green, check_pattern, check_possible, is_possible, pattern_code, pattern_text
+from salet.game.shared import check_header, split_header
+
+Digits: TypeAlias = Literal["green2", "green0"]
+Marks: TypeAlias = Mapping[str, str]
+
+# A style is one table of marks. A symbol is a mark or a separator throughout a text, never both, and a text has one
+# way to write grey next to the squares: letters, dots or hyphens.
+_COLOURS = SQUARES | {"y": "Y", "g": "G"}
+STYLES: tuple[Marks, ...] = (_COLOURS | dict.fromkeys("bx_*", "B"), _COLOURS | {".": "B"}, _COLOURS | {"-": "B"})
+DIGITS: Mapping[Digits, Marks] = {
+    "green2": {"0": "B", "1": "Y", "2": "G"},
+    "green0": {"0": "G", "1": "Y", "2": "B"},
+}
+
+_SEPARATORS = frozenset(".-,:=/|\\<>()[]{}&+→\"'`\u2018\u2019\u201c\u201d«»")
+_BETWEEN_WORDS = re.compile(r"[,.:→>-]")
+_OPEN_PLACE = re.compile(r"[\s_*-]")
+_PASSED_OVER = re.compile(r"(?m)https?://\S+|^[^\S\n]*[0-9]{1,2}[.):]\s*(?=[^\W\d_])")
+_OWN_ROW = re.compile(r"(?m)^( ?\S(?: {2}\S)+ {3}[byg]+) {3}.*$")  # as `salet review` prints it, with a remark
+_SPOKEN = re.compile(r"(?<=\w:)(?:\s+[^\W\d_]\s+(?:grey|yellow|green)\b,?){3,10}")  # as --plain prints it
+_SPOKEN_MARKS = {"grey": "b", "yellow": "y", "green": "g"}
+_CALL = re.compile(r"[\w$.]{1,40}\(\s*(['\"`])([^\W\d_]+)\1\s*,\s*(\[[^\[\]]*\])\s*\)")
+_CONSOLE = re.compile(r"(?m)^\W*(?:suggestedword\(\)|console\.log\(\w*\)|console output.*|undefined)\W*$")
+
+
+class Piece(NamedTuple):
+    """A word, or a row of tiles, or what could be either: `word` or `tiles` is then empty."""
+
+    row: int
+    word: str
+    tiles: str
+
+
+class Turn(NamedTuple):
+    """A guess and the pattern that the game replied."""
+
+    guess: str
+    pattern: int
+
+    @property
+    def tiles(self) -> str:
+        """The tiles of the guess, such as BYGBB."""
+        return pattern_text(self.pattern, len(self.guess))
+
+    @property
+    def hit(self) -> bool:
+        """Whether the guess is the answer: all its tiles are green."""
+        return self.pattern == all_green(len(self.guess))
+
+
+def is_solved(turns: Sequence[Turn]) -> bool:
+    """Whether the last of some turns found the answer."""
+    return bool(turns) and turns[-1].hit
+
+
+Turns: TypeAlias = tuple[Turn, ...]
+START = "start"  # the text of a position before the first guess
+EXAMPLE = "Write 'crane bygbb': the word, then b grey, y yellow or g green for each letter."
+
+
+def write(turns: Iterable[Turn]) -> str:
+    """Return the canonical text of some turns; `read` gives back the same turns.
+
+    Tiles that no game shows are written too, because the flawed feedback of a published solver has some.
+
+    >>> write([Turn("salet", 33), Turn("crony", 11)]), write([])
+    ('salet.BYBGB.crony.BBYBG', 'start')
+    """
+    written = tuple(turns)
+    for guess, pattern in written:
+        length = len(written[0].guess)
+        if read_word(guess) != guess:
+            raise InvalidWord(f"Use the spelling {quoted(read_word(guess))} instead of {quoted(guess)}.")
+        if len(guess) != length:
+            raise InvalidWord(
+                f"{quoted(guess)} has {len(guess)} letters where the first word has {length}."
+                " Give every word of a position the same length."
+            )
+        check_pattern(pattern, length, f"{guess}: ")
+    return ".".join(f"{turn.guess}.{turn.tiles}" for turn in written) or START
+
+
+def read(text: str, *, length: int | None = None, digits: Digits | None = None) -> Turns:
+    r"""Return the turns of a text in any notation that this module's first lines show.
+
+    >>> read("start") == read("") == ()
+    True
+    >>> read("crane\nmoist\n⬛🟨🟩⬛⬛\n⬛⬛🟨⬛⬛") == read("crane.bygbb.moist.bbybb")
+    True
+    """
+    header, body = split_header(clean(text))
+    rows = rows_of(body)
+    if header is None and (not rows or text.strip().lower() == START):
+        return ()
+    parts = _only_reading("\n".join(rows), length, digits, _paired).split(".")
+    turns = tuple(Turn(guess, pattern_code(tiles)) for guess, tiles in zip(parts[::2], parts[1::2], strict=True))
+    for turn in turns:
+        check_possible(turn.pattern, len(turn.guess), f"{turn.guess}: ")
+    check_header(header, [turn.pattern for turn in turns], len(turns[0].guess))
+    return turns
+
+
+def read_played_words(text: str) -> tuple[str, ...] | None:
+    """Return the words of a text of words alone, a game whose replies follow from the last.
+
+    None says that it holds something else as well: tiles, squares, digits or a header.
+
+    >>> read_played_words("SOARE, clint mince"), read_played_words("crane bygbb")
+    (('soare', 'clint', 'mince'), None)
+    """
+    words = _BETWEEN_WORDS.sub(" ", clean(text)).split()
+    others = any(not all(map(is_letter, word)) for word in words)
+    return None if others or any(set(word) <= STYLES[0].keys() for word in words[1:]) else tuple(words)
+
+
+def read_pattern(text: str, *, length: int | None = None, digits: Digits | None = None) -> int:
+    """Return the pattern that a text of tiles alone spells.
+
+    >>> read_pattern("b-y-g-b-b") == read_pattern(".yg..") == read_pattern("⬛🟨🟩⬛⬛") == 45
+    True
+    """
+    tiles = _only_reading(" ".join(rows_of(clean(text))), length, digits, _tiles_alone)
+    check_possible(pattern_code(tiles), len(tiles))
+    return pattern_code(tiles)
+
+
+def read_places(text: str, length: int) -> str:
+    """Return letters in their places, with a dot for every other place.
+
+    >>> read_places("   o", 5), read_places("TR___", 5), read_places("", 5)
+    ('...o.', 'tr...', '.....')
+    """
+    places = _OPEN_PLACE.sub(".", clean(text.strip("\r\n")).rstrip())
+    if len(places) > length or not all(character == "." or is_letter(character) for character in places):
+        raise InvalidPattern(
+            f"{quoted(text)} is not letters in {length} places. Type each in its place, with a dot for every other."
+        )
+    return places.ljust(length, ".")
+
+
+def read_letters(text: str) -> str:
+    """Return the letters of a text, which may have spaces and commas between.
+
+    >>> read_letters("t, R")
+    'tr'
+    """
+    letters = "".join(clean(text).replace(",", " ").split())
+    if not all(map(is_letter, letters)):
+        raise InvalidPattern(f"{quoted(text)} is more than letters. Type letters alone, in any order; Enter for none.")
+    return letters
+
+
+def rows_of(text: str) -> list[str]:
+    r"""Return the rows of a clean text without blank ones, numbering and web addresses.
+
+    >>> rows_of("1. crane bygbb\n\n2. moist bbybb")
+    ['crane bygbb', 'moist bbybb']
+    >>> rows_of("addword('cat', [0,1,2])\nsuggestedword()\n c  a  t   byg   12 left\ncat: c grey, a yellow, t green")
+    ['cat [0,1,2]', 'c  a  t   byg', 'cat: byg']
+    """
+    text = _SPOKEN.sub(_unspoken, _OWN_ROW.sub(r"\1", text))
+    if _CALL.search(text):
+        text = _CONSOLE.sub("", _CALL.sub(r"\2 \3", text))
+    return [line.strip() for line in _PASSED_OVER.sub("", text).splitlines() if line.strip()]
+
+
+def _unspoken(match: re.Match[str]) -> str:
+    """Return the tiles of a row that is printed in words."""
+    return " " + "".join(_SPOKEN_MARKS[colour] for colour in match[0].replace(",", " ").split()[1::2])
+
+
+def _only_reading(
+    text: str, length: int | None, digits: Digits | None, arranged: Callable[[Sequence[Piece]], list[str]]
+) -> str:
+    """Return the only reading of a text that can occur: for any length, style and notation of digits.
+
+    arranged: what its pieces can stand for, as canonical texts.
+    """
+    if length is not None and not SHORTEST_WORD <= length <= LONGEST_WORD:
+        raise InvalidWord(f"a length of {length} is not played. Words have {SHORTEST_WORD} to {LONGEST_WORD} letters.")
+    if digits is not None and digits not in DIGITS:
+        raise UnknownName(f"no notation is called {quoted(digits)}. Name {' or '.join(DIGITS)}.")
+    lengths = [length] if length else range(SHORTEST_WORD, LONGEST_WORD + 1)
+    unnamed = digits is None and re.search("[0-9]", text) is not None
+    names: Iterable[Digits | None] = DIGITS if unnamed else [digits]
+    found: dict[str, str | None] = {}
+    attempts: list[tuple[str, list[Piece], int]] = []
+    for name, style in product(names, STYLES):
+        marks = {**style, **DIGITS[name]} if name else style
+        kinds = "".join(_kind(character, marked=character in marks) for character in text)
+        for size in lengths:
+            pieces, unread = _pieces(text, kinds, size, marks)
+            attempts.append((unread, pieces, size))
+            if not unread:
+                found.update(dict.fromkeys(arranged(pieces), name))
+    if not found:
+        unread, pieces, size = min(attempts, key=lambda attempt: len(attempt[0]))
+        raise _unread(text, unread, size if pieces else length) if unread else _unpaired(text, pieces)
+    possible = [reading for reading in found if _can_occur(reading)] or list(found)[:1]
+    if text in map(str.lower, possible):  # a canonical text means what it says, also where its words look like tiles
+        possible = [reading for reading in possible if reading.lower() == text]
+    if len(possible) > 1:
+        raise _ambiguous({reading: None if digits else found[reading] for reading in possible})
+    return possible[0]
+
+
+@lru_cache(maxsize=2048)
+def _kind(character: str, *, marked: bool) -> str:
+    """Return w for a letter, x for one that is a mark, t for another mark, d for a dot or a hyphen that is a mark."""
+    if marked:
+        return "x" if character.isalpha() else "d" if character in ".-" else "t"
+    if is_letter(character):
+        return "w" if character.isalpha() else "m"  # such as a vowel sign, with which no word begins
+    if character.isspace() or character in _SEPARATORS:
+        return "\n" if character == "\n" else " "
+    return "?"
+
+
+@lru_cache
+def _token(length: int) -> re.Pattern[str]:
+    """Return the expression for the kinds of a word or of tiles, with what separates them from those before."""
+    more = length - 1
+    word = rf"(?<!d)[wx][wxm]{{{more}}}(?![wxmd])"  # next to a word a dot only separates
+    rows = rf"(?:[dt]{{{length}}})+(?![dt])|(?:x{{{length}}})+(?![wxm])"  # squares that run on may fill several
+    row = rf"[dtx](?: *[dtx]){{{more}}}(?:(?<=x)(?![wxm])|(?<=[dt])(?![dt]))"
+    spaced = rf"[wx](?: +[wx]){{{more}}}(?![wxm])"
+    return re.compile(rf"[ \n]*(?:{word}|(?P<tiles>{rows}|{row})|{spaced})")
+
+
+def _pieces(text: str, kinds: str, length: int, marks: Marks) -> tuple[list[Piece], str]:
+    """Return the words and the rows of tiles in the order in which they were written, and what is left of the text."""
+    pieces, row, end = [], 1, 0
+    while match := _token(length).match(kinds, end):
+        spelt = [text[place] for place in range(end, match.end()) if kinds[place] not in " \n"]
+        tiles = "".join(marks.get(character, "") for character in spelt)
+        row, end = row + kinds.count("\n", end, match.end()), match.end()
+        if match["tiles"]:
+            pieces += [Piece(row, "", tiles[start : start + length]) for start in range(0, len(tiles), length)]
+        else:
+            pieces.append(Piece(row, "".join(spelt), tiles if len(tiles) == length else ""))
+    return pieces, text[end:].lstrip() if kinds[end:].strip() else ""
+
+
+def _paired(pieces: Sequence[Piece]) -> list[str]:
+    """Return the canonical texts that the pieces can stand for.
+
+    A word and its tiles within one line belong together; only where a line is not complete in
+    itself can the words and the tiles be blocks that pair up.
+    """
+    half = len(pieces) // 2
+    by_turn = _joined(pieces[::2], pieces[1::2])
+    if by_turn and all(word.row == tiles.row for word, tiles in zip(pieces[::2], pieces[1::2], strict=True)):
+        return [by_turn]
+    readings = (
+        by_turn,
+        _joined(pieces[:half], pieces[half:]),
+        _joined(pieces[1::2], pieces[::2], squares=True),
+        _joined(pieces[half:], pieces[:half], squares=True),
+    )
+    return [reading for reading in readings if reading]
+
+
+def _joined(words: Sequence[Piece], tiles: Sequence[Piece], *, squares: bool = False) -> str:
+    """Return the turns as canonical text, or nothing if the roles do not fit.
+
+    Tiles that come first have to be squares or symbols: letters that come first are a word.
+    """
+    pairs = list(zip(words, tiles, strict=False))
+    fit = len(words) == len(tiles) and all(
+        word.word and row.tiles and not (squares and row.word) for word, row in pairs
+    )
+    return ".".join(f"{word.word}.{row.tiles}" for word, row in pairs) if fit else ""
+
+
+def _tiles_alone(pieces: Sequence[Piece]) -> list[str]:
+    return [pieces[0].tiles] if len(pieces) == 1 and pieces[0].tiles else []
+
+
+def _can_occur(reading: str) -> bool:
+    rows = reading.split(".")[1::2] or [reading]
+    return all(is_possible(pattern_code(tiles), len(tiles)) for tiles in rows)
+
+
+def _unpaired(text: str, pieces: Sequence[Piece]) -> InvalidPattern:
+    """Return the error for the first piece that is not what its place asks for."""
+    if not pieces:
+        return InvalidPattern(f"there are neither words nor tiles. {EXAMPLE}")
+    place, (row, word, tiles) = next(
+        ((place, piece) for place, piece in enumerate(pieces) if not piece[1 + place % 2]), (0, pieces[-1])
+    )
+    if not word:
+        wrong = f"the tiles {tiles} have no word before them, as in a shared result"
+    elif place:
+        wrong = f"{quoted(word)} follows the word {quoted(pieces[place - 1].word)}, and is not a row of tiles"
+    else:
+        wrong = f"the word {quoted(word)} has no tiles"
+    return InvalidPattern(f"{_place(text, row)}{wrong}. {EXAMPLE}")
+
+
+def _unread(text: str, unread: str, length: int | None) -> InvalidPattern:
+    """Return the error for the text that is left after what was read."""
+    row = text.count("\n", 0, len(text) - len(unread)) + 1
+    needed = length or f"{SHORTEST_WORD} to {LONGEST_WORD}"
+    left = quoted(unread.split("\n", maxsplit=1)[0])
+    return InvalidPattern(
+        f"{_place(text, row)}{left} is neither a word of {needed} letters nor {needed} tiles. {EXAMPLE}"
+    )
+
+
+def _place(text: str, row: int) -> str:
+    return f"row {row}: " if "\n" in text else ""
+
+
+def _ambiguous(readings: Mapping[str, str | None]) -> Ambiguous:
+    """Return the error that shows every reading of a text, with the notation of its digits."""
+    shown = "\n".join(f"  {f'{name} reads ' if name else ''}{cut(text, 60)}" for text, name in readings.items())
+    if any(readings.values()):
+        return Ambiguous(
+            f"digits need a named notation, because solvers disagree about them:\n{shown}\n"
+            "Choose one with the option digits, as in digits green2, or write b, y and g.",
+            tuple(readings),
+        )
+    return Ambiguous(
+        f"this can be read in {len(readings)} ways:\n{shown}\nWrite the one that you mean.", tuple(readings)
+    )

@@ -1,1 +1,0 @@
-"""Reading and writing: letters, tiles, shared results, and the notation of a position."""

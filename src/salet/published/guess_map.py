@@ -1,0 +1,39 @@
+"""S3: the mean guessmap, over the words still possible.
+
+Terms: S3 writes green 0, yellow 1, grey 2, first letter most significant, and reads the tiles as a number; that
+number is all green minus our pattern.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from salet.game.pattern import all_green
+from salet.game.position import Position
+from salet.published.counts import alphabetical
+from salet.solver.strategy import Figure, Strategy
+
+
+def mean_guessmap(position: Position) -> NDArray[np.float64]:
+    """Return the mean guessmap of each candidate over all candidates; infinity for other words."""
+    words = position.matrix.guess_of[position.candidates]
+    patterns = position.matrix.guess_major(words)[:, position.candidates]
+    cost = np.full(len(position.lexicon.guesses), np.inf)
+    cost[words] = all_green(position.lexicon.length) - patterns.sum(axis=1, dtype=np.int64) / len(words)
+    return cost
+
+
+STRATEGIES = (
+    Strategy(
+        "s3",
+        mean_guessmap,
+        about="guesses the possible word whose reply, read as a number, is nearest to all green on average",
+        source="S3, 'Wordle-Solver': Mean Guessmap Minimisation; the write-up does not name its author",
+        weakness="the first letter counts 81 times the last: it looks for greens on the left, not for information",
+        ties=alphabetical,
+        rules="legacy-s3",
+        lexicon="original",
+        digits="green0",
+        plays_on=True,
+        figure=Figure("mean guessmap"),
+    ),
+)

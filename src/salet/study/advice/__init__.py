@@ -1,1 +1,0 @@
-"""Advice on a position or a played game: suggestions, values, reasons, hints and reviews."""

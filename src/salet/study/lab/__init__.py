@@ -1,1 +1,0 @@
-"""Many games at once: tournaments, and what the authors of published solvers claim."""

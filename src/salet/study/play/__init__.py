@@ -1,1 +1,0 @@
-"""Playing: the game and its boards, strategies that play, the helper."""

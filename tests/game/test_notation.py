@@ -1,0 +1,334 @@
+"""The notation: everything that is read, everything that is refused, and both ways round."""
+
+import unicodedata
+
+import pytest
+
+from salet.errors import Ambiguous, InvalidPattern, InvalidWord, SaletError
+from salet.game.notation import Turn, read, read_pattern, write
+from salet.game.pattern import pattern_code
+from salet.show.games import board_text
+from salet.show.style import Style
+from salet.show.text import printable
+
+ONE_TURN = (
+    # the canonical text, and other words between word and tiles
+    "crane.BYGBB",
+    "crane bygbb",
+    "  CRANE   ByGbB  ",
+    "Crane:BYGBB",
+    "crane : bygbb",
+    "crane=bygbb",
+    "crane/bygbb",
+    "crane,bygbb",
+    "crane|bygbb",
+    "crane - bygbb",
+    "crane -> bygbb",
+    "crane→bygbb",
+    "crane\tbygbb",
+    "crane\nbygbb",
+    "crane;bygbb",
+    "(crane, bygbb)",
+    '"crane": "bygbb",',
+    "||CRANE|| bygbb",
+    "crane \N{EN DASH} bygbb",
+    "crane\N{NO-BREAK SPACE}bygbb",
+    # tiles one by one
+    "CRANE:B-Y-G-B-B",
+    "CRANE: B - Y - G - B - B",
+    "crane b y g b b",
+    "CRANE B Y G B B",
+    "crane b/y/g/b/b",
+    "crane/b/y/g/b/b",
+    "crane b.y.g.b.b",
+    "crane b,y,g,b,b",
+    "crane-b-y-g-b-b",
+    "crane ['b', 'y', 'g', 'b', 'b']",
+    "crane by gbb",
+    # grey by other marks
+    "crane xygxx",
+    "CRANE XYGXX",
+    "crane .yg..",
+    "crane: . y g . .",
+    "crane -yg--",
+    "crane.-yg--",
+    "crane=- Y G - -",
+    "crane _yg__",
+    "crane *yg**",
+    "crane bygxx",
+    "crane \N{EM DASH}yg\N{EM DASH}\N{EM DASH}",
+    # squares
+    "crane ⬛🟨🟩⬛⬛",
+    "CRANE⬛🟨🟩⬛⬛",
+    "crane ⬜🟨🟩⬜⬜",
+    "crane ⬛🟦🟧⬛⬛",
+    "crane ⬜🟦🟧⬜⬜",
+    "crane ⚫🟡🟢⚪⚫",
+    "crane ⬛ 🟨 🟩 ⬛ ⬛",
+    "crane ⬛\ufe0f🟨🟩⬛\ufe0e⬛\ufe0f",
+    "crane \u200b⬛\u200d🟨\u200b🟩🏽⬛\u2060⬛\ufeff",
+    "⬛🟨🟩⬛⬛ CRANE",
+    "⬛🟨🟩⬛⬛\ncrane",
+    "|⬛🟨🟩⬛⬛| (crane)",
+    # a word with gaps between its letters
+    "C R A N E\nB Y G B B",
+    "C R A N E / B Y G B B",
+    "c r a n e b y g b b",
+    "c r a n e bygbb",
+    "B Y G B B\nC R A N E",
+    "C-R-A-N-E: B-Y-G-B-B",
+    "C R A N E\n. y g . .",
+    "C R A N E ⬛🟨🟩⬛⬛",
+    "| C | R | A | N | E |\n| B | Y | G | B | B |",
+    "1. C R A N E\n   B Y G B B",
+    # around it
+    "1. crane bygbb",
+    "1) CRANE ⬛🟨🟩⬛⬛",
+    "crane bygbb https://www.nytimes.com/games/wordle/index.html",
+    "\n\ncrane bygbb\r\n\r\n",
+)
+
+
+@pytest.mark.parametrize("text", ONE_TURN)
+def test_one_turn_is_read_in_every_spelling(text: str) -> None:
+    assert write(read(text)) == "crane.BYGBB"
+
+
+TWO_TURNS = (
+    "crane.BYGBB.moist.BBYBG",
+    "crane.bygbb.moist.bbybg",
+    "CRANE.BYGBB.MOIST.BBYBG",
+    "crane bygbb moist bbybg",
+    "crane bygbb, moist bbybg",
+    "crane bygbb; moist bbybg",
+    "crane bygbb\nmoist bbybg",
+    "crane,bygbb\r\nmoist,bbybg",
+    "crane=bygbb&moist=bbybg",
+    "crane/bygbb/moist/bbybg",
+    "crane b y g b b moist b b y b g",
+    "crane .yg.. moist ..y.g",
+    "crane.-yg--.moist.--y-g",
+    "crane\nbygbb\nmoist\nbbybg",
+    "crane\nmoist\nbygbb\nbbybg",
+    "crane moist bygbb bbybg",
+    "crane, moist\n⬛🟨🟩⬛⬛\n⬛⬛🟨⬛🟩",
+    "crane moist ⬛🟨🟩⬛⬛⬛⬛🟨⬛🟩",
+    "⬛🟨🟩⬛⬛\n⬛⬛🟨⬛🟩\n\ncrane\nmoist",
+    "⬛🟨🟩⬛⬛ crane\n⬜⬜🟦⬜🟧 moist",
+    "1. crane bygbb\n2. moist bbybg",
+    "{'crane': 'bygbb', 'moist': 'bbybg'}",
+    "C R A N E\nB Y G B B\n\nM O I S T\nB B Y B G",
+    "C R A N E\nM O I S T\nB Y G B B\nB B Y B G",
+    "C R A N E B Y G B B M O I S T B B Y B G",
+)
+
+
+@pytest.mark.parametrize("text", TWO_TURNS)
+def test_several_turns_are_read_in_rows_in_a_line_and_in_blocks(text: str) -> None:
+    assert write(read(text)) == "crane.BYGBB.moist.BBYBG"
+
+
+OTHERS = (
+    ("", "start"),
+    (" \n\t ", "start"),
+    ("\ufeff", "start"),
+    ("STONE: G B Y Y B", "stone.GBYYB"),
+    ("lares bbygb", "lares.BBYGB"),
+    ("cat byg", "cat.BYG"),
+    ("crane yg…", "crane.YGBBB"),
+    ("salet ggggg", "salet.GGGGG"),
+    ("ÑANDÚ bygbb", "ñandú.BYGBB"),
+    (unicodedata.normalize("NFD", "ñandú bygbb"), "ñandú.BYGBB"),
+    ("СЛОВО ⬛🟨🟩⬛⬛", "слово.BYGBB"),
+    ("שלום bygb", "שלום.BYGB"),
+    ("ΛΟΓΟΣ bygbb", "λογος.BYGBB"),
+    ("ΛΟΓΟΣ.BYGBB", "λογος.BYGBB"),
+    ("GROẞ bygb", "groß.BYGB"),
+    ("İYİ byg", "iyi.BYG"),
+    ("J\u030cAB byg", "ǰab.BYG"),
+    ("strawberry bygbbygbby", "strawberry.BYGBBYGBBY"),
+    # position decides between a word and tiles
+    ("byg gyb", "byg.GYB"),
+    ("gybby bygbb", "gybby.BYGBB"),
+    ("BYG.GYB.GYG.BBB", "byg.GYB.gyg.BBB"),
+    ("crane bygbb\ngybyg bbybb", "crane.BYGBB.gybyg.BBYBB"),
+    ("crane bygbb gybyg bbybb", "crane.BYGBB.gybyg.BBYBB"),
+)
+
+
+@pytest.mark.parametrize(("text", "canonical"), OTHERS)
+def test_other_lengths_alphabets_and_words_made_of_tile_letters_are_read(text: str, canonical: str) -> None:
+    assert write(read(text)) == canonical
+
+
+@pytest.mark.parametrize("text", ("crane=01200", "crane 0 1 2 0 0", "crane [0,1,2,0,0]", "crane 0️⃣1️⃣2️⃣0️⃣0️⃣"))
+def test_digits_are_read_once_their_notation_is_named(text: str) -> None:
+    assert write(read(text, digits="green2")) == "crane.BYGBB"
+    assert write(read(text, digits="green0")) == "crane.GYBGG"
+
+
+ROWS = read("crane bygbb moist bbybg bobby gyybg")
+
+
+@pytest.mark.parametrize("style", (Style(), Style(colour=True), Style(plain=True), Style(plain=True, width=30)))
+def test_the_rows_that_salet_prints_are_read(style: Style) -> None:
+    assert read(printable(board_text(ROWS, style))) == ROWS
+    assert read(printable(board_text(ROWS, style)), length=5) == ROWS
+
+
+CONSOLE = """addWord('soare', [0,0,1,1,0])
+suggestedWord()
+--------console output--------> tardy
+addWord('tardy', [0,1,1,0,0])
+console.log(currentSolutions)
+--------console output--------> ['cigar', 'briar', 'augur']
+"""
+
+
+def test_lines_of_a_console_are_read_with_what_it_answered() -> None:
+    assert write(read(CONSOLE, digits="green2")) == "soare.BBYYB.tardy.BYYBB"
+    assert write(read("> addWord('soare', [0,0,1,1,0]);", digits="green0")) == "soare.GGYYG"
+    assert write(read("game.add(\"soare\", ['b','b','y','y','b'])")) == "soare.BBYYB"
+    with pytest.raises(Ambiguous) as caught:
+        read(CONSOLE)
+    assert caught.value.readings == ("soare.BBYYB.tardy.BYYBB", "soare.GGYYG.tardy.GYYGG")
+    with pytest.raises(SaletError):
+        read("addWord('soare', [0,0,1,1,0])\ninitialise()", digits="green2")
+
+
+def test_digits_without_a_name_show_both_readings() -> None:
+    with pytest.raises(Ambiguous) as caught:
+        read("soare [0,0,1,1,0]\ntardy=01100")
+    assert caught.value.readings == ("soare.BBYYB.tardy.BYYBB", "soare.GGYYG.tardy.GYYGG")
+    assert str(caught.value) == (
+        "digits need a named notation, because solvers disagree about them:\n"
+        "  green2 reads soare.BBYYB.tardy.BYYBB\n"
+        "  green0 reads soare.GGYYG.tardy.GYYGG\n"
+        "Choose one with the option digits, as in digits green2, or write b, y and g."
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    (
+        ("crane 00001", "crane.BBBBY"),  # and not GGGGY
+        ("crane 00201\nmoist 22221", "crane.GGBGY.moist.BBBBY"),
+        ("crane 11111", "crane.YYYYY"),
+    ),
+)
+def test_digits_need_no_name_where_only_one_reading_can_occur(text: str, canonical: str) -> None:
+    assert write(read(text)) == canonical
+
+
+AMBIGUOUS = (
+    # one below the other: turn by turn, or the words first and then the tiles
+    (
+        "crane\nbygbb\ngybyg\nbbybb",
+        ("crane.BYGBB.gybyg.BBYBB", "crane.GYBYG.bygbb.BBYBB"),
+    ),
+    # letters with gaps: words of three letters, or of six
+    ("c a t b a t b y g g g g", ("cat.BYG.bat.GGG", "catbat.BYGGGG")),
+    # three dots: a row of grey tiles, or only a way of setting things apart
+    ("cat ... yyg ... gyy yyg", ("cat.YYG.gyy.YYG", "cat.BBB.yyg.BBB.gyy.YYG")),
+)
+
+
+@pytest.mark.parametrize(("text", "readings"), AMBIGUOUS)
+def test_a_text_with_two_readings_shows_both(text: str, readings: tuple[str, ...]) -> None:
+    with pytest.raises(Ambiguous) as caught:
+        read(text)
+    assert caught.value.readings == readings
+    shown = "\n".join(f"  {reading}" for reading in readings)
+    assert str(caught.value) == (f"this can be read in 2 ways:\n{shown}\nWrite the one that you mean.")
+
+
+REFUSED = (
+    ("crane", "the word 'crane' has no tiles. Write 'crane bygbb'"),
+    ("crane bygbb\nmoist", "row 2: the word 'moist' has no tiles."),
+    ("cranebygbb", "the word 'cranebygbb' has no tiles."),
+    ("c r a n e", "the word 'crane' has no tiles."),
+    ("bygbb crane", "'crane' follows the word 'bygbb', and is not a row of tiles. Write 'crane bygbb'"),
+    ("crane moist", "'moist' follows the word 'crane', and is not a row of tiles."),
+    ("crane bygb", "'bygb' is neither a word of 5 letters nor 5 tiles. Write 'crane bygbb'"),
+    ("crane bygbbb", "'bygbbb' is neither"),
+    ("crane bygbb\nmoist ⬛⬛🟨", "row 2: '⬛⬛🟨' is neither"),
+    ("crane ⬛🟨🟩⬛ ⬛⬛🟨🟩⬛⬛", "'⬛🟨🟩⬛ ⬛⬛🟨🟩⬛⬛' is neither"),
+    ("crane .yg.", "'.yg.' is neither"),
+    ("crane b-y-g", "'b-y-g' is neither"),
+    ("crane b y moist bygbb", "'b y moist bygbb' is neither"),
+    ("salet.bybg", "'.bybg' is neither"),
+    ("crane.yg..", "'.yg..' is neither"),
+    ("salet.bybg.crony.bbybg", "'.bybg.crony.bbybg' is neither"),
+    ("c r a n e\nb y g b", "row 2: 'b y g b' is neither"),
+    ("crane 🟥🟨🟩⬛⬛", "'🟥🟨🟩⬛⬛' is neither"),
+    ("crane bygbb\n\x00", r"row 2: '\x00' is neither"),
+    ("crane bygbb\nmoit bbyb", "row 2: 'moit bbyb' is neither a word of 5 letters nor 5 tiles."),
+    ("abcdefghijk bygbbygbbyg", "'abcdefghijk bygbbygbbyg' is neither a word of 3 to 10 letters nor"),
+    ("cat byg \u093f\u093f\u093f byg", "'\u093f\u093f\u093f byg' is neither a word of 3 letters nor"),
+    ("crane ggggy", "crane: GGGGY cannot occur: when all other tiles are green,"),
+    ("crane bygbb moist gyggg", "moist: GYGGG cannot occur"),
+    ("⬛🟨🟩⬛⬛", "the tiles BYGBB have no word before them, as in a shared result."),
+    ("b/y/g", "the tiles BYG have no word before them"),
+    ("⬛🟨🟩⬛⬛ crane bygbb moist", "the tiles BYGBB have no word before them"),
+    ("Wordle 1,234 X/6", "there are neither words nor tiles."),
+    ("Wordle 1 4/6\ncrane bygbb", "the header says 4 rows, but here are 1."),
+    ("Wordle 1 1/6\ncrane bygbb", "the puzzle was solved, but the last row is BYGBB."),
+    ("Wordle 1 X/3\n" + "crane ggggg\n" * 3, "the puzzle was lost, but the last row is GGGGG."),
+    ("Wordle 1 4/6\nWordle 2 4/6", "holds more than one result, starting 'wordle 1 4/6' and 'wordle 2 4/6'"),
+    ("crane bygbb Wordle 5 1/6\nmoist ggggg", "the header says 1 row, but here are 2."),
+)
+
+
+@pytest.mark.parametrize(("text", "message"), REFUSED)
+def test_what_cannot_be_read_is_refused_with_place_reason_and_next_step(text: str, message: str) -> None:
+    with pytest.raises(InvalidPattern) as caught:
+        read(text)
+    assert message in str(caught.value)
+
+
+def test_a_whole_shared_result_with_its_words_becomes_turns() -> None:
+    text = "Wordle 1,234 3/6*\n\n⬛🟨🟩⬛⬛ CRANE\n⬛⬛🟨⬛🟩 MOIST\n🟩🟩🟩🟩🟩 LEAPT"
+    assert write(read(text)) == "crane.BYGBB.moist.BBYBG.leapt.GGGGG"
+
+
+@pytest.mark.parametrize(
+    "text",
+    (
+        "bygbb",
+        "BYGBB",
+        "b y g b b",
+        "b-y-g-b-b",
+        "b/y/g/b/b",
+        ".yg..",
+        "-yg--",
+        "xygxx",
+        "⬛🟦🟧⬜⬜",
+    ),
+)
+def test_tiles_alone_are_read(text: str) -> None:
+    assert read_pattern(text) == read_pattern(text, length=5) == pattern_code("BYGBB")
+
+
+@pytest.mark.parametrize(
+    ("turn", "message"),
+    (
+        (Turn("CRANE", 0), "Use the spelling 'crane'"),
+        (Turn("cat", 0), "'cat' has 3 letters where the first word has 5."),
+        (
+            Turn("crane", 243),
+            "crane: 243 is not a pattern of 5 tiles. Give a number from 0 to 242",
+        ),
+        (Turn("crane", -1), "crane: -1 is not a pattern of 5 tiles."),
+    ),
+)
+def test_only_turns_that_can_be_read_back_are_written(turn: Turn, message: str) -> None:
+    with pytest.raises((InvalidPattern, InvalidWord)) as caught:
+        write([Turn("salet", 0), turn])
+    assert message in str(caught.value)
+
+
+def test_a_text_of_ten_thousand_characters_is_read_and_a_longer_one_refused() -> None:
+    board = "crane bygbb"
+    assert read(board + " " * (10_000 - len(board))) == read(board)
+    with pytest.raises(InvalidPattern, match="10,001 characters"):
+        read(board + " " * (10_001 - len(board)))

@@ -1,0 +1,101 @@
+"""Tournaments: read off a tree, equal to the games played one by one."""
+
+from collections import Counter
+from dataclasses import replace
+from math import sqrt
+from pathlib import Path
+
+import pytest
+
+from salet.errors import BadFile
+from salet.game.lexicon import Lexicon
+from salet.game.pattern import pattern_of
+from salet.game.position import start
+from salet.game.rules import Rules
+from salet.published.strategies import find
+from salet.solver.partition import ENTROPY, LARGEST_PART
+from salet.solver.strategy import best_guess
+from salet.solver.tree import verify
+from salet.study.tournament import bench, check_code, source_digest
+
+
+def guesses_alone(lexicon: Lexicon, name: str, answer: str) -> int:
+    """The number of guesses of one game, ranked again at every turn."""
+    position = start(lexicon)
+    while True:
+        guess = position.words[0] if len(position.candidates) == 1 else best_guess(position, find(name))
+        if guess == answer:
+            return position.turn
+        position = position.play(guess, pattern_of(guess, answer))
+
+
+@pytest.mark.long
+def test_the_tree_of_that_tournament_is_valid_by_the_rule_alone(original: Lexicon) -> None:
+    assert verify(bench("entropy", original).tree, original, Rules()) == []
+
+
+@pytest.mark.parametrize("name", ("expected-size", "largest-part", "entropy", "parts"))
+def test_the_distribution_is_that_of_the_games_played_one_by_one(hundredth: Lexicon, name: str) -> None:
+    played = bench(name, hundredth)
+    alone = {answer: guesses_alone(hundredth, name, answer) for answer in hundredth.answers}
+    assert played.guesses == alone
+    assert played.distribution == dict(sorted(Counter(alone.values()).items()))
+    assert played.total == sum(alone.values())
+
+
+def test_mean_and_deviation_are_weighted_by_the_words_chances() -> None:
+    lexicon = Lexicon.of(["light", "might", "night"], weights=[6, 3, 1])
+    played = bench("entropy", lexicon)
+    assert dict(played.guesses) == {"light": 1, "might": 2, "night": 3}
+    assert played.mean == pytest.approx(1.5)
+    assert played.sd == pytest.approx(sqrt(0.6 * 0.25 + 0.3 * 0.25 + 0.1 * 2.25))
+    assert played.total == 6
+
+
+def test_answers_not_found_in_time_are_lost_and_count_one_guess_more(nine: Lexicon) -> None:
+    played = bench("entropy", nine, "normal-3")
+    assert len(played.lost) == 6
+    assert played.distribution == {1: 1, 2: 1, 3: 1}
+    assert played.total == 1 + 2 + 3 + 6 * 4
+    assert played.hardest(2) == played.lost[:2]
+
+
+def test_a_strategy_that_plays_on_loses_the_same_games_and_counts_all_guesses(nine: Lexicon) -> None:
+    played = bench(replace(LARGEST_PART, plays_on=True), nine, "normal-3")
+    assert len(played.lost) == 6
+    assert played.total == sum(range(1, 10))
+    assert played.unfinished == frozenset()
+
+
+@pytest.mark.long
+def test_lexicon_and_rules_default_to_those_of_the_strategy(nine: Lexicon) -> None:
+    played = bench(replace(ENTROPY, lexicon="original", rules="normal-8"), None, None)
+    assert played.lexicon.name == "original"
+    assert played.rules == Rules(limit=8)
+    assert bench(replace(ENTROPY, rules="hard"), nine).rules.mode == "hard"
+
+
+def test_an_opener_may_be_asked_for(nine: Lexicon) -> None:
+    assert bench("entropy", nine, opener="Sight").opener == "sight"
+
+
+@pytest.mark.long
+def test_the_score_of_a_strategy_is_its_mean_above_par() -> None:
+    found, exact = (bench(name, "original").as_json() for name in ("entropy", "exact"))
+    assert found["par_proven"]
+    assert found["par"] == pytest.approx(7_920 / 2_315, abs=1e-6)  # the total of the optimal tree, which is published
+    assert found["given_up"] == pytest.approx((8_018 - 7_920) / 2_315, abs=1e-6)
+    assert exact["given_up"] == pytest.approx(0, abs=1e-6)
+    assert bench("s4-system1").as_json()["par"] is None, "its feedback is not the game's"
+    assert bench("entropy", Lexicon.of(["crane", "slate", "trace"])).as_json()["par"] is None
+
+
+def test_code_that_differs_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "an_idea.py").write_text("def cost(position):\n    return []\n", "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    check_code("entropy", "")
+    with pytest.raises(BadFile, match="other code for an_idea:cost"):
+        check_code("an_idea:cost", "0123")
+    check_code("an_idea:cost", source_digest("an_idea:cost"))
+    with pytest.raises(ImportError):
+        check_code("no_such_module:cost", "0123")
