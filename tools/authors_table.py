@@ -33,8 +33,8 @@ import salet
 from salet.cli.main import run
 from salet.cli.prompt import prompt_text
 from salet.game.lexicon import load
+from salet.published import find
 from salet.published.expected_size import tile_strings
-from salet.published.strategies import find
 from salet.study.claims import EXAMPLES, LISTS, claims_of
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -27,7 +27,7 @@ from salet.game.lists import ACCEPTED, shipped_words
 from salet.game.nyt import shipped_weights
 from salet.game.position import play_out, start
 from salet.game.prior import Prior, accepted_words, first_prior, learn, wait
-from salet.published.strategies import find
+from salet.published import find
 from salet.solver.strategy import next_guess
 from salet.study.jobs import processes
 

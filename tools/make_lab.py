@@ -13,7 +13,7 @@ from typing import Any
 
 from salet.game.notation import Turn
 from salet.game.pattern import pattern_of
-from salet.published.strategies import SHIPPED
+from salet.published import SHIPPED
 from salet.solver.strategy import Strategy
 from salet.study.tournament import Tournament, bench
 

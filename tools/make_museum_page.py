@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from salet.cli.commands.solvers import asking
-from salet.published.strategies import PUBLISHED, find
+from salet.published import PUBLISHED, find
 from salet.show.plots import comparison_figure, write_figure
 from salet.solver.strategy import Strategy
 from salet.study.claims import checked, claims_of, games

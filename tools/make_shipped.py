@@ -30,7 +30,7 @@ from salet.game.nyt import SETTLED, fitted_weights
 from salet.game.pattern import all_green, pattern_text
 from salet.game.position import Position, start
 from salet.game.rules import Rules
-from salet.published.strategies import rank
+from salet.published import rank
 from salet.solver.analysis import TOP
 from salet.solver.engine import Engine
 from salet.solver.evaluation import rounded

@@ -23,7 +23,7 @@ from salet.game.notation import Turn, Turns, read, write
 from salet.game.pattern import is_possible, pattern_code, pattern_of, pattern_text
 from salet.game.position import Position, start
 from salet.game.rules import Rules
-from salet.published.strategies import strategy_of
+from salet.published import strategy_of
 from salet.show.solutions import sentence_of
 from salet.solver.doctor import diagnose, doubt_of, position_or_wider
 from salet.solver.partition import estimate

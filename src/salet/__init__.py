@@ -40,8 +40,8 @@ if TYPE_CHECKING:
     from salet.game.pattern import pattern_code, pattern_of, pattern_text
     from salet.game.position import Position, position_of, start
     from salet.game.rules import Rules
-    from salet.published.strategies import find as find_strategy
-    from salet.published.strategies import grow, rank, strategy
+    from salet.published import find as find_strategy
+    from salet.published import grow, rank, strategy
     from salet.show.sentences import hint_sentences, why_sentences
     from salet.solver.analysis import analyse
     from salet.solver.evaluation import Advice, Candidate, Evaluation, Guess, Split
@@ -92,8 +92,8 @@ _HOME = {
     "analyse": "salet.solver.analysis:analyse",
     "bench": "salet.study.tournament:bench",
     "explain": "salet.study.reasons:explain",
-    "find_strategy": "salet.published.strategies:find",
-    "grow": "salet.published.strategies:grow",
+    "find_strategy": "salet.published:find",
+    "grow": "salet.published:grow",
     "hint_sentences": "salet.show.sentences:hint_sentences",
     "hints": "salet.study.hints:hints",
     "load_lexicon": "salet.game.lexicon:load",
@@ -103,13 +103,13 @@ _HOME = {
     "pattern_text": "salet.game.pattern:pattern_text",
     "position_of": "salet.game.position:position_of",
     "published": "salet.published",
-    "rank": "salet.published.strategies:rank",
+    "rank": "salet.published:rank",
     "read_tree": "salet.solver.tree:read_tree",
     "read_turns": "salet.game.notation:read",
     "review": "salet.study.review:review",
     "solve": "salet.solver.search:solve",
     "start": "salet.game.position:start",
-    "strategy": "salet.published.strategies:strategy",
+    "strategy": "salet.published:strategy",
     "suggest": "salet.study.suggest:suggest",
     "suggest_boards": "salet.study.boards:suggest_boards",
     "verify_tree": "salet.solver.tree:verify",

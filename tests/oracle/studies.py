@@ -11,8 +11,7 @@ from library import lexicon_in, position_in
 from random_games import Question
 
 from salet.game.pattern import pattern_text
-from salet.published.exact import exact_costs
-from salet.published.strategies import strategy_of
+from salet.published import exact_costs, strategy_of
 from salet.solver.analysis import evaluate
 from salet.solver.evaluation import Guess
 from salet.solver.search import solve

@@ -12,7 +12,7 @@ from salet.game.notation import Turn, read, write
 from salet.game.pattern import pattern_of, tiles_of
 from salet.game.position import replay, start
 from salet.game.rules import Rules, objection
-from salet.published.strategies import grow
+from salet.published import grow
 from salet.solver.doctor import ODDS, Diagnosis, Repair, diagnose, doubt_of, position_or_wider
 from salet.solver.partition import ENTROPY
 from salet.solver.tree import Tree

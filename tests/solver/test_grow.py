@@ -8,7 +8,7 @@ from salet.game.lexicon import Lexicon
 from salet.game.notation import Turn
 from salet.game.pattern import pattern_of
 from salet.game.position import start
-from salet.published.strategies import find, grow
+from salet.published import find, grow
 from salet.solver.partition import ENTROPY, LARGEST_PART
 from salet.solver.strategy import Strategy, best_guess
 

@@ -7,7 +7,7 @@ import pytest
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_of
 from salet.game.position import start
-from salet.published.strategies import find, grow
+from salet.published import find, grow
 from salet.solver.partition import ENTROPY
 from salet.solver.strategy import Strategy, best_guess, next_guess
 from salet.study.suggest import suggest

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_of
 from salet.game.position import Position, start
-from salet.published.strategies import rank
+from salet.published import rank
 from salet.solver.partition import ENTROPY, measures_of
 
 HUGE = 2**31 - 1

@@ -19,9 +19,8 @@ from salet.game.legacy import MODELS
 from salet.game.lexicon import Lexicon, load
 from salet.game.pattern import CORRECT, pattern_code, pattern_of, pattern_text, tiles_of
 from salet.game.position import Position, position_of, start
-from salet.published import expected_size, letter_gain, letter_values, thresholds
+from salet.published import expected_size, find, letter_gain, letter_values, thresholds
 from salet.published.counts import among_candidates, counts_of, list_order, worth
-from salet.published.strategies import find
 from salet.solver.strategy import Cost, Strategy, best_guess
 from salet.study.suggest import suggest
 from salet.study.tournament import bench

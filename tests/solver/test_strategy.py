@@ -13,7 +13,7 @@ from salet.errors import BrokenStrategy, UnknownName
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_of
 from salet.game.position import Position, start
-from salet.published.strategies import REGISTRY, find, rank, strategy
+from salet.published import REGISTRY, find, rank, strategy
 from salet.solver.strategy import EQUAL, Cost, Strategy, best_guess
 
 ONE_STEP = ("expected-size", "largest-part", "entropy", "parts")
@@ -79,7 +79,7 @@ def test_a_strategy_that_plays_no_word_is_named_as_the_culprit(nine: Lexicon) ->
 
 
 def test_a_decorated_function_becomes_a_strategy(nine: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("salet.published.strategies.REGISTRY", dict(REGISTRY))
+    monkeypatch.setattr("salet.published.REGISTRY", dict(REGISTRY))
 
     @strategy("last-word", opener="might")
     def last_word(position: Position) -> NDArray[np.float64]:
@@ -100,7 +100,7 @@ def test_a_decorated_function_becomes_a_strategy(nine: Lexicon, monkeypatch: pyt
 def module_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     (tmp_path / "my_wordle_ideas.py").write_text(
         "import numpy as np\n"
-        "from salet.published.strategies import strategy\n"
+        "from salet.published import strategy\n"
         "from salet.solver.strategy import Strategy\n"
         "def plain(position):\n    'The first word.'\n    return np.arange(float(len(position.lexicon.guesses)))\n"
         "@strategy('registered-by-hand', 'known by two names')\n"
@@ -111,7 +111,7 @@ def module_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     )
     (tmp_path / "my_broken_ideas.py").write_text("def half(:\n", "utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.setattr("salet.published.strategies.REGISTRY", dict(REGISTRY))
+    monkeypatch.setattr("salet.published.REGISTRY", dict(REGISTRY))
     monkeypatch.delitem(sys.modules, "my_wordle_ideas", raising=False)
     return "my_wordle_ideas"
 

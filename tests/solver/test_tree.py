@@ -12,7 +12,7 @@ from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_code
 from salet.game.position import start
 from salet.game.rules import Rules
-from salet.published.strategies import find, grow
+from salet.published import find, grow
 from salet.solver.tree import Tree, TreeFile, distribution, read_tree, verify, write_tree
 
 NORMAL = Rules()

@@ -17,7 +17,7 @@ from make_shipped import values_of
 from salet.game.lexicon import ABOUT, Lexicon, named
 from salet.game.position import start
 from salet.game.rules import Rules
-from salet.published.strategies import rank
+from salet.published import rank
 from salet.solver.evaluation import Advice
 from salet.solver.objective import FORBIDDEN, Objective
 from salet.solver.opening_book import DEPTH, OPENERS, looked_up

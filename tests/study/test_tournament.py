@@ -12,7 +12,7 @@ from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_of
 from salet.game.position import start
 from salet.game.rules import Rules
-from salet.published.strategies import find
+from salet.published import find
 from salet.solver.partition import ENTROPY, LARGEST_PART
 from salet.solver.strategy import best_guess
 from salet.solver.tree import verify

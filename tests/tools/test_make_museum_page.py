@@ -18,7 +18,7 @@ from salet.cli.commands.solvers import asking
 from salet.errors import SaletError
 from salet.game.lexicon import Lexicon
 from salet.game.position import start
-from salet.published.strategies import PUBLISHED, find, grow
+from salet.published import PUBLISHED, find, grow
 from salet.result import jsonable
 from salet.study.claims import checked, claims_of
 

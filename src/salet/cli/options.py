@@ -238,7 +238,7 @@ def _own_game(strategy: str | None, lexicon: str | None, rules: str | None) -> t
     """Return lexicon, rules and digits, as given or else the strategy's own."""
     if strategy is None:
         return lexicon or default_name(), rules or "normal", None
-    from salet.published.strategies import find
+    from salet.published import find
 
     by = find(strategy)
     return lexicon or by.lexicon or default_name(), rules or by.rules, by.digits

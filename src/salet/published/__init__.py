@@ -1,5 +1,193 @@
-"""The museum: five published solvers, each as its author described it, one file a method."""
+"""Strategies by name: five published solvers, each as its author described it, Salet's own, and the user's.
 
+`exact` searches to the end with the budget of a suggestion; `exact-5` has five seconds a turn. A guess that is known or
+proven best before the budget is spent is the same on every machine; another depends on how far the search came.
+"""
+
+import re
+from collections.abc import Callable
+from difflib import get_close_matches
+from functools import partial
+from importlib import import_module
+from typing import overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+from salet.errors import UnknownName, quoted
+from salet.game.pattern import all_green
+from salet.game.position import Position, position_from
 from salet.published import expected_size, guess_map, letter_gain, letter_values, thresholds
+from salet.solver import partition, program
+from salet.solver.analysis import guess_to_make
+from salet.solver.evaluation import SEARCH_SECONDS, TO_GO
+from salet.solver.program import Guesser, guesser, is_program
+from salet.solver.strategy import COST, Cost, Figure, Ranking, Strategy, line_of, ranking
+from salet.solver.tree import LONGEST_GAME, Tree
 
-__all__ = ["expected_size", "guess_map", "letter_gain", "letter_values", "thresholds"]
+
+def exact_costs(position: Position, budget: float = SEARCH_SECONDS) -> NDArray[np.float64]:
+    """Return the best guess's expected guesses to the end; all others are infinite."""
+    best = guess_to_make(position, budget)
+    costs = np.full(len(position.lexicon.guesses), np.inf)
+    costs[position.matrix.index_of[best.word]] = best.value if np.isfinite(best.value) else best.lower or 0.0
+    return costs
+
+
+def exact(name: str = "exact") -> Strategy:
+    """Return the strategy of a name such as `exact-5`.
+
+    >>> exact("exact-0.1").about
+    'searches to the end for the fewest expected guesses, 0.1 s a turn'
+    """
+    seconds = re.fullmatch(r"exact(?:-(\d{1,4}(?:\.\d{1,3})?))?", name)
+    budget = float(seconds[1] or SEARCH_SECONDS) if seconds else 0.0
+    if not budget:
+        raise UnknownName(f"There is no strategy {quoted(name)}. Write the seconds a turn as in exact-5 or exact-0.1.")
+    return Strategy(
+        name,
+        partial(exact_costs, budget=budget),
+        f"searches to the end for the fewest expected guesses, {budget:g} s a turn",
+        weakness="takes far longer than one step",
+        figure=Figure(TO_GO),
+    )
+
+
+SHIPPED = (
+    *expected_size.STRATEGIES,
+    *thresholds.STRATEGIES,
+    *letter_values.STRATEGIES,
+    *guess_map.STRATEGIES,
+    *letter_gain.STRATEGIES,
+    *partition.ONE_STEP.values(),
+    exact(),
+)
+PUBLISHED = tuple(strategy.name for strategy in SHIPPED if re.match("S[0-9],", strategy.source))
+"""The names of those that their authors published; Salet's own after a remark of theirs are not among them."""
+
+REGISTRY = {strategy.name: strategy for strategy in SHIPPED}
+FAMILIES: dict[str, Callable[[str], Strategy]] = {
+    "exact-": exact,
+    program.PREFIX: program.strategy_of_program,
+    f"{thresholds.PREFIX}{{": thresholds.named_thresholds,
+}
+"""Families of strategies by the prefix of their names; each function makes one from the whole name."""
+
+
+@overload
+def strategy(name: Cost) -> Cost: ...
+@overload
+def strategy(
+    name: str, about: str = "", *, unit: str = COST.unit, larger_is_better: bool = False, **traits: str
+) -> Callable[[Cost], Cost]: ...
+def strategy(
+    name: str | Cost, about: str = "", *, unit: str = COST.unit, larger_is_better: bool = False, **traits: str
+) -> Cost | Callable[[Cost], Cost]:
+    """Register the cost function below as a strategy, with the unit of its number.
+
+    Without brackets, `@strategy`, it has the name of the function. The names of shipped ones are taken.
+
+    >>> @strategy("alphabetical", "the first word in the dictionary")
+    ... def alphabetical(position):
+    ...     return np.argsort(np.argsort(position.lexicon.guesses)).astype(float)
+    >>> find("alphabetical").about
+    'the first word in the dictionary'
+    """
+    if not isinstance(name, str):
+        return strategy(name.__name__)(name)
+    if any(name == shipped.name for shipped in SHIPPED):
+        raise UnknownName(f"The name {quoted(name)} belongs to a shipped strategy. Choose another.")
+
+    def add(cost: Cost) -> Cost:
+        described = about or (cost.__doc__ or "").split("\n")[0]
+        REGISTRY[name] = Strategy(name, cost, described, figure=Figure(unit, larger_is_better), **traits)  # type: ignore[arg-type]
+        return cost
+
+    return add
+
+
+def find(name: str) -> Strategy:
+    """Return the strategy of that name, or the function that `module:function` names."""
+    if name in REGISTRY:
+        return REGISTRY[name]
+    for prefix, make in FAMILIES.items():
+        if name.startswith(prefix):
+            return make(name)
+    module, colon, function = name.partition(":")
+    if not colon:
+        raise UnknownName(f"There is no strategy {quoted(name)}. {_meant(name)}")
+    return _imported(module.removesuffix(".py").removeprefix("./"), function)
+
+
+def _meant(name: str) -> str:
+    """Return what may have been meant by a name that is not known."""
+    if name.endswith(".py"):
+        return (
+            f"Name the function in the file, from its folder: {quoted(name.removesuffix('.py') + ':function')[1:-1]}."
+        )
+    longer = [other for other in sorted(REGISTRY) if name and other.startswith(name)]
+    if longer:
+        return f"Choose one of {', '.join(longer)}."
+    close = get_close_matches(name, REGISTRY, 1)
+    hint = f"Did you mean {close[0]}? " if close else ""
+    return f"{hint}Known are {', '.join(sorted(REGISTRY))}; your own is named as module:function, or exec:program."
+
+
+def _imported(module: str, function: str) -> Strategy:
+    try:
+        value = getattr(import_module(module), function)
+    except Exception as error:  # a module of the user's own may fail in any way while it is read
+        absent = isinstance(error, ModuleNotFoundError) and error.name == module
+        reason = f"{module}.py is not in this folder, and no such module is installed" if absent else str(error)
+        raise UnknownName(f"Strategy {module}:{function} cannot be loaded: {reason}{line_of(error)}.") from error
+    if isinstance(value, str):
+        raise UnknownName(f"{module}:{function} is a text, not a function from a position to costs.")
+    return strategy_of(value, f"{module}:{function}")
+
+
+def strategy_of(by: Strategy | str | Cost, name: str = "") -> Strategy:
+    """Return the strategy that is meant: itself, the one of that name, or that of a function.
+
+    >>> strategy_of("entropy").name, strategy_of(lambda position: -position.chances, "likeliest").name
+    ('entropy', 'likeliest')
+    """
+    if isinstance(by, str):
+        return find(by)
+    if isinstance(by, Strategy):
+        return by
+    name = name or getattr(by, "__name__", "")
+    if not callable(by):
+        raise UnknownName(f"{name or repr(by)} is not a function from a position to costs.")
+    same = (one for one in REGISTRY.values() if one.cost is by)
+    return next(same, Strategy(name, by, (by.__doc__ or "").split("\n")[0]))
+
+
+def rank(position: Position | str, by: Strategy | str | Cost = "entropy") -> Ranking:
+    """Return every legal guess of a position or its text with its cost, best first.
+
+    >>> from salet.game.position import start
+    >>> rank(start("original"), "largest-part").top(2)
+    [('arise', 168.0), ('raise', 168.0)]
+    """
+    return ranking(position_from(position), strategy_of(by))
+
+
+def grow(position: Position, by: Strategy | str | Cost) -> Tree:
+    """Return the tree of the guesses that the strategy makes from a position on.
+
+    When one candidate is left it is guessed. Games end at the rules' limit unless the strategy plays on.
+    """
+    by = strategy_of(by)
+    with guesser(position, by) as guess:
+        return _grown(position, by, guess)
+
+
+def _grown(position: Position, by: Strategy, guesses: Guesser) -> Tree:
+    if len(position.candidates) == 1 and not is_program(by):  # a program is asked even if one candidate is left
+        return Tree(position.lexicon.answers[position.candidates[0]], hit=True)
+    guess = guesses(position)
+    parts = position.partition(guess)
+    hit = parts.pop(all_green(position.lexicon.length), None) is not None
+    if position.turn >= (LONGEST_GAME if by.plays_on else position.rules.limit):
+        return Tree(guess, hit)
+    return Tree(guess, hit, {p: _grown(position.after(guess, p, part), by, guesses) for p, part in parts.items()})

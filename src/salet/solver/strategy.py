@@ -2,7 +2,7 @@
 
 Terms: the *cost* array has an entry for every word of `lexicon.guesses`, in its order; infinity means "not to be
 played". Equal costs go to the word likeliest to be the answer, then to the earlier in the list; a strategy with
-an order of its own brings it as `ties`. `strategies.py` has the strategies by name.
+an order of its own brings it as `ties`. `published` has the strategies by name.
 """
 
 from collections.abc import Callable, Iterator

@@ -8,7 +8,7 @@ from salet.errors import InvalidWord, quoted
 from salet.game.lexicon import Lexicon
 from salet.game.notation import Turn
 from salet.game.position import Position, play_out, start
-from salet.published.strategies import strategy_of
+from salet.published import strategy_of
 from salet.result import Result
 from salet.solver.program import guesser
 from salet.solver.strategy import Strategy

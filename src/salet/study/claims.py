@@ -11,8 +11,7 @@ from typing import Any
 from salet.game.lexicon import Lexicon, load
 from salet.game.notation import read
 from salet.game.position import start
-from salet.published import expected_size, letter_gain, letter_values
-from salet.published.strategies import find
+from salet.published import expected_size, find, letter_gain, letter_values
 from salet.published.thresholds import MAPS, by_thresholds
 from salet.solver.strategy import Cost, best_guess
 

@@ -7,7 +7,7 @@ from typing import Any
 from salet.errors import UnknownName
 from salet.game.lexicon import Lexicon
 from salet.game.position import Position, position_from, start
-from salet.published.strategies import rank, strategy_of
+from salet.published import rank, strategy_of
 from salet.solver.analysis import evaluate
 from salet.solver.doctor import doubt_of
 from salet.solver.evaluation import (

@@ -25,7 +25,7 @@ from salet.game.notation import Turn
 from salet.game.position import start
 from salet.game.rules import Rules
 from salet.limits import cores
-from salet.published.strategies import find, grow, rank, strategy_of
+from salet.published import find, grow, rank, strategy_of
 from salet.result import Result
 from salet.solver.evaluation import Guess
 from salet.solver.fixed_work import known_par

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from salet.published.strategies import find
+from salet.published import find
 
 Command = Callable[..., Any]
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from salet.errors import BrokenStrategy, UnknownName
 from salet.game.lexicon import Lexicon
 from salet.game.position import Position, start
-from salet.published.strategies import find, rank
+from salet.published import find, rank
 from salet.solver.program import head
 from salet.study.tournament import bench, source_digest
 

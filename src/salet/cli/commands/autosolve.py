@@ -21,7 +21,7 @@ def command(
     A day such as 2025-09-01 stands for its answer, if that is known here; a strategy without a list of its own then
     knows what nyt knew on that day.
     """
-    from salet.published.strategies import find
+    from salet.published import find
     from salet.show.games import game_text
     from salet.study.autosolve import autosolve
     from salet.study.match import answer_on

@@ -46,7 +46,7 @@ def command(
     A strategy of your own is named as module:function, a program in any language as exec:COMMAND; published means all
     published ones. --lexicon, --rules and --opener may be given several times.
     """
-    from salet.published.strategies import PUBLISHED
+    from salet.published import PUBLISHED
     from salet.show.lab import by_mean, comparison_text, tournament_text
     from salet.show.plots import comparison_figure
     from salet.study.tournament import compare, trials
@@ -72,7 +72,7 @@ def command(
 
 def _with_openers(trial: "Trial") -> "list[Trial]":
     """Return a trial, or one for each of the most promising openers if it names how many."""
-    from salet.published.strategies import find
+    from salet.published import find
     from salet.study.tournament import best_openers
 
     if not trial.opener or not trial.opener.isdecimal():

@@ -60,7 +60,7 @@ def _leader(strategy: str | None) -> str:
     """Return who leads the game, in a sentence, if a strategy does."""
     if strategy is None:
         return ""
-    from salet.published.strategies import find
+    from salet.published import find
 
     about = find(strategy).about
     return f"Led by {strategy}{f': {about}' if about else ''}."

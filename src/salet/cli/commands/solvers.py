@@ -22,7 +22,7 @@ AUTHORS = ("s0", "s1", "s2", "s3", "s4")
 @click.pass_context
 def command(context: click.Context) -> None:
     """The published solvers and Salet's own strategies: what each does, its source, its weakness."""
-    from salet.published.strategies import SHIPPED
+    from salet.published import SHIPPED
     from salet.show.lab import strategies_text
 
     if context.invoked_subcommand is None:

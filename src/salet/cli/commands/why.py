@@ -61,7 +61,7 @@ def _chooser(guess: str, chosen: list[tuple[str, str | None]]) -> str | None:
 
 def _choice(name: str, ask: Ask, question: CommandQuestion, lexicon: Lexicon) -> tuple[str, str | None]:
     """Return the word that is meant, and who has chosen it with which number, if a strategy is named."""
-    from salet.published.strategies import REGISTRY
+    from salet.published import REGISTRY
 
     if name.lower() in lexicon or (name.isalpha() and name not in REGISTRY):
         return lexicon.require(name), None
