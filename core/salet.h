@@ -55,7 +55,7 @@ EXPORT void salet_transpose(const void *source, int32_t rows, int32_t columns, i
    patterns: (answers, guesses), items of `bytes` each. rows: (count,) the candidates' rows in `patterns`. Bins are
    scratch, (tile, stride): tile guesses are looked at together, and stride is at least the number of patterns. */
 
-#define SALET_TILE 256 /* the most guesses that salet_measure and salet_least_squares look at together */
+#define SALET_TILE 256 /* the most guesses that salet_measure looks at together */
 #define SALET_LOGARITHMS 2048
 
 /* Fill the table that salet_measure needs: logs[n] = log2(n) for n below SALET_LOGARITHMS, and logs[0] = 0. */

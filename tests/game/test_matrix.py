@@ -9,7 +9,7 @@ from salet.game import matrix as matrices
 from salet.game.lexicon import Lexicon
 from salet.game.matrix import Matrix, matrix_of
 from salet.game.pattern import pattern_of
-from salet.kernels.patterns import pattern_type
+from salet.kernels.arrays import pattern_type
 
 LEXICONS = (
     Lexicon.of(["abc", "cab", "bca", "aaa"], ["cba", "bbb"]),

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from salet.kernels.parts import measure
+from salet.kernels.arrays import measure
 from salet.solver.partition import bins_for
 
 

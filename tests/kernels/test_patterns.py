@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from salet.game.lexicon import Lexicon
 from salet.game.matrix import matrix_of
 from salet.game.pattern import pattern_of
-from salet.kernels.patterns import fill_patterns, letter_places, pattern_type, transpose
+from salet.kernels.arrays import fill_patterns, letter_places, pattern_type, transpose
 
 ALPHABETS = ("ab", "abc", "abcdefghijklmnopqrstuvwxyz", "абвгдеёй", "αβγδε", "añoö", "𐐨𐐩𐐪")
 CHUNKS = 32

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.kernels.patterns import Letters, Patterns, pattern_type
+from salet.kernels.arrays import Letters, Patterns, pattern_type
 
 Model = Callable[[Letters, Letters], Patterns]
 

@@ -17,7 +17,7 @@ from salet.game.lexicon import Lexicon
 from salet.game.notation import Turn
 from salet.game.pattern import CORRECT, tiles_of
 from salet.game.rules import TRUE, coloured_letters
-from salet.kernels.patterns import Letters, Patterns, fill_patterns, letter_places, pattern_type, transpose
+from salet.kernels.arrays import Letters, Patterns, fill_patterns, letter_places, pattern_type, transpose
 from salet.limits import check_memory
 
 Indices = NDArray[np.int32]

@@ -8,9 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from salet.kernels.arrays import LONGEST, function, pointer, struct
 from salet.kernels.constants import BEST, FULL, GAME, HARD, IMPOSSIBLE, NORMAL, WATCH
-from salet.kernels.library import Address, function, pointer, struct
-from salet.kernels.patterns import LONGEST
 
 ALIGNMENT = 64
 MOST_GUESSES = 40  # of a game
@@ -241,7 +240,7 @@ class Query:
         wanted = min(wanted, len(pool) + 1)  # as good as any larger number
         return pointer(pool, np.int64, None), len(pool), self._totals(lows), self._totals(highs), wanted
 
-    def _totals(self, totals: Totals) -> Address:
+    def _totals(self, totals: Totals) -> int:
         return pointer(totals, np.int64, self.tables.guesses, writable=True)
 
     def _check_rows(self, rows: Rows) -> None:

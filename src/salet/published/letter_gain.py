@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from salet.game.lexicon import Lexicon
 from salet.game.matrix import matrix_of
 from salet.game.position import Position
-from salet.kernels.patterns import Patterns
+from salet.kernels.arrays import Patterns
 from salet.published.counts import Costs, among_candidates, candidate_letters, counts_of, repeats, worth
 from salet.solver.strategy import Cost, Figure, Strategy
 

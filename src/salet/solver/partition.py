@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.game.position import Position
-from salet.kernels.parts import LANES, add_heaviest, measure
+from salet.kernels.arrays import LANES, add_heaviest, measure
 from salet.solver.evaluation import Split
 from salet.solver.strategy import Cost, Figure, Strategy
 

@@ -57,7 +57,7 @@ def test_it_is_the_installed_copy_that_runs(installed: Path) -> None:
 
 
 def test_the_compiled_core_came_with_it(installed: Path) -> None:
-    loaded = "from salet.kernels.library import library; print(library()._name)"
+    loaded = "from salet.kernels.arrays import library; print(library()._name)"
     assert Path(call([str(installed / "python"), "-c", loaded], installed).strip()).is_relative_to(installed.parent)
 
 
