@@ -25,7 +25,7 @@ from salet.game.position import Position, start
 from salet.game.rules import Rules
 from salet.published import strategy_of
 from salet.show.solutions import sentence_of
-from salet.solver.doctor import diagnose, doubt_of, position_or_wider
+from salet.solver.doctor import diagnose, doubt_of, position_or_wider, wider_position
 from salet.solver.partition import estimate
 from salet.study.boards import SPARE, advise_boards
 from salet.study.hints import letters_worth_testing
@@ -297,10 +297,10 @@ def _with_a_wrong_tile(pattern: int, length: int, chance: random.Random) -> int:
 
 
 def _diagnosed(lexicon: Lexicon, turns: Turns, mode: str) -> dict[str, Any]:
-    found = diagnose(turns, lexicon, Rules.read(mode))
-    wider = found.wider and {"candidates": len(found.wider.candidates), "such_as": list(found.wider.words[:SHOWN])}
-    repairs = [{**each.as_json(), "boards": [each.position.text]} for each in found.repairs]
-    conflict = {"board": 0, "sentence": sentence_of(found.repairs), "wider": wider, "repairs": repairs}
+    found, wide = diagnose(turns, lexicon, Rules.read(mode)), wider_position(turns, lexicon, Rules.read(mode))
+    wider = wide and {"candidates": len(wide.candidates), "such_as": list(wide.words[:SHOWN])}
+    repairs = [{**each.as_json(), "boards": [each.position.text]} for each in found]
+    conflict = {"board": 0, "sentence": sentence_of(found), "wider": wider, "repairs": repairs}
     return {"mode": mode, "boards": [write(turns)], "conflicts": [conflict]}
 
 

@@ -2,7 +2,9 @@
 
 It works backwards from the answers: whichever word is the answer, the rows that it would have shown differ from those
 entered in a few tiles, in one letter of a guess, or in one row. Every such difference is a *repair*: a board that some
-candidate explains. A board that some word fits is *doubted* if one wrong tile explains it too well.
+candidate explains. A board that some word fits is *doubted* if one wrong tile explains it too well: one tile is wrong
+with chance SLIP, and each of the n ways to change one tile is as likely as any other. So SLIP / n times the chance of
+the words that these changes leave is held against 1 - SLIP times the chance of the words that fit the board as it is.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,7 +22,6 @@ from salet.game.notation import Turn
 from salet.game.position import Position, replay, start
 from salet.game.rules import Rules
 from salet.result import Result
-from salet.solver.slips import DOUBTFUL, may_be_doubted, slip_odds, tile_changes
 
 Kind = Literal["tile", "tiles", "letter", "row", "rules"]
 ODDS: dict[Kind, float] = {"tile": 1.0, "letter": 0.25, "row": 0.02, "tiles": 0.01}
@@ -28,7 +29,8 @@ ODDS: dict[Kind, float] = {"tile": 1.0, "letter": 0.25, "row": 0.02, "tiles": 0.
 
 COLOURS = {"B": "grey", "Y": "yellow", "G": "green"}
 SHOWN = 5  # words that stand for all that a repair leaves
-
+SLIP = 0.03  # the chance that one tile of a board is wrong
+DOUBTFUL = 0.2  # the odds of a wrong tile, given the board, above which the board is doubted: one to five
 OFFERED = 3  # repairs of a board that is doubted
 
 
@@ -44,7 +46,6 @@ class Repair(Result):
     position: Position
     kind: Kind
     edit: str
-    likelihood: float
 
     @property
     def candidates(self) -> int:
@@ -68,55 +69,17 @@ class Repair(Result):
 
 
 @dataclass(frozen=True, slots=True)
-class Diagnosis:
-    """What could explain a board that no candidate fits, likeliest first.
-
-    wider: the same board in the lexicon whose every guess may be the answer, if that explains it.
-    """
-
-    wider: Position | None
-    repairs: tuple[Repair, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Doubt(Result):
     """A board that some word fits, but that one wrong tile may explain better.
 
-    position: the board as entered.
-    chance: of one wrong tile, given the board.
-    repairs: the likeliest boards with one other tile, likeliest first.
+    sentence: what is unlikely about the board. check: the tile that is most likely wrong, such as `R in SHARK`.
+    chance: of one wrong tile, given the board. repairs: the likeliest boards with one other tile, likeliest first.
     """
 
-    position: Position
+    sentence: str
+    check: str
     chance: float
     repairs: tuple[Repair, ...]
-
-    @property
-    def sentence(self) -> str:
-        """What is unlikely about the board, and which tile to check."""
-        weights, all_weights = self.position.weights, self.position.matrix.weights
-        unusual = weights.max() * len(all_weights) < all_weights.sum()
-        few = "one word fits" if len(weights) == 1 else f"{len(weights):,} words fit"
-        return f"Only {'unusual words fit' if unusual else few}; check {self.check}?"
-
-    @property
-    def check(self) -> str:
-        """The tile that is most likely wrong, such as `R in SHARK`."""
-        before, after = self.position.turns, self.repairs[0].position.turns
-        row = next(row for row, turn in enumerate(before) if turn != after[row])
-        place = next(k for k, tile in enumerate(before[row].tiles) if tile != after[row].tiles[k])
-        letters = capitals(before[row].guess)
-        word = "".join(letters)
-        return f"{letters[place]} in {word}" if letters.count(letters[place]) == 1 else f"letter {place + 1} of {word}"
-
-    def json_fields(self) -> dict[str, Any]:
-        """Return what the result has in JSON, by name, in order."""
-        return {
-            "sentence": self.sentence,
-            "check": self.check,
-            "chance": self.chance,
-            "repairs": self.repairs,
-        }
 
 
 def position_or_wider(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> Position:
@@ -124,7 +87,7 @@ def position_or_wider(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> 
     try:
         return replay(start(lexicon, rules), turns)
     except Contradiction:
-        wider = _wider(turns, lexicon, rules)
+        wider = wider_position(turns, lexicon, rules)
         if wider is None:
             raise
         return wider
@@ -136,21 +99,22 @@ def refusal_of(turns: Sequence[Turn], rules: Rules) -> str | None:
     return next(filter(None, refusals), None)
 
 
-def diagnose(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> Diagnosis:
-    """Return the wider position and the smallest repairs of turns that cannot be.
+def diagnose(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> tuple[Repair, ...]:
+    """Return the smallest repairs of turns that cannot be, likeliest first.
 
     Two wrong tiles are looked for only when nothing smaller explains the board.
     """
-    _check_rows(turns, lexicon, rules)
+    for turn in turns:
+        lexicon.require(turn.guess)
+    if len(turns) > rules.limit:
+        raise IllegalGuess(f"{len(turns)} rows are more than the {rules.limit} guesses of a game.")
     board = _Board(tuple(turns), lexicon, rules)
     small = chain(board.wrong_tiles(1, "tile"), board.one_letter(), board.one_row())
-    repairs = _allowed(small) or _allowed(board.wrong_tiles(2, "tiles"))
-    ranked = sorted(repairs, key=lambda repair: -repair.likelihood)
-    return Diagnosis(_wider(turns, lexicon, rules), tuple(ranked))
+    return _ranked(small) or _ranked(board.wrong_tiles(2, "tiles"))
 
 
 def doubt_of(position: Position, trusted: int = 0) -> Doubt | None:
-    """Return the doubt about a board, or None if a wrong tile is unlikely (see `slips`).
+    """Return the doubt about a board, or None if a wrong tile is unlikely.
 
     trusted: how many of the first rows are known to be right.
 
@@ -160,42 +124,52 @@ def doubt_of(position: Position, trusted: int = 0) -> Doubt | None:
     ('S in SHARK', 'row 2, letter 1: green instead of yellow')
     >>> doubt_of(position_of("crane bygbb"))
     """
-    length, rows = position.lexicon.length, len(position.turns) - trusted
-    fitting = float(position.weights.sum() / position.matrix.weights.sum())
-    if position.won or not may_be_doubted(fitting, rows, length):
+    turns = position.turns
+    if position.won or len(turns) <= trusted:
         return None
-    board = _Board(position.turns, position.lexicon, position.rules)
-    repairs = [
-        repair
-        for repair in _allowed(board.wrong_tiles(1, "tile"))
-        if repair.position.turns[:trusted] == position.turns[:trusted]
-    ]
-    near = sum(repair.likelihood for repair in repairs)
-    odds = slip_odds(fitting, near, tile_changes(rows, length))
+    near = _ranked(_Board(turns, position.lexicon, position.rules).wrong_tiles(1, "tile"))
+    repairs = tuple(repair for repair in near if repair.position.turns[:trusted] == turns[:trusted])
+    changes = 2 * (len(turns) - trusted) * position.lexicon.length
+    odds = SLIP / changes * sum(map(_likelihood, repairs)) / ((1 - SLIP) * _chance(position))
     if odds <= DOUBTFUL:
         return None
-    ranked = sorted(repairs, key=lambda repair: -repair.likelihood)
-    return Doubt(position, odds / (1 + odds), tuple(ranked[:OFFERED]))
+    weights, all_weights = position.weights, position.matrix.weights
+    unusual = weights.max() * len(all_weights) < all_weights.sum()
+    few = "one word fits" if len(weights) == 1 else f"{len(weights):,} words fit"
+    check = _tile_to_check(turns, repairs[0].position.turns)
+    sentence = f"Only {'unusual words fit' if unusual else few}; check {check}?"
+    return Doubt(sentence, check, odds / (1 + odds), repairs[:OFFERED])
 
 
-def _check_rows(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> None:
-    """Raise for rows that cannot be played, which a contradiction hides from `replay`."""
-    for turn in turns:
-        lexicon.require(turn.guess)
-    if len(turns) > rules.limit:
-        raise IllegalGuess(f"{len(turns)} rows are more than the {rules.limit} guesses of a game.")
+def _tile_to_check(before: Sequence[Turn], after: Sequence[Turn]) -> str:
+    row = next(row for row, turn in enumerate(before) if turn != after[row])
+    place = next(k for k, tile in enumerate(before[row].tiles) if tile != after[row].tiles[k])
+    letters = capitals(before[row].guess)
+    word = "".join(letters)
+    return f"{letters[place]} in {word}" if letters.count(letters[place]) == 1 else f"letter {place + 1} of {word}"
 
 
-def _allowed(repairs: Iterable[Repair]) -> list[Repair]:
-    """Return the repairs in which the rules allow every guess and none follows the answer."""
-    return [repair for repair in repairs if _obeys(repair.position)]
+def _ranked(repairs: Iterable[Repair]) -> tuple[Repair, ...]:
+    """Return the repairs that are games, likeliest first: all guesses are legal, and none follows the answer."""
+    games = [
+        repair
+        for repair in repairs
+        if not any(turn.hit for turn in repair.position.turns[:-1])
+        and refusal_of(repair.position.turns, repair.position.rules) is None
+    ]
+    return tuple(sorted(games, key=_likelihood, reverse=True))
 
 
-def _obeys(position: Position) -> bool:
-    return not any(turn.hit for turn in position.turns[:-1]) and refusal_of(position.turns, position.rules) is None
+def _likelihood(repair: Repair) -> float:
+    return ODDS[repair.kind] * _chance(repair.position)
 
 
-def _wider(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> Position | None:
+def _chance(position: Position) -> float:
+    return float(position.weights.sum() / position.matrix.weights.sum())
+
+
+def wider_position(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> Position | None:
+    """Return the position in the lexicon whose every guess may be the answer, if that fits."""
     if len(lexicon.answers) == len(lexicon.guesses):
         return None
     try:
@@ -260,6 +234,4 @@ class _Board:
         return [self.lexicon.guesses[i] for i in np.flatnonzero(away)]
 
     def _repair(self, turns: tuple[Turn, ...], candidates: Indices, kind: Kind, edit: str) -> Repair:
-        position = Position(self.lexicon, self.rules, turns, candidates)
-        chance = float(position.weights.sum() / self.matrix.weights.sum())
-        return Repair(position, kind, edit, ODDS[kind] * chance)
+        return Repair(Position(self.lexicon, self.rules, turns, candidates), kind, edit)

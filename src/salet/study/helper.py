@@ -224,7 +224,7 @@ def _trusted(state: State, turns: tuple[Turn, ...]) -> int:
 
 def _conflicting(state: State, error: SaletError, before: tuple[Output, ...]) -> Reply:
     """Return the state in conflict, with repairs that could explain it."""
-    repairs = diagnose(state.turns, state.lexicon, state.rules).repairs[:MOST_REPAIRS]
+    repairs = diagnose(state.turns, state.lexicon, state.rules)[:MOST_REPAIRS]
     if isinstance(error, IllegalGuess):
         repairs = (*repairs, *_without_hard_mode(state))
     forbidden = str(error) if isinstance(error, IllegalGuess) else None
@@ -238,7 +238,7 @@ def _without_hard_mode(state: State) -> tuple[Repair, ...]:
         position = position_or_wider(state.turns, state.lexicon, replace(state.rules, mode="normal"))
     except SaletError:
         return ()
-    return (Repair(position, "rules", f"nothing is wrong: it was not {state.rules.mode} mode", 0.0),)
+    return (Repair(position, "rules", f"nothing is wrong: it was not {state.rules.mode} mode"),)
 
 
 def _accept(state: State, number: int) -> Reply:

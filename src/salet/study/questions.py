@@ -87,7 +87,7 @@ class Question(Game):
         forbidden = refusal_of(self.turns, self.mode)
         if not forbidden and not isinstance(error, Contradiction):
             return None
-        repairs = diagnose(self.turns, self.words, self.mode).repairs
+        repairs = diagnose(self.turns, self.words, self.mode)
         if forbidden:
             return Refusal("illegal-guess", forbidden, repairs) if repairs else None
         return Refusal("contradiction", None, repairs)

@@ -85,7 +85,7 @@ def test_a_contradiction_is_explained_and_repaired_without_a_network(visit: Visi
     enter_row(page, "slate", "11312")
     expect(page.locator(".repair")).to_have_count(3)
     page.get_by_role("button", name="Other fixes").click()
-    repairs = diagnose(read("crane.BYGBB.slate.BBGBY"), named("original"), Rules()).repairs
+    repairs = diagnose(read("crane.BYGBB.slate.BBGBY"), named("original"), Rules())
     theirs = sorted(repairs, key=lambda repair: repair.kind in ("letter", "row"))
     for card, repair in zip(page.locator(".repair").all(), theirs, strict=True):
         fits = "1 word fits" if repair.candidates == 1 else f"{repair.candidates} words fit"
