@@ -17,7 +17,7 @@ from salet.game.pattern import pattern_of
 from salet.game.position import Position, start
 from salet.solver.objective import default_objective
 from salet.solver.partition import BITS, LASTS, bits_of
-from salet.solver.search import solve
+from salet.solver.values import solve
 
 POSITIONS = 300
 SECONDS = 5.0

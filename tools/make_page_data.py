@@ -17,7 +17,7 @@ from salet.game.answers import SHIPPED_END
 from salet.game.lexicon import ABOUT, Lexicon, about_json, named, words_json
 from salet.game.lists import shipped_words
 from salet.game.nyt import shipped_weights
-from salet.solver.opening_book import page_json
+from salet.solver.book import page_json
 from salet.solver.tree import TreeFile, read_tree, tree_lines
 
 WEB = Path(__file__).parent.parent / "web"

@@ -2,7 +2,7 @@
 
 The book is the advice for every starting position. A page of it has the expected guesses of the best openers by rules.
 They come from the search of every part of an opener, all words included, so they are proven. For the page there are an
-optimal tree for each lexicon and rules in `opening_book.OPENERS`, and the best second guesses after some openers.
+optimal tree for each lexicon and rules in `book.OPENERS`, and the best second guesses after some openers.
 
 Which openers of a weighted list deserve that is found out on the likely words: those that carry HEAVY of the weight. A
 subset never costs more than the whole set, so what an opener costs on them bounds what it costs on all; and every other
@@ -31,14 +31,13 @@ from salet.game.pattern import all_green, pattern_text
 from salet.game.position import Position, start
 from salet.game.rules import Rules
 from salet.published import rank
-from salet.solver.analysis import TOP
+from salet.solver.analysis import TOP, LineSearch
+from salet.solver.book import DEPTH, OPENERS, looked_up, openers_with_values
 from salet.solver.engine import Engine
 from salet.solver.evaluation import rounded
-from salet.solver.lines import LineSearch
 from salet.solver.objective import Objective, default_objective
-from salet.solver.opening_book import DEPTH, OPENERS, looked_up, openers_with_values
-from salet.solver.search import Search, solve
 from salet.solver.tree import TreeFile, write_tree
+from salet.solver.values import Search, solve
 from salet.study.jobs import threads
 from salet.study.suggest import make_page
 

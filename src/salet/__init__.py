@@ -46,10 +46,10 @@ if TYPE_CHECKING:
     from salet.solver.analysis import analyse
     from salet.solver.evaluation import Advice, Candidate, Evaluation, Guess, Split
     from salet.solver.partition import measures_of
-    from salet.solver.search import Solution, solve
     from salet.solver.strategy import Ranking, Strategy
     from salet.solver.tree import Tree, TreeFile, read_tree, write_tree
     from salet.solver.tree import verify as verify_tree
+    from salet.solver.values import Solution, solve
     from salet.study.boards import BoardsGuess, suggest_boards
     from salet.study.hints import Hints, hints
     from salet.study.reasons import Why, explain
@@ -79,7 +79,7 @@ _HOME = {
     "Review": "salet.study.review:Review",
     "Rules": "salet.game.rules:Rules",
     "SaletError": "salet.errors:SaletError",
-    "Solution": "salet.solver.search:Solution",
+    "Solution": "salet.solver.values:Solution",
     "Split": "salet.solver.evaluation:Split",
     "Strategy": "salet.solver.strategy:Strategy",
     "TooLarge": "salet.errors:TooLarge",
@@ -107,7 +107,7 @@ _HOME = {
     "read_tree": "salet.solver.tree:read_tree",
     "read_turns": "salet.game.notation:read",
     "review": "salet.study.review:review",
-    "solve": "salet.solver.search:solve",
+    "solve": "salet.solver.values:solve",
     "start": "salet.game.position:start",
     "strategy": "salet.published:strategy",
     "suggest": "salet.study.suggest:suggest",

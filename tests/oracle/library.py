@@ -11,7 +11,7 @@ from salet.game.lexicon import Lexicon
 from salet.game.position import Position, position_of
 from salet.solver.analysis import analyse
 from salet.solver.evaluation import Advice, Evaluation, Guess
-from salet.solver.search import solve
+from salet.solver.values import solve
 from salet.study.suggest import suggest
 
 

@@ -14,9 +14,9 @@ from salet.game.pattern import pattern_text
 from salet.published import exact_costs, strategy_of
 from salet.solver.analysis import evaluate
 from salet.solver.evaluation import Guess
-from salet.solver.search import solve
 from salet.solver.strategy import next_guess
 from salet.solver.tree import Tree
+from salet.solver.values import solve
 from salet.study.boards import suggest_boards
 from salet.study.hints import hints
 from salet.study.openers import prove

@@ -11,7 +11,7 @@ from page import CORE, RUNNER, WEB, available
 
 from salet.game.lexicon import named
 from salet.game.position import start
-from salet.solver.opening_book import page_json
+from salet.solver.book import page_json
 from salet.study.review import review
 from salet.study.score import Score
 

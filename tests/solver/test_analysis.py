@@ -16,14 +16,12 @@ from hypothesis import strategies as st
 from salet.game.lexicon import Lexicon
 from salet.game.position import Position, position_of, start
 from salet.game.rules import Rules
-from salet.solver import lines
-from salet.solver.analysis import analyse, evaluate
+from salet.solver.analysis import LineSearch, analyse, evaluate
+from salet.solver.book import OPENERS
 from salet.solver.engine import Control, Engine, one_step_bounds
 from salet.solver.evaluation import Evaluation, Guess
-from salet.solver.lines import LineSearch
 from salet.solver.objective import FORBIDDEN, Objective
-from salet.solver.opening_book import OPENERS
-from salet.solver.search import solve
+from salet.solver.values import solve
 from salet.study.suggest import suggest
 
 
@@ -164,7 +162,7 @@ def test_several_threads_find_the_same(compiled: Position) -> None:
 
 @pytest.mark.long
 def test_many_candidates_are_first_looked_at_by_a_sample(monkeypatch: pytest.MonkeyPatch, hundredth: Lexicon) -> None:
-    monkeypatch.setattr(lines, "LARGE", 10)
+    monkeypatch.setattr("salet.solver.analysis.LARGE", 10)
     monkeypatch.setattr("salet.solver.partition.SAMPLE", 5)
     few = Lexicon.of(hundredth.answers, hundredth.guesses[-30:])
     exact = exact_values(few, Rules.read("normal-3"), "mean+1")

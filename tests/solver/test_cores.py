@@ -8,11 +8,9 @@ import pytest
 from salet.game.position import Position, start
 from salet.game.rules import Rules
 from salet.kernels.constants import TRIED
-from salet.solver import cores, lines
-from salet.solver.cores import OtherCores
+from salet.solver.analysis import LineSearch, OtherCores
 from salet.solver.engine import Control, Engine
 from salet.solver.evaluation import Evaluation
-from salet.solver.lines import LineSearch
 from salet.solver.objective import Objective
 
 WORDS = ("crimp", "stood", "pupil", "speed", "audio", "fluff", "heart", "lobby", "queen", "windy")
@@ -28,9 +26,9 @@ def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[OtherCores]]:
             made.append(self)
             return super().__enter__()
 
-    monkeypatch.setattr(lines, "OtherCores", Noted)
-    monkeypatch.setattr(cores, "PATIENCE", 0.0)
-    monkeypatch.setattr(cores, "_free_cores", lambda: 2)
+    monkeypatch.setattr("salet.solver.analysis.OtherCores", Noted)
+    monkeypatch.setattr("salet.solver.analysis.PATIENCE", 0.0)
+    monkeypatch.setattr("salet.solver.analysis._free_cores", lambda: 2)
     yield made
     made.clear()  # engines take memory
 
@@ -58,7 +56,7 @@ def test_answers_are_the_same_with_and_without_other_cores(
     first = [start("original", Rules(mode=mode)).play(word, "BYBBB") for word in WORDS]
     helped = [facts(position) for position in first]
     assert tried(started) > 0
-    monkeypatch.setattr(cores, "_free_cores", lambda: 0)
+    monkeypatch.setattr("salet.solver.analysis._free_cores", lambda: 0)
     assert [facts(position) for position in first] == helped
 
 

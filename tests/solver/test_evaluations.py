@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from salet.game.lexicon import Lexicon, named
 from salet.game.position import start
 from salet.game.rules import Rules
-from salet.solver.analysis import Evaluations, evaluate_guess
 from salet.solver.evaluation import Guess
 from salet.solver.objective import FORBIDDEN, Objective
 from salet.solver.partition import estimate
+from salet.solver.values import Evaluations, evaluate_guess
 
 Golden = Callable[[str], Any]
 

@@ -6,9 +6,7 @@ import pytest
 
 from salet.game.lexicon import Lexicon, named
 from salet.game.position import Position, position_of, start
-from salet.solver import fixed_work
-from salet.solver.fixed_work import LARGEST, Values
-from salet.solver.search import solve
+from salet.solver.values import LARGEST, Values, solve
 
 HUNDREDTH = Lexicon.of(named("original").answers[::100], named("original").guesses[::60], name="hundredth")
 
@@ -50,7 +48,7 @@ def test_values_are_those_of_a_search_without_limit(lexicon: str, count: int) ->
 
 
 def test_a_hard_position_has_bounds_that_are_the_same_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fixed_work, "TRIES", 50)
+    monkeypatch.setattr("salet.solver.values.TRIES", 50)
     position = position_of("audio bbbbb", "original")
     first, second = Values(position), Values(position)
     assert first.best.lower is not None

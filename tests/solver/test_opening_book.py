@@ -8,7 +8,7 @@ import pytest
 from make_page_data import tree_file
 from salet.game.lexicon import Lexicon, named
 from salet.game.position import start
-from salet.solver.opening_book import OPENERS, knows
+from salet.solver.book import OPENERS, knows
 from salet.solver.tree import distribution, verify
 from salet.study.boards import suggest_boards
 from salet.study.suggest import suggest

@@ -15,8 +15,8 @@ from salet.game.position import Position, start
 from salet.game.rules import Rules
 from salet.solver.engine import IMPOSSIBLE
 from salet.solver.objective import Objective
-from salet.solver.search import Search, solve
 from salet.solver.tree import distribution, verify
+from salet.solver.values import Search, solve
 
 
 def check_total(case: dict[str, Any]) -> None:
@@ -134,7 +134,7 @@ def test_where_quick_strategies_lose_a_guess_that_looks_good_is_solved_and_its_t
 def test_parts_too_large_for_tables_are_searched_by_engines_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
     position = start("original").play("crane", 0)
     plain, search = solve(position, guess="moist"), Search(position, guess="moist")
-    monkeypatch.setattr("salet.solver.search.LARGEST_SET", 12)
+    monkeypatch.setattr("salet.solver.values.LARGEST_SET", 12)
     search.run()
     solution = search.solution(with_tree=True)
     assert (solution.lower_total, solution.upper_total) == (plain.lower_total, plain.upper_total)

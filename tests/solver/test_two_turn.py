@@ -8,7 +8,7 @@ from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_of
 from salet.game.position import start
 from salet.published import find
-from salet.solver.opening_book import default_strategy
+from salet.solver.book import default_strategy
 from salet.solver.partition import guesses_if_two_turns_end_it
 from salet.solver.strategy import best_guess
 

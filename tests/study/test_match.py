@@ -14,7 +14,7 @@ from salet.game.notation import write
 from salet.game.nyt import today
 from salet.game.pattern import all_green, pattern_of
 from salet.game.position import position_of
-from salet.solver.search import solve
+from salet.solver.values import solve
 from salet.study.match import against_adversary, daily, practice, reply_to
 
 

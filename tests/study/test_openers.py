@@ -17,8 +17,8 @@ from salet.game.position import position_of
 from salet.game.rules import Rules
 from salet.solver.engine import IMPOSSIBLE, Control, Engine
 from salet.solver.objective import Objective
-from salet.solver.search import solve
 from salet.solver.tree import distribution, verify
+from salet.solver.values import solve
 from salet.study import openers
 from salet.study.certificate import write_certificate
 from salet.study.jobs import Journal, threads

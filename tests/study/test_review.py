@@ -10,7 +10,7 @@ from salet.game.lexicon import Lexicon, named
 from salet.game.notation import Turn
 from salet.game.pattern import pattern_of
 from salet.game.position import start
-from salet.solver.search import solve
+from salet.solver.values import solve
 from salet.study.review import review
 from salet.study.suggest import suggest
 from salet.study.tournament import tournament_of

@@ -18,9 +18,9 @@ from salet.game.lexicon import ABOUT, Lexicon, named
 from salet.game.position import start
 from salet.game.rules import Rules
 from salet.published import rank
+from salet.solver.book import DEPTH, OPENERS, looked_up
 from salet.solver.evaluation import Advice
 from salet.solver.objective import FORBIDDEN, Objective
-from salet.solver.opening_book import DEPTH, OPENERS, looked_up
 from salet.study.review import review
 from salet.study.suggest import make_page, suggest
 

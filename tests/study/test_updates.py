@@ -34,7 +34,7 @@ from salet.game.lists import shipped_words
 from salet.game.position import start
 from salet.game.rules import Rules
 from salet.published import rank
-from salet.solver.opening_book import looked_up, page_json
+from salet.solver.book import looked_up, page_json
 from salet.study import updates
 from salet.study.updates import MOST_BYTES, MOST_USELESS, NYT, Update, belief_of, fetch, refit, update_from
 

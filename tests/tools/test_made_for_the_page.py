@@ -13,7 +13,7 @@ import make_vectors
 from salet.game.lexicon import Lexicon, named
 from salet.game.rules import Rules
 from salet.published import SHIPPED, find
-from salet.solver.opening_book import looked_up
+from salet.solver.book import looked_up
 from salet.solver.tree import parse_lines
 
 

@@ -7,8 +7,7 @@ from make_page_data import second_guesses
 from salet.game.lexicon import ABOUT, named
 from salet.game.pattern import all_green, pattern_text
 from salet.game.position import start
-from salet.solver.analysis import TOP
-from salet.solver.lines import LineSearch
+from salet.solver.analysis import TOP, LineSearch
 from salet.solver.objective import default_objective
 
 every_list = pytest.mark.parametrize("name", ABOUT)

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from salet.errors import TooLarge
-from salet.solver.limit import allowed, check_abandoned, check_time
+from salet.solver.analysis import allowed, check_abandoned, check_time
 from salet.web.app import create_app
 from salet.web.work import Busy, ClientLeft, Pool
 
@@ -110,7 +110,7 @@ def test_a_full_queue_refuses_what_comes_next() -> None:
 def test_the_time_of_a_question_begins_when_its_work_does(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = SimpleNamespace(now=0.0)
     clock.monotonic = lambda: clock.now
-    monkeypatch.setattr("salet.solver.limit.time", clock)
+    monkeypatch.setattr("salet.solver.analysis.time", clock)
 
     def measured() -> float:
         left = allowed(60)

@@ -19,9 +19,9 @@ from salet.show.solutions import verdict
 from salet.show.style import spoken
 from salet.show.text import Table, advice_left, advice_table, left_text, likeliest_text, plural
 from salet.solver.evaluation import Advice, Evaluation
-from salet.solver.search import Solution
 from salet.solver.strategy import Ranking
 from salet.solver.tree import Tree
+from salet.solver.values import Solution
 from salet.study.review import Review
 from salet.study.tournament import Tournament
 

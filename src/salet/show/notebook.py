@@ -11,7 +11,7 @@ VALUES = {
     ("salet.game.position", "Position"): "position_html",
     ("salet.solver.evaluation", "Advice"): "advice_html",
     ("salet.solver.evaluation", "Evaluation"): "evaluation_html",
-    ("salet.solver.search", "Solution"): "solution_html",
+    ("salet.solver.values", "Solution"): "solution_html",
     ("salet.solver.strategy", "Ranking"): "ranking_html",
     ("salet.solver.tree", "Tree"): "tree_html",
     ("salet.study.review", "Review"): "review_html",

@@ -9,7 +9,7 @@ from salet.show.text import WIDTH, left_text, listed, loss_text, paragraph, plur
 from salet.solver.doctor import Repair
 from salet.solver.engine import IMPOSSIBLE
 from salet.solver.objective import NEVER_LOSING
-from salet.solver.search import Solution
+from salet.solver.values import Solution
 from salet.study.certificate import Certificate
 from salet.study.openers import Proof
 

@@ -2,7 +2,7 @@
 
 Terms: a guess's *value* is the expected guesses from it to the end, itself included. An `Evaluation` is
 what the engine knows of a position; `Advice` answers a user's question about one.
-Nothing here needs NumPy, so what is already known (see `salet.solver.opening_book`) costs nothing to give.
+Nothing here needs NumPy, so what is already known (see `salet.solver.book`) costs nothing to give.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -20,9 +20,9 @@ from salet.game.pattern import all_green
 from salet.game.position import Position
 from salet.game.rules import MOST_BOARDS, Rules
 from salet.result import Result
+from salet.solver.book import default_strategy, knows, looked_up
 from salet.solver.doctor import position_or_wider
 from salet.solver.evaluation import TOP_CANDIDATES, Candidate
-from salet.solver.opening_book import default_strategy, knows, looked_up
 from salet.solver.partition import bits_of, measures_of
 
 UNSOLVED = 1.0  # bits that an unsolved board counts for, in addition to those left to find out

@@ -18,8 +18,8 @@ from salet.game.pattern import all_green
 from salet.game.position import by_true_feedback, start
 from salet.game.rules import TRUE, Mode, Rules
 from salet.game.shared import check_end
-from salet.solver.analysis import given_up
 from salet.solver.doctor import Repair, diagnose, doubt_of, position_or_wider
+from salet.solver.values import given_up
 from salet.study.boards import likeliest_candidates
 from salet.study.helper_input import (
     Choice,

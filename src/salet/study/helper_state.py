@@ -9,9 +9,9 @@ from salet.game.lexicon import Lexicon
 from salet.game.notation import Digits, Turns, is_solved
 from salet.game.position import Position
 from salet.game.rules import Rules
-from salet.solver.analysis import Evaluations
 from salet.solver.doctor import Doubt, Repair
 from salet.solver.evaluation import Candidate, Evaluation
+from salet.solver.values import Evaluations
 from salet.study.boards import likeliest_candidates
 from salet.study.hints import Hints
 from salet.study.history import Record

@@ -7,7 +7,7 @@ from typing import Any
 from salet.game.position import Position
 from salet.game.shapes import repeated, traps_of, vowels
 from salet.result import Result
-from salet.solver.analysis import Evaluations
+from salet.solver.values import Evaluations
 from salet.study.reasons import chance_among
 
 MOST_LETTERS = 3  # more would spell out most words before the last hint

@@ -26,8 +26,8 @@ from salet.kernels.search import new_transposition_table
 from salet.result import jsonable
 from salet.solver.engine import IMPOSSIBLE, Control, Engine
 from salet.solver.objective import NEVER_LOSING, Objective
-from salet.solver.search import Search
 from salet.solver.tree import Tree
+from salet.solver.values import Search
 from salet.study.jobs import Journal, Watch, executor_or, loaded, run_campaign, same_words, threads, unwatched
 from salet.version import __version__
 

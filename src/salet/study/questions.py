@@ -15,8 +15,8 @@ from salet.game.nyt import dated_name
 from salet.game.rules import Rules
 from salet.game.shared import split_header
 from salet.result import Result
+from salet.solver.book import looked_up
 from salet.solver.evaluation import Advice
-from salet.solver.opening_book import looked_up
 
 if TYPE_CHECKING:
     from salet.game.position import Position

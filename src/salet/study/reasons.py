@@ -14,7 +14,6 @@ from salet.game.pattern import pattern_text
 from salet.game.position import Position, by_true_feedback
 from salet.game.shapes import Trap, known_counts, repeated, traps_of
 from salet.result import Result
-from salet.solver.analysis import Evaluations
 from salet.solver.evaluation import (
     SEARCH_SECONDS,
     TOP_CANDIDATES,
@@ -25,6 +24,7 @@ from salet.solver.evaluation import (
 )
 from salet.solver.objective import LOSS_AS_ONE_MORE
 from salet.solver.partition import measures_of, splits_of
+from salet.solver.values import Evaluations
 
 MOST_TRAPS = 2  # traps that are named; more would be a list, not a reason
 NEAR = 0.05  # the chance to be in a trap from which on it is named

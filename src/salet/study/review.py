@@ -1,7 +1,7 @@
 """A played game, judged: each guess compared with the best one, and the game as a sum.
 
 Guesses = par + what was given up - luck; `salet.study.score` defines these. Values come from a fixed amount of work
-(`salet.solver.fixed_work`), so a game has the same review everywhere. The best guess is the best that the rules allow,
+(`salet.solver.values`), so a game has the same review everywhere. The best guess is the best that the rules allow,
 or, if a list of the player's own words is given, the best of these.
 """
 
@@ -15,10 +15,10 @@ from salet.game.notation import Turn, read, read_played_words
 from salet.game.position import Position, lexicon_from, play_out, start
 from salet.game.rules import Rules
 from salet.result import Result
+from salet.solver.analysis import check_time
 from salet.solver.doctor import position_or_wider
 from salet.solver.evaluation import Guess
-from salet.solver.fixed_work import Values
-from salet.solver.limit import check_time
+from salet.solver.values import Values
 from salet.study.reasons import with_split
 from salet.study.score import ESTIMATE_ERROR, OPENER_ERROR, Score, TurnScore
 

@@ -9,6 +9,7 @@ from salet.game.lexicon import Lexicon
 from salet.game.position import Position, position_from, start
 from salet.published import rank, strategy_of
 from salet.solver.analysis import evaluate
+from salet.solver.book import DEPTH, default_strategy, knows, looked_up
 from salet.solver.doctor import doubt_of
 from salet.solver.evaluation import (
     SEARCH_SECONDS,
@@ -21,7 +22,6 @@ from salet.solver.evaluation import (
     rounded,
 )
 from salet.solver.objective import default_objective
-from salet.solver.opening_book import DEPTH, default_strategy, knows, looked_up
 from salet.solver.partition import splits_of
 from salet.solver.program import guesser, is_program
 from salet.solver.strategy import Cost, Strategy, costs_of, next_guess

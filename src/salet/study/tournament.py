@@ -28,10 +28,10 @@ from salet.limits import cores
 from salet.published import find, grow, rank, strategy_of
 from salet.result import Result
 from salet.solver.evaluation import Guess
-from salet.solver.fixed_work import known_par
 from salet.solver.program import PREFIX, command_of
 from salet.solver.strategy import Cost, Strategy
 from salet.solver.tree import Tree
+from salet.solver.values import known_par
 from salet.study.jobs import Journal, Watch, executor_or, loaded, processes, run_campaign, same_words, unwatched
 from salet.version import __version__
 

@@ -37,7 +37,7 @@ from salet.game.lexicon import Lexicon, load
 from salet.game.lists import shipped_words
 from salet.game.nyt import book_path, day_of, missing_count
 from salet.result import Result
-from salet.solver.opening_book import openers_with_values, start_page
+from salet.solver.book import openers_with_values, start_page
 from salet.version import __version__
 
 NYT: Final = "https://www.nytimes.com/svc/wordle/v2"

@@ -10,8 +10,8 @@ from salet.game.lexicon import default_name, load, name_of
 from salet.game.notation import Digits
 from salet.game.rules import MOST_BOARDS
 from salet.show.sentences import answer_json, boards_json, hint_sentences, why_sentences
-from salet.solver.lines import LARGEST
-from salet.solver.search import solve
+from salet.solver.analysis import LARGEST
+from salet.solver.values import solve
 from salet.study import questions
 from salet.study.boards import advise_boards
 from salet.study.hints import hints

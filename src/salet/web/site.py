@@ -21,7 +21,7 @@ from salet.game.answers import known_answers, known_to, published, saved_answers
 from salet.game.lexicon import Lexicon, about_json, is_nyt, load, name_of, words_json
 from salet.game.nyt import is_stale, today
 from salet.show.sentences import age_text, belief_text
-from salet.solver.opening_book import knows, page_json
+from salet.solver.book import knows, page_json
 from salet.study.updates import belief_of
 from salet.version import __version__
 

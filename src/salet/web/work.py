@@ -13,7 +13,7 @@ from fastapi import Request
 
 from salet.errors import SaletError
 from salet.limits import cores
-from salet.solver.limit import Abandoned, Limit, check_abandoned
+from salet.solver.analysis import Abandoned, Limit, check_abandoned
 
 WAITING = 64
 """Questions that may wait for a thread."""

@@ -1,5 +1,5 @@
 /**
- * Values from a fixed amount of work, as `salet.solver.fixed_work` has them, step by step: the same on every device.
+ * Values from a fixed amount of work, as `salet.solver.values` has them, step by step: the same on every device.
  *
  * A rating must not depend on how fast a device is. So its values come from a number of tries, not of seconds: what these
  * prove is exact, everything else has a lower and an upper bound. A loss counts as one guess more than the last.

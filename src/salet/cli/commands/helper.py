@@ -13,8 +13,8 @@ from salet.cli.prompt import Manner
 from salet.game.lexicon import load
 from salet.game.nyt import dated_name
 from salet.show.greeting import Opening, greeting_text
+from salet.solver.book import looked_up
 from salet.solver.evaluation import SEARCH_SECONDS
-from salet.solver.opening_book import looked_up
 from salet.study.questions import Question, advice_for
 
 EXAMPLE = "crane"

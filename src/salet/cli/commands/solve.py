@@ -11,7 +11,7 @@ from salet.errors import BadFile
 from salet.solver.tree import TreeFile, write_tree
 
 if TYPE_CHECKING:
-    from salet.solver.search import Solution
+    from salet.solver.values import Solution
 
 EPILOG = """\b
 Examples:
@@ -38,7 +38,7 @@ def command(
 ) -> None:
     """The exact value of POSITION: the fewest guesses to the end, proven, and the guess that attains it."""
     from salet.show.solutions import solution_text
-    from salet.solver.search import solve
+    from salet.solver.values import solve
 
     solution = solve(question.position(), objective, budget=budget, guess=guess, tree=tree_file is not None)
     question.print(solution, solution_text, solution.position.lexicon)

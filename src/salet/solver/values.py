@@ -1,30 +1,39 @@
-"""Exact search: the value of a position or of a guess, its bounds while they close, and the tree that attains it.
+"""The value of a position or of a guess, its bounds while they close, and the tree that attains it.
 
-The core searches by branch and bound. Here the effort grows from round to round, as in iterative deepening: each round
-closes what it can with that many tries, and the transposition table keeps its results for the next.
+    solve(position)                      the best strategy of a position, or after a guess
+    evaluate_guess(position, word)       the value of one guess
+    Values(position)                     values from a fixed amount of work, for ratings
+
+The core searches by branch and bound. A rating must not depend on how fast a machine is, so its values come from a
+number of tries. The page does the same in web/src/advice/fixed.ts: a change of `Values` is a change there.
 """
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import ceil, inf
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from salet.game.position import Position, position_from
+from salet.game.rules import TRUE
 from salet.kernels.search import History, Rows
 from salet.result import Result
+from salet.solver.analysis import TOP, allowed, evaluate, known, wait_for
+from salet.solver.book import DEPTH, OPENERS, knows, looked_up, opener_value
 from salet.solver.engine import BEST, IMPOSSIBLE, LARGEST_SET, Control, Engine, one_step_bounds
-from salet.solver.evaluation import label
-from salet.solver.limit import wait_for
-from salet.solver.objective import Objective, default_objective
-from salet.solver.opening_book import OPENERS, knows, looked_up
-from salet.solver.partition import heaviest_of
+from salet.solver.evaluation import SEARCH_SECONDS, Evaluation, Guess, label
+from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, default_objective
+from salet.solver.partition import estimate, good_on_sample, heaviest_of
 from salet.solver.tree import Tree
+
+LARGEST_FOR_A_GUESS = 1_500  # candidates of a position in which a guess is searched; more take seconds to lay out
+
+Finding = TypeVar("Finding", Evaluation, Guess)
 
 FEW = 40  # candidates among which one that is as good as the best guess is looked for
 BREADTHS = (1, 8)  # guesses that the first upper bounds look at each turn: one at once, then a closer look
@@ -360,3 +369,260 @@ class _Set:
     def _improve(self, total: int, guess: int, *, solved: bool) -> None:
         if total < IMPOSSIBLE and total <= self.upper:
             self.upper, self.guess, self.solved = total, guess, solved
+
+
+# --- A fixed amount of work -------------------------------------------------------------------------------------------
+
+
+TRIES = 20_000  # guesses tried for a value, at most
+WORK = 8_000_000  # tries times candidates: in large positions a try takes longer
+LARGEST = 3_000  # candidates of a position that is searched
+TRIED = 40  # guesses that look best, of which one is chosen by its value
+EQUAL = 1e-9  # estimates nearer than this are equal
+
+Find = Callable[[str], Guess]
+"""What finds the value of a guess."""
+
+
+class Values:
+    """The values of a position's guesses. Each question takes a fixed amount of work; the answers are remembered.
+
+    position: one in which a guess can be made. best: the best guess that is known.
+
+    >>> from salet.game.position import position_of
+    >>> values = Values(position_of("soare bbbbg", "original"))
+    >>> values.best.word, round(values.best.value, 4), round(values.of("clint").value, 4)
+    ('guilt', 2.519, 2.6076)
+    """
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self._found: dict[str, Guess] = {}
+        at_start = None if position.turns else _known_start(position)
+        searched = len(position.candidates) <= LARGEST
+        self.best, self._find = at_start or (_search(position) if searched else _estimates(position))
+
+    def of(self, word: str) -> Guess:
+        """Return the value of a guess, which is never below the best one's lower bound."""
+        if word == self.best.word:
+            return self.best
+        if word not in self._found:
+            self._found[word] = self._find(word)
+            if self._found[word].value < self.best.value:  # better than what the search found
+                self.best = self._found[word]
+        return self._found[word]
+
+
+def _guess(position: Position, word: str) -> Guess:
+    chance = float(position.chances[position.matrix.index_of[word]])
+    return Guess(word, chance, objective=LOSS_AS_ONE_MORE)
+
+
+# --- A start whose openers' values come with the lexicon ----------------------------------------------------------
+
+
+def known_par(position: Position) -> Guess | None:
+    """Return the best guess of a start whose openers' values come with its lexicon, or None.
+
+    >>> from salet.game.position import start
+    >>> known_par(start("original")).value
+    3.4211...
+    """
+    at_start = _known_start(position) if position.rules.feedback == TRUE and not position.turns else None
+    return at_start and at_start[0]
+
+
+def _known_start(position: Position) -> tuple[Guess, Find] | None:
+    """Return what is known of a start; openers without a value are estimated by how they compare with the best.
+
+    The difference of two estimates is much more exact than an estimate.
+    """
+    lexicon, rules = position.lexicon, position.rules
+    advice = looked_up(lexicon.name, rules, None, DEPTH, recent=True) if knows(lexicon) else None
+    if advice is None:
+        return None
+    rows = {row.word: replace(row, split=None) for row in advice.suggestions}
+    best = advice.suggestions[0].word
+
+    def find(word: str) -> Guess:
+        value = opener_value(lexicon.name, rules, word)
+        if value is not None:
+            return _guess(position, word).within(value, value)
+        if word in rows:
+            return rows[word]
+        difference = estimate(position, word) - estimate(position, best)
+        return _guess(position, word).about(rows[best].value + max(0.0, difference))
+
+    return rows[best], find
+
+
+# --- A search ---------------------------------------------------------------------------------------------------
+
+
+def _search(position: Position) -> tuple[Guess, Find]:
+    weight = int(position.weights.sum())
+    objective = Objective.read(LOSS_AS_ONE_MORE, position.rules.limit)
+    engine, control = Engine(position, objective), Control()
+    query, root = engine.query(control), engine.root
+    highs = np.full(len(engine.order), IMPOSSIBLE, np.int64)
+    tries = min(TRIES, WORK // len(position.candidates))
+
+    def bounds(place: int, upper: int) -> tuple[int, int]:
+        """Return the bounds of a guess, or of the best, of which a strategy is known that needs `upper`."""
+        control.allow(tries)
+        lower = query.value(*root, upper, place)
+        total, guess = control.found
+        control.allow(0)
+        if guess >= 0:
+            highs[guess] = min(total, highs[guess])
+        return min(lower, upper, total), min(total, upper)
+
+    def as_guess(place: int, lower: int, upper: int) -> Guess:
+        return _guess(position, engine.word(place)).within(lower / weight, upper / weight)
+
+    def find(word: str) -> Guess:
+        place = engine.place(word)
+        query.play(*root, [place], highs, 1)
+        low, high = bounds(place, int(highs[place]))
+        return as_guess(place, max(low, lower), high)
+
+    query.play(*root, [BEST], highs, 1)
+    lower, upper = bounds(BEST, int(highs.min()))
+    best = int(highs.argmin())
+    if lower == upper and len(engine.members) <= FEW:  # of equally good guesses, name the likeliest answer
+        likelier = [] if best in engine.members else engine.members.tolist()
+        best = next((rival for rival in likelier if bounds(rival, upper + 1)[1] == upper), best)
+    return as_guess(best, lower, upper), find
+
+
+# --- An estimate ------------------------------------------------------------------------------------------------
+
+
+def _estimates(position: Position) -> tuple[Guess, Find]:
+    """Return estimates: each part is taken to last as long as parts of as many bits do on average."""
+    words = [position.lexicon.guesses[i] for i in good_on_sample(position, TRIED)]
+
+    def find(word: str) -> Guess:
+        return _guess(position, word).about(estimate(position, word))
+
+    return min(map(find, words), key=lambda guess: (round(guess.value / EQUAL), -guess.chance)), find
+
+
+# --- Guesses ----------------------------------------------------------------------------------------------------------
+
+
+def evaluate_guess(
+    position: Position, word: str | None = None, budget: float = SEARCH_SECONDS, objective: str | None = None
+) -> Guess:
+    """Return the value of a guess, or of the best guess if none is named, followed by best play.
+
+    A guess that is not among the best is solved exactly under the same objective, or, where too many words are left
+    for that, estimated: each of its parts is taken to last as long as parts of as many bits do on average.
+
+    objective: what counts, by default what counts for the suggestions; a guess that cannot but lose under `mean` has
+    its value under `mean+1`.
+
+    >>> from salet.game.position import position_of
+    >>> position = position_of("soare bbbbg", "original")
+    >>> evaluate_guess(position).word, evaluate_guess(position, "clint").label
+    ('guilt', 'proven')
+    """
+    return Evaluations().evaluate_guess(position, word, budget, objective)
+
+
+# --- What is remembered ---------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class _Entry:
+    value: Evaluation | Guess
+    budget: float
+
+    def serves(self, budget: float) -> bool:
+        """Whether more time than this would not have given more."""
+        settled = self.value.finished if isinstance(self.value, Evaluation) else self.value.proven
+        return settled or budget <= self.budget
+
+
+class Evaluations:
+    """Evaluations that are remembered."""
+
+    def __init__(self) -> None:
+        self._entries: dict[tuple[object, ...], _Entry] = {}
+
+    def evaluate(
+        self, position: Position, objective: str | None = None, top: int = TOP, budget: float = SEARCH_SECONDS
+    ) -> Evaluation:
+        """Return the best guesses, see `evaluate`."""
+        chosen = objective or default_objective(position.lexicon)
+        return self._remembered((position, top, chosen), budget, lambda: evaluate(position, chosen, top, budget))
+
+    def evaluate_guess(
+        self,
+        position: Position,
+        word: str | None = None,
+        budget: float = SEARCH_SECONDS,
+        objective: str | None = None,
+    ) -> Guess:
+        """Return the value of a guess, or of the best, see the function `evaluate_guess`."""
+        evaluation = self.evaluate(position, objective, budget=budget)
+        if word is None:
+            best = evaluation.suggestions[0]
+            return best if best.value < inf else _estimated(evaluation, best.word)
+        word = position.lexicon.require(word)
+        shipped = evaluation.find(word) or _known_guess(position, word, evaluation.objective)
+        if shipped:
+            return shipped
+        key = (position, word, evaluation.objective)
+        return self._remembered(key, budget, lambda: _searched(evaluation, word, allowed(budget)))
+
+    def _remembered(self, key: tuple[object, ...], budget: float, find: Callable[[], Finding]) -> Finding:
+        entry = self._entries.get(key)
+        if entry is not None and entry.serves(allowed(budget)):
+            return cast("Finding", entry.value)  # a key always has the same kind of value
+        budget = allowed(budget)
+        value = find()
+        self._entries[key] = _Entry(value, budget)
+        return value
+
+
+def _known_guess(position: Position, word: str, objective: str) -> Guess | None:
+    """Return the value of an opener that comes with its lexicon."""
+    lexicon = position.lexicon
+    if position.turns or objective != default_objective(lexicon) or not knows(lexicon):
+        return None
+    guess = Guess(word, float(position.chances[position.matrix.index_of[word]]), objective=objective)
+    proven = opener_value(lexicon.name, position.rules, word)
+    if proven is not None:
+        return guess.within(proven, proven)
+    openers = known(position, top=DEPTH)
+    return openers.find(word) if openers else None
+
+
+def _searched(evaluation: Evaluation, word: str, budget: float) -> Guess:
+    """Return the value of a guess as a search finds it, with a loss if it cannot do without; else an estimate."""
+    position = evaluation.position
+    if position.count <= LARGEST_FOR_A_GUESS:
+        never_losing = evaluation.objective == NEVER_LOSING
+        for objective in (evaluation.objective, *([LOSS_AS_ONE_MORE] if never_losing else [])):
+            solution = solve(position, objective, budget=budget, guess=word)
+            if solution.upper is not None:
+                guess = Guess(word, float(position.chances[position.matrix.index_of[word]]), objective=objective)
+                return guess.within(solution.lower or 0.0, solution.upper)
+    return _estimated(evaluation, word)
+
+
+def _estimated(evaluation: Evaluation, word: str) -> Guess:
+    """Return an estimate of a guess, which is never below what is proven to be best."""
+    position, least = evaluation.position, evaluation.lower if evaluation.proven else 0.0
+    chance = float(position.chances[position.matrix.index_of[word]])
+    return Guess(word, chance, objective=evaluation.objective).about(max(least, estimate(position, word)))
+
+
+def given_up(guess: Guess, best: Guess) -> float:
+    """Return what a guess gives up compared with the best, in expected guesses.
+
+    >>> given_up(Guess("clint", value=2.6), Guess("guilt", value=2.5))
+    0.1
+    """
+    return round(max(0.0, guess.value - best.value), 6)
