@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from salet.cli.commands.solvers import asking
+from salet.cli.lab import asking
 from salet.published import PUBLISHED, find
 from salet.show.plots import comparison_figure, write_figure
 from salet.solver.strategy import Strategy

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import make_museum_page as maker
-from salet.cli.commands.solvers import asking
+from salet.cli.lab import asking
 from salet.errors import SaletError
 from salet.game.lexicon import Lexicon
 from salet.game.position import start

@@ -21,30 +21,32 @@ from salet.version import __version__
 
 GROUPS = {
     "Play": {
-        "suggest": "the best guesses now: the same as salet crane bygbb, with details",
-        "why": "one guess taken apart: salet why raise",
-        "review": "how well a game was played: salet review crane shark roast",
-        "play": "play yourself: practice, a past day, an adversary",
-        "stats": "your games: streaks, distribution, luck-free mean",
+        "suggest": ("advise", "the best guesses now: the same as salet crane bygbb, with details"),
+        "why": ("advise", "one guess taken apart: salet why raise"),
+        "review": ("advise", "how well a game was played: salet review crane shark roast"),
+        "play": ("play", "play yourself: practice, a past day, an adversary"),
+        "stats": ("records", "your games: streaks, distribution, luck-free mean"),
     },
     "Solvers": {
-        "solvers": "published solvers and Salet's own, and what each does",
-        "autosolve": "watch a strategy play a game",
-        "bench": "play a strategy against every answer",
-        "tree": "grow, show and convert decision trees",
+        "solvers": ("lab", "published solvers and Salet's own, and what each does"),
+        "autosolve": ("lab", "watch a strategy play a game"),
+        "bench": ("lab", "play a strategy against every answer"),
+        "tree": ("lab", "grow, show and convert decision trees"),
     },
     "Proofs": {
-        "solve": "the exact value of a position and its best guess",
-        "prove": "the best opener of a word list, with a certificate",
-        "verify": "check a tree or a certificate",
+        "solve": ("advise", "the exact value of a position and its best guess"),
+        "prove": ("lab", "the best opener of a word list, with a certificate"),
+        "verify": ("lab", "check a tree or a certificate"),
     },
     "Set up": {
-        "lexicon": "word lists: list, look at, update",
-        "serve": "the page and the HTTP API, on this machine",
-        "site": "the page as a folder for any static host",
+        "lexicon": ("setup", "word lists: list, look at, update"),
+        "serve": ("setup", "the page and the HTTP API, on this machine"),
+        "site": ("setup", "the page as a folder for any static host"),
     },
 }
-COMMANDS = {name: f"salet.cli.commands.{name}" for names in GROUPS.values() for name in names}
+"""The commands, with the file of this folder that each is in."""
+
+COMMANDS = {name: f"salet.cli.{file}" for group in GROUPS.values() for name, (file, _) in group.items()}
 """The module of each command."""
 
 HELPER = ""  # the command that salet is by itself: it has no name
@@ -95,8 +97,8 @@ class LazyGroup(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         """Import the command and return it."""
-        module = "salet.cli.commands.helper" if cmd_name == HELPER else COMMANDS.get(cmd_name)
-        command: click.Command | None = import_module(module).command if module else None
+        module, name = ("salet.cli.helper", "helper") if cmd_name == HELPER else (COMMANDS.get(cmd_name), cmd_name)
+        command: click.Command | None = getattr(import_module(module), name) if module else None
         return command
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
@@ -122,7 +124,7 @@ class LazyGroup(click.Group):
         widest = max(map(len, COMMANDS))
         for title, group in GROUPS.items():
             with formatter.section(title):
-                formatter.write_dl([(name.ljust(widest), about) for name, about in group.items()])
+                formatter.write_dl([(name.ljust(widest), about) for name, (_, about) in group.items()])
         with formatter.section("Options"):
             formatter.write_dl(list(OPTIONS.items()))
         formatter.write_paragraph()

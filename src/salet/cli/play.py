@@ -32,7 +32,7 @@ Examples:
 @click.option("--adversary", is_flag=True, help="Play against an opponent that avoids your guesses as long as it can.")
 @click.option("--date", "day", type=options.day, help="The puzzle of another day, such as 2026-10-10.")
 @options.session
-def command(game: Game, adversary: bool, day: date | None, manner: Manner) -> None:
+def play(game: Game, adversary: bool, day: date | None, manner: Manner) -> None:
     """Play the game: guess words and see their tiles until you find the answer.
 
     With --date the answer of that day must be known on this machine.

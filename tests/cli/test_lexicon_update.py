@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from salet.cli.commands import lexicon
+from salet.cli import setup
 from salet.game import nyt
 from salet.game.answers import SHIPPED_END, Answer, published, saved_answers
 
@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.long, pytest.mark.usefixtures("data_folder")]
 
 @pytest.fixture(autouse=True)
 def _third_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (nyt, lexicon):
+    for module in (nyt, setup):
         monkeypatch.setattr(module, "today", lambda: TODAY)
 
 

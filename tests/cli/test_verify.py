@@ -32,8 +32,8 @@ def test_a_short_certificate_is_checked_in_full_without_being_asked(
 @pytest.fixture
 def _four_openers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Check four openers only, as if all took long."""
-    monkeypatch.setattr("salet.cli.commands.verify.SAMPLE", 4)
-    monkeypatch.setattr("salet.cli.commands.verify.SOON", 0.0)
+    monkeypatch.setattr("salet.cli.lab.SAMPLE", 4)
+    monkeypatch.setattr("salet.cli.lab.SOON", 0.0)
 
 
 @pytest.mark.long

@@ -25,7 +25,7 @@ EXAMPLE = "crane"
 @options.led_game()
 @options.budget_option(default=SEARCH_SECONDS)
 @options.session
-def command(board: tuple[str, ...], game: options.LedGame, budget: float, manner: Manner) -> None:
+def helper(board: tuple[str, ...], game: options.LedGame, budget: float, manner: Manner) -> None:
     """Help with a game, turn by turn, from BOARD on if one is given.
 
     salet.cli.main has the help of these options: it is that of salet itself.

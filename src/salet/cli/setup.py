@@ -1,15 +1,22 @@
-"""`salet lexicon`: list and update word lists."""
+"""Word lists, the server and the page as files."""
 
 import os
+import re
+import shlex
+import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from salet.cli import options, output
+from salet.errors import InvalidWord, MissingExtra, quoted
 from salet.game.answers import known_answers
-from salet.game.lexicon import ABOUT, Lexicon, is_nyt, load, named
+from salet.game.lexicon import ABOUT, Lexicon, is_nyt, load, name_of, named
 from salet.game.nyt import missing_count, today
 from salet.show.progress import progress_bar
 from salet.show.sentences import age_text, belief_text
@@ -20,9 +27,11 @@ if TYPE_CHECKING:
     from salet.game.shapes import LetterCount
     from salet.study.updates import Belief
 
+# --- lexicon ----------------------------------------------------------------------------------------------------
+
 OWN = "a word list of your own"
 FROM_HELP = "Take dated answers from this address or file instead: what a site publishes as days.json, CSV or JSON."
-EPILOG = """\b
+LEXICON_EPILOG = """\b
 Examples:
   salet lexicon
   salet lexicon words original > answers.txt
@@ -33,9 +42,9 @@ Examples:
 """
 
 
-@click.group(cls=options.Group, invoke_without_command=True, epilog=EPILOG)
+@click.group(cls=options.Group, invoke_without_command=True, epilog=LEXICON_EPILOG)
 @click.pass_context
-def command(context: click.Context) -> None:
+def lexicon(context: click.Context) -> None:
     """List the word lists that come with Salet."""
     if context.invoked_subcommand is not None:
         return
@@ -50,7 +59,7 @@ def _about(lexicon: Lexicon) -> str:
     return ABOUT.get(lexicon.name.partition("@")[0], OWN)
 
 
-@command.command()
+@lexicon.command()
 @click.argument("name")
 @options.json_option
 def info(name: str, as_json: bool) -> None:
@@ -89,7 +98,7 @@ def _letters_text(lexicon: Lexicon, counts: "Sequence[LetterCount]") -> str:
     return table(head, rows)
 
 
-@command.command()
+@lexicon.command()
 @click.argument("name")
 @click.option("--guesses", is_flag=True, help="Print all words that may be guessed, not only the answers.")
 def words(name: str, guesses: bool) -> None:
@@ -101,7 +110,7 @@ def words(name: str, guesses: bool) -> None:
         output.note(f"{count}; --guesses prints all {len(lexicon.guesses):,} words that may be guessed.")
 
 
-@command.command()
+@lexicon.command()
 @click.option("--from", "source", metavar="URL|FILE", help=FROM_HELP)
 def update(source: str | None) -> None:
     """Fetch the past answers that are missing, newest first, and fit the lexicon nyt to them.
@@ -154,3 +163,85 @@ def _as_json(lexicon: Lexicon) -> dict[str, object]:
 def _text(lexicon: Mapping[str, object]) -> str:
     numbers = {key: f"{item:,}" for key, item in lexicon.items() if type(item) is int}
     return "\n".join(f"{key}: {item}" for key, item in {**lexicon, **numbers}.items())
+
+
+# --- serve ------------------------------------------------------------------------------------------------------
+
+SERVED_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+SERVE_EPILOG = """\b
+Examples:
+  salet serve
+  salet serve --host 0.0.0.0 --port 8080 --workers 4
+"""
+
+
+def _lexicons(_context: click.Context, _option: click.Parameter, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the lexicons as given if each exists and can be a piece of an address."""
+    for name in names:
+        if not SERVED_NAME.fullmatch(name_of(name)):
+            raise InvalidWord(f"{quoted(name)} cannot be served. Name the file with small letters, digits and hyphens.")
+        load(name)
+    return names
+
+
+lexicons_option = partial(click.option, "--lexicon", "-l", "lexicons", multiple=True, callback=_lexicons)
+
+
+@click.command(epilog=SERVE_EPILOG)
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on; 0.0.0.0 for all.")
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0: a free one.")
+@click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 64), help="Processes; about one a core")
+@lexicons_option(help="Serve these lexicons only, the first by default.")
+def serve(host: str, port: int, workers: int, lexicons: tuple[str, ...]) -> None:
+    """Serve the page and the API until Ctrl-C.
+
+    Nothing is fetched from elsewhere, no cookie is set, and nothing is logged but faults. Past answers are those known
+    at the start. For the public, put a proxy such as nginx in front.
+    """
+    with web_extra():
+        from salet.web.serve import bound, serve, url
+        from salet.web.site import NOT_BUILT, page_is_built
+    listening = bound(host, port)
+    output.note(f"Serving on {url(host, listening.getsockname()[1])} (Ctrl-C ends it).")
+    if not page_is_built():
+        output.note(NOT_BUILT)
+    serve(listening, lexicons or tuple(ABOUT), workers=workers)
+    if sys.stderr.isatty():
+        output.note("\nStopped.")
+
+
+@contextmanager
+def web_extra() -> Iterator[None]:
+    """Import what the extra `web` brings, or say that it is missing."""
+    try:
+        yield
+    except ImportError as error:  # missing, or too old
+        if error.name and error.name.startswith("salet"):
+            raise
+        raise MissingExtra("The page and the HTTP API need more packages", "web") from None
+
+
+# --- site -------------------------------------------------------------------------------------------------------
+
+SITE_EPILOG = """\b
+Examples:
+  salet site public
+  salet lexicon update; salet site public
+  salet site public --lexicon nyt --lexicon original
+"""
+
+
+@click.command(epilog=SITE_EPILOG)
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
+@lexicons_option(help="Only these lexicons, the first by default.")
+def site(folder: Path, lexicons: tuple[str, ...]) -> None:
+    """Write the page into FOLDER, with the words and weights of today, and days.json: the past answers with their days.
+
+    It works from any address, also below a path, and needs no server of ours: every guess is worked out in the
+    visitor's browser.
+    """
+    with web_extra():
+        from salet.web.site import write_site
+    count = write_site(folder, lexicons or tuple(ABOUT))
+    output.print_text(f"{count} files in {folder}. Any static host can serve them.")
+    output.note(f"To try it here: python -m http.server --directory {shlex.quote(str(folder))}")

@@ -27,7 +27,7 @@ Examples:
 @click.option("--only", "kind", metavar="KIND", help="Only daily, practice or adversary; or 4: games of four boards.")
 @options.json_option
 @click.pass_context
-def command(context: click.Context, kind: str | None, as_json: bool) -> None:
+def stats(context: click.Context, kind: str | None, as_json: bool) -> None:
     """Show your games: wins, streaks, distribution, and your mean with and without luck.
 
     They are stored in the data folder on this machine, and nowhere else.
@@ -72,7 +72,7 @@ CSV and JSON as 'salet stats export' writes them.
 """
 
 
-@command.command("import", epilog=IMPORT_EPILOG)
+@stats.command("import", epilog=IMPORT_EPILOG)
 @click.argument("file", type=options.File, default="-")
 def import_(file: Path) -> None:
     """Import shared results, CSV or JSON from FILE, or from standard input. Existing games are kept."""
@@ -85,7 +85,7 @@ def import_(file: Path) -> None:
     output.note_problems(found.problems)
 
 
-@command.command()
+@stats.command()
 @click.argument("file", type=options.File, required=False)
 def export(file: Path | None) -> None:
     """Write every game to FILE, as JSON if it ends in .json, else as CSV; without FILE print CSV."""
@@ -98,7 +98,7 @@ def export(file: Path | None) -> None:
         output.write_file(file, csv_text(records))
 
 
-@command.command()
+@stats.command()
 def erase() -> None:
     """Remove every game from the history, for good."""
     records = recorded()

@@ -1,1 +1,0 @@
-"""The commands, one file each, in four groups: play, solvers, proofs, set up."""

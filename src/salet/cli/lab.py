@@ -1,0 +1,428 @@
+"""Solvers and proofs: published ones, games, tournaments, trees, proofs and their checks."""
+
+import contextlib
+import io
+import json
+import random
+import shlex
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from salet.cli import options, output
+from salet.cli.options import Campaign, CommandQuestion, File
+from salet.errors import BadFile, SaletError, UnknownName
+from salet.game.notation import read
+from salet.game.rules import Rules
+from salet.limits import read_text
+from salet.show.lab import FORMS
+from salet.show.text import histogram
+from salet.solver import tree as trees
+
+if TYPE_CHECKING:
+    from salet.study.tournament import Tournament, Trial
+
+
+# --- solvers ----------------------------------------------------------------------------------------------------
+
+AUTHORS = ("s0", "s1", "s2", "s3", "s4")
+
+
+@click.group(cls=options.Group, invoke_without_command=True)
+@click.pass_context
+def solvers(context: click.Context) -> None:
+    """The published solvers and Salet's own strategies: what each does, its source, its weakness."""
+    from salet.published import SHIPPED
+    from salet.show.lab import strategies_text
+
+    if context.invoked_subcommand is None:
+        output.print_text(strategies_text(SHIPPED))
+
+
+@solvers.command()
+@click.argument("authors", nargs=-1, type=click.Choice(AUTHORS, case_sensitive=False), metavar="[s0|s1|s2|s3|s4]...")
+def check(authors: tuple[str, ...]) -> int:
+    """Measure what the authors claim again: claimed, measured, equal.
+
+    All of it takes a minute or two. Ends with code 1 if a claim differs for which no reason is known.
+    """
+    from salet.show.lab import claim_text
+    from salet.study.claims import checked, claims_of
+
+    found = []
+    with asking() as ask:
+        for claim in claims_of([author.upper() for author in authors or AUTHORS]):
+            found.append(checked(claim, ask))
+            output.print_text(claim_text(found[-1], output.width()))
+    equal = sum(claim["equal"] for claim in found)
+    output.print_text(f"\n{equal} of {len(found)} claims come out as claimed.")
+    return 0 if all(claim["equal"] or claim["remark"] for claim in found) else 1
+
+
+@contextlib.contextmanager
+def asking() -> Iterator[Callable[[str], Any]]:
+    """Yield a function that returns what a command of ours prints, the word lists that claims name among its files."""
+    from salet.game.lexicon import load
+    from salet.study.claims import LISTS
+
+    lists = {**LISTS, "words.txt": " ".join(load("original").guesses)}
+    with TemporaryDirectory() as folder:
+        for name, words in lists.items():
+            Path(folder, name).write_text(words.replace(" ", "\n"), "utf-8")
+
+        @cache
+        def ask(line: str) -> Any:
+            arguments = [str(Path(folder, word)) if word in lists else word for word in shlex.split(line)[1:]]
+            text = _printed(line, arguments)
+            return json.loads(text) if {"--json", "json"} & {*arguments} else text
+
+        yield ask
+
+
+def _printed(line: str, arguments: list[str]) -> str:
+    from salet.cli.main import INTERRUPTED, run
+
+    with contextlib.redirect_stdout(io.StringIO()) as out, contextlib.redirect_stderr(io.StringIO()) as errors:
+        code = run(arguments)
+    if code == INTERRUPTED:
+        raise KeyboardInterrupt
+    if code:
+        raise SaletError(f"{line} ended with code {code}: {errors.getvalue().strip()}")
+    return out.getvalue()
+
+
+# --- autosolve --------------------------------------------------------------------------------------------------
+
+
+@click.command()
+@click.argument("answer", required=False, metavar="[ANSWER|DAY]")
+@options.own_lexicon
+@click.option("--strategy", "-s", default="entropy", show_default=True, help="Who plays.")
+@options.json_option
+def autosolve(
+    answer: str | None,
+    lexicon: str | None,
+    strategy: str,
+    as_json: bool,
+) -> int:
+    """Watch a strategy find ANSWER, or a random answer if none is given.
+
+    A day such as 2025-09-01 stands for its answer, if that is known here; a strategy without a list of its own then
+    knows what nyt knew on that day.
+    """
+    from salet.published import find
+    from salet.show.games import game_text
+    from salet.study.autosolve import autosolve
+    from salet.study.match import answer_on
+
+    if answer and answer[:1].isdigit():
+        day = options.day(answer)
+        answer = answer_on(day)
+        lexicon = lexicon or find(strategy).lexicon or f"nyt@{day}"
+    game = autosolve(answer, strategy, lexicon)
+    output.print_answer(game, game_text, as_json)
+    return 0 if game.won else 1
+
+
+# --- bench ------------------------------------------------------------------------------------------------------
+
+BENCH_EPILOG = """\b
+Examples:
+  salet bench entropy parts s4-system1 -l original --plot them.svg
+  salet bench published
+  salet bench my_module:my_strategy entropy --lexicon original
+  salet bench exec:./solver 'exec:node solver.js' entropy --lexicon original
+  salet bench entropy -l original -l nyt2022 --rules normal --rules hard
+  salet bench entropy -l original --opener 20 --journal openers.db
+"""
+
+
+@click.command(epilog=BENCH_EPILOG)
+@click.argument("strategies", nargs=-1, required=True, metavar="STRATEGY...")
+@options.lexicon_option(multiple=True, show_default="the strategy's own")
+@options.rules_option(multiple=True)
+@click.option("--opener", "openers", multiple=True, metavar="WORD|N", help="The first guess, or the best N in turn.")
+@options.campaign
+@options.plot_option
+@click.option("--games", type=options.File, help="Write every game as CSV (one strategy only).")
+@options.json_option
+def bench(
+    strategies: tuple[str, ...],
+    lexicon: tuple[str, ...],
+    rules: tuple[str, ...],
+    openers: tuple[str, ...],
+    campaign: options.Campaign,
+    plot: Path | None,
+    games: Path | None,
+    as_json: bool,
+) -> None:
+    """Play each STRATEGY against every answer: distribution, mean, losses, hardest words.
+
+    A strategy of your own is named as module:function, a program in any language as exec:COMMAND; published means all
+    published ones. --lexicon, --rules and --opener may be given several times.
+    """
+    from salet.published import PUBLISHED
+    from salet.show.lab import by_mean, comparison_text, tournament_text
+    from salet.show.plots import comparison_figure
+    from salet.study.tournament import compare, trials
+
+    strategies = tuple(name for given in strategies for name in (PUBLISHED if given == "published" else (given,)))
+    to_play = trials(strategies, lexicon or (None,), rules or (None,), openers or (None,))
+    to_play = [each for trial in to_play for each in _with_openers(trial)]
+    if games and len(to_play) > 1:
+        raise click.UsageError("--games writes the games of one strategy, lexicon and rules.")
+    played = to_play[0].play() if games else None
+    with campaign.watched("tournaments") as how:
+        found = [played.as_json()] if played else compare(to_play, **how)
+    figures = by_mean(found) if any(map(str.isdecimal, openers)) else found
+    if len(figures) == 1:
+        output.print_answer(figures[0], tournament_text, as_json)
+    else:
+        output.print_answer(figures, comparison_text, as_json)
+    if plot:
+        output.write_plot(comparison_figure(found), plot)
+    if games and played:
+        _write_games(played, games)
+
+
+def _with_openers(trial: "Trial") -> "list[Trial]":
+    """Return a trial, or one for each of the most promising openers if it names how many."""
+    from salet.published import find
+    from salet.study.tournament import best_openers
+
+    if not trial.opener or not trial.opener.isdecimal():
+        return [trial]
+    if int(trial.opener) == 0:
+        raise click.UsageError("--opener 0 tries no opener. Name a word, or how many of the best, such as 20.")
+    rules = trial.rules or find(trial.strategy).rules
+    return [replace(trial, opener=word) for word in best_openers(trial.words, int(trial.opener), rules)]
+
+
+def _write_games(played: "Tournament", path: Path) -> None:
+    from salet.game.notation import write
+
+    rows = [
+        [answer, played.guesses[answer], int(played.guesses[answer] <= played.rules.limit), write(turns)]
+        for answer, turns in played.games()
+    ]
+    output.write_rows(path, [("answer", "guesses", "won", "game"), *rows])
+
+
+# --- tree -------------------------------------------------------------------------------------------------------
+
+FORMS_ABOUT = "Write all of it: Salet's own form; nested; a row for each answer with its game."
+TREE_EPILOG = """\b
+Examples:
+  salet tree entropy --lexicon original --depth 3
+  salet tree best.tree salet bybgb
+  salet tree s1-a --to text -o s1-a.tree
+"""
+
+
+@click.command(epilog=TREE_EPILOG)
+@click.argument("tree", metavar="FILE|STRATEGY")
+@click.argument("position", nargs=-1)
+@click.option("--depth", default=2, show_default=True, type=click.IntRange(1, 20), help="How many guesses deep.")
+@click.option("--to", "form", type=click.Choice(list(FORMS)), help=FORMS_ABOUT)
+@options.output_option(help="Write here, not to the screen.")
+@options.own_lexicon
+@options.rules_option()
+def tree(
+    tree: str,
+    position: tuple[str, ...],
+    depth: int,
+    form: str | None,
+    path: Path | None,
+    lexicon: str | None,
+    rules: str | None,
+) -> None:
+    """What the tree in a file, or that of a strategy, plays from POSITION on (the start if none is given).
+
+    A file names its lexicon and rules; if you name them too, they must be the same.
+    """
+    whole = _found(tree, lexicon, rules)
+    found = _at(whole, options.position_text(position)) if position else whole
+    if form:
+        _print_or_write(FORMS[form](found), path)
+    else:
+        outline = "\n".join([*trees.tree_lines(_cut(found.tree, depth)), ""])
+        _print_or_write(f"{outline}\nGuesses from here on:\n{histogram(trees.distribution(found.tree), 0)}\n", path)
+
+
+def _print_or_write(text: str, path: Path | None) -> None:
+    if path is None:
+        output.print_text(text.rstrip("\n"))
+    else:
+        output.write_file(path, text)
+
+
+def _found(name: str, lexicon: str | None, rules: str | None) -> trees.TreeFile:
+    """Return the tree in the file of that name, or else that of the strategy."""
+    if Path(name).is_file():
+        found = trees.load_tree(Path(name))
+        if lexicon:
+            options.lexicon_of(found.lexicon, found.lexicon_hash, "tree", lexicon)
+        if rules and Rules.read(rules) != found.rules:
+            raise click.UsageError(f"The tree in {name} was made for rules {found.rules.text}, not {rules}.")
+        return found
+    if Path(name).is_dir():
+        raise BadFile(f"{name} is a folder. Name a tree's file, or a strategy.")
+    if Path(name).name != name or Path(name).suffix:
+        raise BadFile(f"The file {name} does not exist. Name a tree's file, or a strategy.")
+    from salet.study.tournament import bench
+
+    played = bench(name, lexicon, rules)
+    return trees.TreeFile(played.tree, played.lexicon.name, played.lexicon.hash, played.rules, played.strategy)
+
+
+def _at(found: trees.TreeFile, text: str) -> trees.TreeFile:
+    """Return what the tree plays from a position, given from the start or from the tree's own beginning."""
+    tree, before = found.tree, len(found.turns)
+    turns = read(text, length=len(tree.guess))
+    whole = turns if turns[:before] == found.turns else found.turns + turns
+    for guess, pattern in whole[before:]:
+        if guess != tree.guess:
+            raise UnknownName(f"The tree does not reach this position: there it guesses {tree.guess}, not {guess}.")
+        if pattern not in tree.branches:
+            raise UnknownName(f"The tree ends before this position: it has nothing after those tiles of {guess}.")
+        tree = tree.branches[pattern]
+    return replace(found, tree=tree, turns=whole)
+
+
+def _cut(tree: trees.Tree, depth: int) -> trees.Tree:
+    branches = {} if depth == 1 else {p: _cut(branch, depth - 1) for p, branch in tree.branches.items()}
+    return trees.Tree(tree.guess, tree.hit, branches)
+
+
+# --- prove ------------------------------------------------------------------------------------------------------
+
+PROVE_EPILOG = """\b
+Examples:
+  salet prove --lexicon original --journal proof.db
+  salet prove --lexicon original --bound 7931 --journal below.db
+  salet prove --lexicon original --rules hard --journal hard.db
+  salet prove --lexicon original --certificate second.cert salet bybgb
+"""
+
+
+@click.command(epilog=PROVE_EPILOG)
+@options.question(required=True)
+@click.option("--bound", type=click.IntRange(1, 10**15), help="Find every opener whose total is below this.")
+@options.campaign
+@click.option("--certificate", type=File, help="Write a certificate.")
+@options.json_option
+def prove(
+    question: CommandQuestion,
+    bound: int | None,
+    campaign: Campaign,
+    certificate: Path | None,
+) -> None:
+    """Prove the best opener of a lexicon, or the best guess of POSITION, in any notation.
+
+    With --journal it resumes after any interruption, even a power cut.
+    """
+    from salet.show.solutions import proof_text
+    from salet.study.certificate import check_certifiable, write_certificate
+    from salet.study.openers import prove
+
+    if certificate and bound:
+        raise click.UsageError("A certificate is of the best opener: leave out --bound.")
+    if certificate:
+        check_certifiable(question.words)
+    here = question.position(widen=False)
+    with campaign.watched("guesses" if here.turns else "openers") as how:
+        proof = prove(question.lexicon, question.rules, here.text, bound=bound, **how)
+    question.print(proof, proof_text)
+    if certificate:
+        text = write_certificate(proof)
+        output.write_file(certificate, text, f"SHA-256 {sha256(text.encode()).hexdigest()}")
+
+
+# --- verify -----------------------------------------------------------------------------------------------------
+
+SAMPLE = 10  # openers
+SOON = 10.0  # seconds: a full check that takes less is made at once
+NOT_PROVEN = 3  # exit code: no fault was found, but only a sample was checked
+
+
+@click.command()
+@click.argument("file", type=options.File)
+@options.lexicon_option(show_default="the one it names")
+@click.option("--full", is_flag=True, help="Check every opener, which proves the total; weeks for a whole list.")
+@options.json_option
+def verify(file: Path, lexicon: str | None, full: bool, as_json: bool) -> int:
+    """Check the tree or the certificate in FILE by plain Python, from the rules of the game alone.
+
+    A certificate's tree is checked in full, its bounds on ten openers, or on all if that is quick. The exit code is 0
+    if all was checked, 3 if only a sample was and no fault was found, which proves nothing, and 1 if there is a fault.
+    """
+    text = read_text(file)
+    try:
+        if text.startswith(trees.MAGIC):
+            return _check_tree(trees.read_tree(text), lexicon, as_json)
+        content = text.encode() if str(file) == "-" else file.read_bytes()  # a text has lost its line ends
+        digest = sha256(content).hexdigest()
+        return _check_certificate(text, digest, lexicon, full, as_json)
+    except BadFile as error:
+        raise BadFile(f"{file}: {error}") from None
+
+
+def _check_tree(found: trees.TreeFile, lexicon: str | None, as_json: bool) -> int:
+    from salet.game.notation import write
+
+    words = options.lexicon_of(found.lexicon, found.lexicon_hash, "tree", lexicon)
+    faults = trees.verify(found.tree, words, found.rules, found.turns)
+    answers = len(trees.answers_fitting(words, found.turns))
+    total = found.tree.total
+    figures = {
+        "lexicon": words.name,
+        "rules": found.rules.text,
+        "position": write(found.turns),
+        "answers": answers,
+        "total": total,
+        "distribution": {str(guesses): count for guesses, count in trees.distribution(found.tree).items()},
+    }
+    left = f" that {write(found.turns)} leaves" if found.turns else ""
+    once = "" if words.uniform else ", every word counted once"
+    valid = f"Valid: finds all {answers:,} answers{left}, total {total:,}, mean {total / max(1, answers):.4f}{once}."
+    return output.print_check(figures, faults, valid, as_json)
+
+
+def _check_certificate(text: str, digest: str, lexicon: str | None, full: bool, as_json: bool) -> int:
+    from salet.game.notation import write
+    from salet.show.progress import progress_bar
+    from salet.show.solutions import check_text
+    from salet.study.certificate import check_certificate, read_certificate
+
+    certificate = read_certificate(text)
+    words = options.lexicon_of(certificate.lexicon, certificate.lexicon_hash, "certificate", lexicon)
+    openers = len(certificate.openers)
+    checked = openers if full else min(SAMPLE, openers)
+    seed = random.SystemRandom().randrange(10**6)  # a forger must not know it beforehand
+    begun = time.monotonic()
+    with progress_bar("guesses" if certificate.turns else "openers") as watch:
+        faults = check_certificate(certificate, words, checked, seed, watch)
+        seconds = time.monotonic() - begun
+        if not faults and checked and seconds / checked * openers < SOON:
+            checked = openers
+            faults = check_certificate(certificate, words, checked, seed, watch)
+    figures = {
+        "lexicon": words.name,
+        "rules": certificate.rules.text,
+        "position": write(certificate.turns),
+        "proven": not faults and checked == openers,
+        "total": certificate.total,
+        "checked": checked,
+        "openers": openers,
+        "sha256": digest,
+    }
+    said = check_text(certificate, len(trees.answers_fitting(words, certificate.turns)), checked, seconds)
+    code = output.print_check(figures, faults, f"{said}\nSHA-256 {digest}", as_json)
+    return code if faults or figures["proven"] else NOT_PROVEN
