@@ -1,0 +1,255 @@
+"""Blocks: texts, boards, tables and keyboards, which every value is shown by; drawn as text, as plain text or as HTML.
+
+One function for each kind of value makes its blocks, and knows nothing of width, colour or HTML. Nothing here prints.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from itertools import accumulate
+from textwrap import fill
+
+from salet.game.letters import capitals
+from salet.game.notation import Turn
+from salet.game.pattern import pattern_text, tiles_of
+
+COLOURS = ("grey", "yellow", "green")
+RESET = "\x1b[0m"
+TILE_STYLES = ("\x1b[97;100m", "\x1b[30;43m", "\x1b[97;42m")  # grey, yellow, green
+CONTROLS = r"\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"  # not tab and end of line; with half characters
+BIDIRECTIONAL = r"\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # change the order in which a line is shown
+UNPRINTABLE = re.compile("|".join((*map(re.escape, (RESET, *TILE_STYLES)), f"[{CONTROLS}{BIDIRECTIONAL}]")))
+UNBROKEN = "\N{NO-BREAK SPACE}"
+WIDEST_BAR = 46  # columns
+KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
+MEANINGS = ("not in it", "elsewhere", "in place")  # of a grey, yellow or green key
+
+
+def printable(text: str, *, colour: bool = False) -> str:
+    r"""Return a text for a screen: control characters written out, our own colours kept.
+
+    Everything that is printed passes through here, because names and files of others are in it.
+
+    >>> printable("a\x1b[2Jb\u202e"), printable("\x1b[97;42mG\x1b[0m")
+    ('a\\u001b[2Jb\\u202e', 'G')
+    """
+
+    def shown(match: re.Match[str]) -> str:
+        return f"\\u{ord(match[0]):04x}" if len(match[0]) == 1 else match[0] * colour
+
+    return UNPRINTABLE.sub(shown, text)
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Sentences: long lines are folded and keep their indent; an empty text is an empty line."""
+
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Guesses and their tiles, each with a remark if there are any."""
+
+    turns: Sequence[Turn]
+    remarks: Sequence[str] = ()
+
+    @property
+    def rows(self) -> Iterator[tuple[Turn, str]]:
+        """Each turn with its remark, which may be empty."""
+        return zip(self.turns, self.remarks or [""] * len(self.turns), strict=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows in columns, those in `left` flush left; and a bar for each row if there are bars.
+
+    What does not fit is left out, whole columns from the right; a last column that is flush left is cut.
+    """
+
+    head: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    left: Sequence[int] = (0,)
+    bars: Sequence[int] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Keyboard:
+    """The letters that were used, each with its best tile."""
+
+    tiles: Mapping[str, int]
+
+
+Block = Text | Board | Table | Keyboard
+BLANK = Text()
+
+
+def unbroken(pieces: Iterable[str]) -> str:
+    """Return pieces side by side, none of which is broken where lines are folded."""
+    return " ".join(piece.replace(" ", UNBROKEN) for piece in pieces)
+
+
+# --- Text -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How text is drawn.
+
+    colour: whether tiles are coloured; their letters follow in any case.
+    plain: words alone, without tables and bars, for a screen reader.
+    """
+
+    width: int = 80
+    colour: bool = False
+    plain: bool = False
+
+
+def as_text(blocks: Iterable[Block], style: Style) -> str:
+    """Return blocks as lines that fit.
+
+    >>> print(as_text([Table(("word", "left"), [("salet", "12"), ("ox", "7")]), Text("Two words.")], Style()))
+    word   left
+    salet    12
+    ox        7
+    Two words.
+    >>> print(as_text([Table(("word", "left"), [("salet", "12")])], Style(plain=True)))
+    salet: left 12
+    >>> print(as_text([Board([Turn("crane", 45)])], Style()), as_text([Board([Turn("ox", 5)])], Style(plain=True)))
+     C  R  A  N  E   BYGBB ox: o yellow, x green
+    """
+    lines = (line for block in blocks for line in _lines(block, style))
+    return "\n".join(lines).replace(UNBROKEN, " ")
+
+
+def _lines(block: Block, style: Style) -> Iterable[str]:
+    if isinstance(block, Text):
+        return _folded(block.text, style.width)
+    if isinstance(block, Board):
+        return _board_lines(block, style)
+    if isinstance(block, Table):
+        return _spoken_rows(block, style.width) if style.plain else _table_lines(block, style.width)
+    return _keyboard_lines(block.tiles, style)
+
+
+def _folded(text: str, width: int) -> list[str]:
+    return [_fold(line, width) for line in text.split("\n")]
+
+
+def _fold(line: str, width: int) -> str:
+    indent = line[: len(line) - len(line.lstrip(" "))]
+    return fill(line, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+
+
+def _board_lines(board: Board, style: Style) -> Iterator[str]:
+    for turn, remark in board.rows:
+        if style.plain:
+            yield _fold("; ".join(filter(None, (spoken(turn), remark))), style.width)
+            continue
+        letters = [f" {letter} " for letter in capitals(turn.guess)]
+        tiles = tiles_of(turn.pattern, len(turn.guess))
+        row = "".join(map(_coloured, letters, tiles) if style.colour else letters)
+        yield f"{row}  {pattern_text(turn.pattern, len(turn.guess))}   {remark}".rstrip()
+
+
+def _coloured(letter: str, tile: int) -> str:
+    return f"{TILE_STYLES[tile]}{letter}{RESET}"
+
+
+def spoken(turn: Turn) -> str:
+    """Return a turn in words alone.
+
+    >>> spoken(Turn("crane", 45))
+    'crane: c grey, r yellow, a green, n grey, e grey'
+    """
+    tiles = zip(turn.guess, tiles_of(turn.pattern, len(turn.guess)), strict=True)
+    return f"{turn.guess}: {', '.join(f'{letter} {COLOURS[tile]}' for letter, tile in tiles)}"
+
+
+def _table_lines(table: Table, width: int) -> Iterator[str]:
+    rows = [table.head, *table.rows]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    gap = "  " if sum(widths) + 2 * len(widths) - 2 <= width else " "
+    starts = accumulate((column + len(gap) for column in widths[:-1]), initial=0)
+    needs = [len(table.head[k]) if k in table.left else column for k, column in enumerate(widths)]
+    fit = max(1, sum(start + need <= width for start, need in zip(starts, needs, strict=True)))
+    room, most = min(WIDEST_BAR, width - sum(widths) - 2 * len(widths)), max(table.bars, default=1)
+    bars = ["█" * -(-room * count // max(1, most)) for count in table.bars] or [""] * len(table.rows)
+    for row, bar in zip(rows, ["", *bars], strict=True):
+        cells = [cell.ljust(widths[k]) if k in table.left else cell.rjust(widths[k]) for k, cell in enumerate(row)]
+        line = f"{gap.join(cells[:fit])}  {bar}".rstrip()
+        yield line if len(line) <= width else f"{line[: width - 3]}..."
+
+
+def _spoken_rows(table: Table, width: int) -> Iterator[str]:
+    """Yield rows in words: the first cell, then each of the others behind its head."""
+    for first, *others in table.rows:
+        cells = [f"{head} {cell}" for head, cell in zip(table.head[1:], others, strict=True) if cell not in {"", "-"}]
+        yield _fold(f"{first}: {', '.join(cells)}", width)
+
+
+def _keyboard_lines(tiles: Mapping[str, int], style: Style) -> Iterator[str]:
+    """Yield a coloured keyboard, or lists where there is no colour or a letter has no key."""
+    if style.colour and not style.plain and all(letter in "".join(KEYS) for letter in tiles):
+        for indent, row in enumerate(KEYS):
+            keys = (_coloured(capitals(key), tiles[key]) if key in tiles else key for key in row)
+            yield f"{' ' * indent}{' '.join(keys)}"
+        return
+    for tile in (2, 1, 0):
+        letters = sorted(letter for letter in tiles if tiles[letter] == tile)
+        if letters:
+            yield _fold(f"{MEANINGS[tile]}: {' '.join(letters)}", style.width)
+
+
+# --- HTML -------------------------------------------------------------------------------------------------------
+
+GREEN = "#2B7A58"
+TILE = "display:inline-block;width:2em;line-height:2em;margin:1px;text-align:center;font-weight:600;color:#fff;"
+TILES = (  # colour is never alone: yellow has a ring, green a corner
+    f"{TILE}background:#66625D",
+    f"{TILE}background:#9A6410;box-shadow:inset 0 0 0 2px #9A6410,inset 0 0 0 3px #fff",
+    f"{TILE}background:linear-gradient(225deg,#fff .45em,{GREEN} .45em)",
+)
+BAR = f"display:inline-block;height:1em;background:{GREEN}"
+
+
+def as_html(blocks: Iterable[Block]) -> str:
+    """Return blocks for a notebook.
+
+    Every piece carries its own style, because a notebook has no room for a style sheet of ours; text takes the
+    notebook's own colours, light or dark. Where styles are removed, the letters of the pattern still follow each row.
+    """
+    return f"<div>{''.join(map(_html, blocks))}</div>"
+
+
+def _html(block: Block) -> str:
+    if isinstance(block, Board):
+        return "".join(_row_html(turn, remark) for turn, remark in block.rows)
+    if isinstance(block, Table):
+        return _table_html(block)
+    lines = block.text.split("\n") if isinstance(block, Text) else _keyboard_lines(block.tiles, Style())
+    return "".join(f'<div style="margin:.3em 0">{escape(line)}</div>' for line in lines if line)
+
+
+def _row_html(turn: Turn, remark: str) -> str:
+    tiles = zip(turn.guess, tiles_of(turn.pattern, len(turn.guess)), strict=True)
+    spans = "".join(f'<span style="{TILES[tile]}">{escape(capitals(letter))}</span>' for letter, tile in tiles)
+    after = f"{pattern_text(turn.pattern, len(turn.guess))} {escape(remark)}".rstrip()
+    return f'<div><span role="img" aria-label="{escape(spoken(turn))}">{spans}</span> <code>{after}</code></div>'
+
+
+def _table_html(table: Table) -> str:
+    most = max(table.bars, default=1)
+    bars = [f'<td><span style="{BAR};width:{20 * count / max(1, most):.2f}em"></span></td>' for count in table.bars]
+    rows = zip(table.rows, bars or [""] * len(table.rows), strict=True)
+    body = "".join(f"<tr>{_cells_html('td', row, table.left)}{bar}</tr>" for row, bar in rows)
+    head = f"<tr>{_cells_html('th', table.head, table.left)}</tr>"
+    return f'<table style="font-variant-numeric:tabular-nums"><thead>{head}</thead><tbody>{body}</tbody></table>'
+
+
+def _cells_html(tag: str, cells: Sequence[str], left: Sequence[int]) -> str:
+    sides = ("left" if k in left else "right" for k in range(len(cells)))
+    return "".join(
+        f'<{tag} style="text-align:{s}">{escape(cell)}</{tag}>' for cell, s in zip(cells, sides, strict=True)
+    )
