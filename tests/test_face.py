@@ -15,7 +15,11 @@ import salet
 def test_every_public_name_is_there_and_documented() -> None:
     for name in salet.__all__:
         assert getattr(salet, name).__doc__
-    assert sorted(salet.__all__) == list(salet.__all__)
+
+
+def test_every_public_name_has_its_type() -> None:
+    stub = Path(salet.__file__).with_suffix(".pyi").read_text("utf-8")
+    assert sorted(re.findall(r"(?m)(?: as |^)(\w+)(?: =.*)?$", stub)) == salet.__all__
 
 
 def test_every_public_name_is_listed_before_it_is_asked_for() -> None:
@@ -54,7 +58,7 @@ def test_the_words_of_a_position_are_likeliest_first() -> None:
 
 def test_a_name_that_is_not_there_is_an_attribute_error() -> None:
     with pytest.raises(AttributeError, match="no attribute 'guess'"):
-        _ = salet.guess
+        _ = salet.guess  # type: ignore[attr-defined]
 
 
 def test_importing_salet_imports_nothing_heavy() -> None:

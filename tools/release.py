@@ -64,7 +64,7 @@ def run(*command: str, **settings: str) -> str:
 def same_version() -> str:
     """Compare the version in every place that names it, the tag included."""
     places = {
-        "src/salet/version.py": r'^__version__ = "(.+)"',
+        "src/salet/__init__.py": r'^__version__ = "(.+)"',
         "CHANGELOG.md": r"^## \[(\d.*?)\]",
         "CITATION.cff": r"^version: (.+)",
     }
@@ -74,7 +74,7 @@ def same_version() -> str:
         versions["the tag"] = os.environ["GITHUB_REF_NAME"].removeprefix("v")
     if len(set(versions.values())) > 1:
         raise Failed(f"The version differs: {versions}.")
-    return versions["src/salet/version.py"]
+    return versions["src/salet/__init__.py"]
 
 
 def workflows() -> str:

@@ -16,8 +16,8 @@ from textwrap import fill
 
 import click
 
+from salet import __version__
 from salet.errors import Contradiction, SaletError, quoted
-from salet.version import __version__
 
 GROUPS = {
     "Play": {

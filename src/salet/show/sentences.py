@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
+from salet import __version__
 from salet.game import nyt
 from salet.game.answers import SHIPPED_END, known_to
 from salet.game.letters import capitals
 from salet.game.lexicon import Lexicon
 from salet.result import Result, jsonable
 from salet.solver.evaluation import Concentration, Guess, Split
-from salet.version import __version__
 
 if TYPE_CHECKING:
     from salet.study.boards import BoardsAdvice

@@ -25,10 +25,10 @@ from math import inf
 from pathlib import Path
 from typing import Any, Self
 
+from salet import __version__
 from salet.errors import BadFile, MissingExtra, SaletError, UnknownName, quoted
 from salet.game.lexicon import Lexicon, load
 from salet.limits import check_file, cores, read_text
-from salet.version import __version__
 
 # --- The journal ------------------------------------------------------------------------------------------------
 

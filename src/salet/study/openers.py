@@ -19,6 +19,7 @@ from typing import Any, TypeGuard
 
 import numpy as np
 
+from salet import __version__
 from salet.errors import BadFile, IllegalGuess
 from salet.game.lexicon import Lexicon
 from salet.game.position import Position, position_of
@@ -29,7 +30,6 @@ from salet.solver.objective import NEVER_LOSING, Objective
 from salet.solver.tree import Tree
 from salet.solver.values import Search
 from salet.study.jobs import Journal, Watch, executor_or, loaded, run_campaign, same_words, threads, unwatched
-from salet.version import __version__
 
 TABLE_BITS = 25
 LOOK_BITS = 20

@@ -18,6 +18,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
+from salet import __version__
 from salet.errors import BadFile
 from salet.game.lexicon import Lexicon
 from salet.game.matrix import matrix_of
@@ -33,7 +34,6 @@ from salet.solver.strategy import Cost, Strategy
 from salet.solver.tree import Tree
 from salet.solver.values import known_par
 from salet.study.jobs import Journal, Watch, executor_or, loaded, processes, run_campaign, same_words, unwatched
-from salet.version import __version__
 
 
 @dataclass(frozen=True, slots=True, repr=False)

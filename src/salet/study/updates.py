@@ -20,6 +20,7 @@ from urllib.error import HTTPError
 from urllib.parse import urlsplit
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
+from salet import __version__
 from salet.errors import BadFeed, BadFile, quoted
 from salet.game.answers import (
     SHIPPED_END,
@@ -38,7 +39,6 @@ from salet.game.lists import shipped_words
 from salet.game.nyt import book_path, day_of, missing_count
 from salet.result import Result
 from salet.solver.book import openers_with_values, start_page
-from salet.version import __version__
 
 NYT: Final = "https://www.nytimes.com/svc/wordle/v2"
 PAUSE: Final = 1.0  # seconds between two requests

@@ -12,9 +12,9 @@ from fastapi.openapi.utils import get_openapi
 from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse, Response
 
+from salet import __version__
 from salet.errors import Contradiction, IllegalGuess, SaletError
 from salet.game.lexicon import ABOUT
-from salet.version import __version__
 from salet.web.answers import ANSWERS, ProblemModel
 from salet.web.problems import MEDIA, SmallRequests, problem_of, problem_of_fields, problem_of_status, refused, rendered
 from salet.web.questions import QUESTIONS, Asked, query_fields

@@ -16,6 +16,7 @@ from urllib.parse import quote
 
 from starlette.responses import Response
 
+from salet import __version__
 from salet.errors import BadFile
 from salet.game.answers import known_answers, known_to, published, saved_answers
 from salet.game.lexicon import Lexicon, about_json, is_nyt, load, name_of, words_json
@@ -23,7 +24,6 @@ from salet.game.nyt import is_stale, today
 from salet.show.sentences import age_text, belief_text
 from salet.solver.book import knows, page_json
 from salet.study.updates import belief_of
-from salet.version import __version__
 
 STATIC = Path(__file__).parent / "static"
 DATA = "/data"

@@ -1,0 +1,70 @@
+# The types of the public names, which `__init__.py` imports when they are used.
+
+from typing import Final
+
+from salet import published as published
+from salet.errors import Ambiguous as Ambiguous
+from salet.errors import BadFeed as BadFeed
+from salet.errors import BadFile as BadFile
+from salet.errors import BrokenStrategy as BrokenStrategy
+from salet.errors import Contradiction as Contradiction
+from salet.errors import IllegalGuess as IllegalGuess
+from salet.errors import InvalidPattern as InvalidPattern
+from salet.errors import InvalidWord as InvalidWord
+from salet.errors import MissingExtra as MissingExtra
+from salet.errors import SaletError as SaletError
+from salet.errors import TooLarge as TooLarge
+from salet.errors import UnknownName as UnknownName
+from salet.game.lexicon import Lexicon as Lexicon
+from salet.game.lexicon import load
+from salet.game.notation import Turn as Turn
+from salet.game.notation import read, write
+from salet.game.pattern import pattern_code as pattern_code
+from salet.game.pattern import pattern_of as pattern_of
+from salet.game.pattern import pattern_text as pattern_text
+from salet.game.position import Position as Position
+from salet.game.position import position_of as position_of
+from salet.game.position import start as start
+from salet.game.rules import Rules as Rules
+from salet.published import find
+from salet.published import grow as grow
+from salet.published import rank as rank
+from salet.published import strategy as strategy
+from salet.show.sentences import hint_sentences as hint_sentences
+from salet.show.sentences import why_sentences as why_sentences
+from salet.solver.analysis import analyse as analyse
+from salet.solver.evaluation import Advice as Advice
+from salet.solver.evaluation import Candidate as Candidate
+from salet.solver.evaluation import Evaluation as Evaluation
+from salet.solver.evaluation import Guess as Guess
+from salet.solver.evaluation import Split as Split
+from salet.solver.partition import measures_of as measures_of
+from salet.solver.strategy import Ranking as Ranking
+from salet.solver.strategy import Strategy as Strategy
+from salet.solver.tree import Tree as Tree
+from salet.solver.tree import TreeFile as TreeFile
+from salet.solver.tree import read_tree as read_tree
+from salet.solver.tree import verify
+from salet.solver.tree import write_tree as write_tree
+from salet.solver.values import Solution as Solution
+from salet.solver.values import solve as solve
+from salet.study.boards import BoardsGuess as BoardsGuess
+from salet.study.boards import suggest_boards as suggest_boards
+from salet.study.hints import Hints as Hints
+from salet.study.hints import hints as hints
+from salet.study.reasons import Why as Why
+from salet.study.reasons import explain as explain
+from salet.study.review import Review as Review
+from salet.study.review import review as review
+from salet.study.suggest import suggest as suggest
+from salet.study.tournament import Tournament as Tournament
+from salet.study.tournament import bench as bench
+
+load_lexicon = load
+read_turns = read
+write_turns = write
+find_strategy = find
+verify_tree = verify
+
+__all__: list[str]
+__version__: Final[str]
