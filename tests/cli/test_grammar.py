@@ -6,7 +6,7 @@ from typing import Any
 import click
 import pytest
 
-from salet.cli.main import HELPER, IN_A_GAME, OPTIONS, TAKE_A_VALUE, cli
+from salet.cli.main import HELPER, OPTIONS, cli
 
 Command = Callable[..., Any]
 LINES = 30  # of a screen
@@ -41,12 +41,6 @@ def options_of(name: str) -> dict[str, click.Option]:
 def test_the_first_page_names_the_options_that_there_are() -> None:
     named = {part for spelling in OPTIONS for part in spelling.replace(",", "").split() if part.startswith("-")}
     assert named - {"--version", "-h", "--help"} == options_of(HELPER).keys()
-
-
-def test_the_line_is_read_as_the_options_are_made() -> None:
-    helper, suggest = options_of(HELPER), options_of("suggest")
-    assert {*helper} - {*suggest} == IN_A_GAME
-    assert {name for name, option in (helper | suggest).items() if not option.is_flag} == TAKE_A_VALUE
 
 
 @pytest.mark.parametrize(

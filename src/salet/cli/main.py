@@ -63,16 +63,6 @@ OPTIONS = {
 }
 """What help says of the options of salet by itself: written here so that help imports nothing else."""
 
-IN_A_GAME = {"--no-history", "--plain"}
-"""The options with which a board on the command line begins a game in the helper, instead of one suggestion."""
-
-TAKE_A_VALUE = {
-    *(name for spelling in OPTIONS if spelling[-1].isupper() for name in spelling.replace(",", "").split()[:-1]),
-    *("-n", "--top", "--digits", "--objective"),
-}
-"""The options of the helper and of suggest that are followed by a value."""
-
-
 WIDTH = 80
 INTERRUPTED = 130
 NARROW = 52  # columns; click writes no help that is narrower by itself
@@ -88,8 +78,34 @@ class LazyGroup(click.Group):
         Tiles may begin with a dash for grey (crane -yg--), which is no option.
         """
         if not ctx.resilient_parsing:
-            args = _with_command([arg.replace("-", "b") if _are_tiles(arg) else arg for arg in args])
+            args = self._with_command(ctx, [arg.replace("-", "b") if _are_tiles(arg) else arg for arg in args])
         return super().parse_args(ctx, args)
+
+    def _with_command(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Return a line with its command first; options of the helper and of suggest may stand before it."""
+        if args[:1] == ["help"]:  # as other programs have it: help suggest
+            return [*args[1:2], "--help"]
+        if args[:1] and args[0] in COMMANDS:
+            return args
+        for name in ("--help", "-h", "--version"):
+            if name in args or args == [name.strip("-")]:
+                return [name]
+        helper, suggest = (self._options_of(ctx, name) for name in (HELPER, "suggest"))
+        parser = click.Command(None, params=[*(helper | suggest).values()]).make_parser(ctx)
+        parser.allow_interspersed_args = False
+        _, words, _ = parser.parse_args(list(args))
+        if words and words[0] in COMMANDS:
+            return [words[0], *args[: len(args) - len(words)], *words[1:]]
+        if words and not _is_board([word for word in words if word[:1] != "-"]):
+            return words
+        parser.allow_interspersed_args = True
+        given, _, _ = parser.parse_args(list(args))
+        return ["suggest" if words and given.keys() <= suggest.keys() else HELPER, *args]
+
+    def _options_of(self, ctx: click.Context, name: str) -> dict[str | None, click.Parameter]:
+        command = self.get_command(ctx, name)
+        found = command.params if command else []
+        return {option.name: option for option in found if isinstance(option, click.Option)}
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
         """Return the names in the order they are shown."""
@@ -103,9 +119,8 @@ class LazyGroup(click.Group):
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """Return the options, with those of the helper if a shell completes a line."""
-        own = super().get_params(ctx)
-        helper = self.get_command(ctx, HELPER) if ctx.resilient_parsing else None
-        return [*(option for option in (helper.params if helper else []) if option.param_type_name == "option"), *own]
+        helper = self._options_of(ctx, HELPER).values() if ctx.resilient_parsing else ()
+        return [*helper, *super().get_params(ctx)]
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -133,37 +148,6 @@ class LazyGroup(click.Group):
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
         """Return what follows the program's name in its usage."""
         return ["[OPTIONS]", "[BOARD | COMMAND ...]"]
-
-
-# --- One line, whatever its order -------------------------------------------------------------------------------
-
-
-def _with_command(args: list[str]) -> list[str]:
-    """Return a line with its command first; options may stand before it."""
-    words = _words(args)
-    first = args[words[0]] if words else HELPER
-    rest = [arg for place, arg in enumerate(args) if not words or place != words[0]]
-    if first in COMMANDS:
-        return [first, *rest]
-    if first == "help":  # as other programs have it: help suggest
-        return [*rest[:1], "--help"]
-    for name in ("--help", "-h", "--version"):
-        if name in args or args == [name.strip("-")]:
-            return [name]
-    if not words or _is_board([args[place] for place in words]):
-        names = {arg.partition("=")[0] for arg in args}
-        return [HELPER if not words or names & IN_A_GAME else "suggest", *args]
-    return [HELPER, *args] if args[0].startswith("-") else args
-
-
-def _words(args: list[str]) -> list[int]:
-    """Return the places of what is no option and no option's value."""
-    words, is_value = [], False
-    for place, arg in enumerate(args):
-        if not is_value and not (arg.startswith("-") and arg != "-"):
-            words.append(place)
-        is_value = not is_value and arg in TAKE_A_VALUE
-    return words
 
 
 def _near(name: str) -> str | None:
