@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from salet.game.lexicon import Lexicon, load
-from salet.show.lab import comparison_text
+from salet.show.blocks import Style, as_text
+from salet.show.lab import comparison_blocks
 from salet.study.tournament import bench
 
 pytestmark = pytest.mark.long
@@ -83,5 +84,5 @@ def test_a_run_that_was_killed_goes_on_and_ends_with_the_same_table(
     monkeypatch.syspath_prepend(str(tmp_path))
     lexicon = load(str(words))
     figures = [bench("slow:cost", lexicon, opener=opener).as_json() for opener in lexicon.answers]
-    assert again.stdout == comparison_text(figures) + "\n"
+    assert again.stdout == as_text(comparison_blocks(figures), Style()) + "\n"
     assert kept(journal) == 12

@@ -7,9 +7,7 @@ import pytest
 from salet.errors import Ambiguous, InvalidPattern, InvalidWord, SaletError
 from salet.game.notation import Turn, read, read_pattern, write
 from salet.game.pattern import pattern_code
-from salet.show.games import board_text
-from salet.show.style import Style
-from salet.show.text import printable
+from salet.show.blocks import Board, Style, as_text, printable
 
 ONE_TURN = (
     # the canonical text, and other words between word and tiles
@@ -172,8 +170,8 @@ ROWS = read("crane bygbb moist bbybg bobby gyybg")
 
 @pytest.mark.parametrize("style", (Style(), Style(colour=True), Style(plain=True), Style(plain=True, width=30)))
 def test_the_rows_that_salet_prints_are_read(style: Style) -> None:
-    assert read(printable(board_text(ROWS, style))) == ROWS
-    assert read(printable(board_text(ROWS, style)), length=5) == ROWS
+    assert read(printable(as_text([Board(ROWS)], style))) == ROWS
+    assert read(printable(as_text([Board(ROWS)], style)), length=5) == ROWS
 
 
 CONSOLE = """addWord('soare', [0,0,1,1,0])

@@ -11,9 +11,9 @@ from salet.game.lexicon import Lexicon, named
 from salet.game.pattern import pattern_of
 from salet.game.position import Position, start
 from salet.game.rules import Rules
+from salet.show.blocks import Style
 from salet.show.helper import output_text
 from salet.show.sentences import MESSAGES, hint_sentences, why_sentences
-from salet.show.style import Style
 from salet.study.helper import first_state, step
 from salet.study.helper_input import COMMANDS
 from salet.study.helper_state import Message

@@ -3,9 +3,18 @@
 from collections.abc import Callable
 from typing import Any
 
-from salet.show.lab import LOST, comparison_text, tournament_text
+from salet.show.blocks import Style, as_text
+from salet.show.lab import LOST, comparison_blocks, tournament_blocks
 
 Figures = Callable[..., dict[str, Any]]
+
+
+def comparison_text(results: list[dict[str, Any]]) -> str:
+    return as_text(comparison_blocks(results), Style())
+
+
+def tournament_text(figures: dict[str, Any]) -> str:
+    return as_text(tournament_blocks(figures), Style())
 
 
 def test_the_table_is_ordered_by_mean_and_says_once_what_all_share(figures: Figures) -> None:

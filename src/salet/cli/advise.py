@@ -10,7 +10,6 @@ import click
 
 from salet.cli import options, output
 from salet.cli.options import Ask, CommandQuestion
-from salet.cli.prompt import style_here
 from salet.errors import BadFile
 from salet.game.facts import facts_of
 from salet.game.lexicon import Lexicon
@@ -151,7 +150,7 @@ def why(guess: str, ask: Ask, against: str | None, top: int) -> None:
     found = replace(found, guesses=tuple(guesses))
     question.print(
         found,
-        lambda value: parts_text(value, question.turns, style_here(), top),
+        lambda value: parts_text(value, question.turns, output.style_here(), top),
         position.lexicon,
         sentences=why_sentences(found.why),
     )
@@ -194,10 +193,10 @@ def review(question: CommandQuestion, answer: str | None) -> None:
     Each guess is compared with the best one by expected guesses to the end, and the game is a sum: par, what was given
     up, and luck. `-` reads the game from standard input.
     """
-    from salet.show.reviews import review_text
+    from salet.show.games import review_blocks
 
     judged = review_for(question, answer=answer)
-    question.print(judged, lambda judged: review_text(judged, output.width()), judged.position.lexicon)
+    question.print(judged, review_blocks, judged.position.lexicon)
 
 
 # --- solve ------------------------------------------------------------------------------------------------------

@@ -22,8 +22,8 @@ from salet.errors import BadFile, SaletError, UnknownName
 from salet.game.notation import read
 from salet.game.rules import Rules
 from salet.limits import read_text
-from salet.show.lab import FORMS
-from salet.show.text import histogram
+from salet.show.blocks import Style, as_text
+from salet.show.lab import FORMS, tree_blocks
 from salet.solver import tree as trees
 
 if TYPE_CHECKING:
@@ -40,10 +40,10 @@ AUTHORS = ("s0", "s1", "s2", "s3", "s4")
 def solvers(context: click.Context) -> None:
     """The published solvers and Salet's own strategies: what each does, its source, its weakness."""
     from salet.published import SHIPPED
-    from salet.show.lab import strategies_text
+    from salet.show.lab import strategies_blocks
 
     if context.invoked_subcommand is None:
-        output.print_text(strategies_text(SHIPPED))
+        output.print_text(strategies_blocks(SHIPPED))
 
 
 @solvers.command()
@@ -53,14 +53,14 @@ def check(authors: tuple[str, ...]) -> int:
 
     All of it takes a minute or two. Ends with code 1 if a claim differs for which no reason is known.
     """
-    from salet.show.lab import claim_text
+    from salet.show.lab import claim_blocks
     from salet.study.claims import checked, claims_of
 
     found = []
     with asking() as ask:
         for claim in claims_of([author.upper() for author in authors or AUTHORS]):
             found.append(checked(claim, ask))
-            output.print_text(claim_text(found[-1], output.width()))
+            output.print_text(claim_blocks(found[-1]))
     equal = sum(claim["equal"] for claim in found)
     output.print_text(f"\n{equal} of {len(found)} claims come out as claimed.")
     return 0 if all(claim["equal"] or claim["remark"] for claim in found) else 1
@@ -118,7 +118,7 @@ def autosolve(
     knows what nyt knew on that day.
     """
     from salet.published import find
-    from salet.show.games import game_text
+    from salet.show.games import game_blocks
     from salet.study.autosolve import autosolve
     from salet.study.match import answer_on
 
@@ -127,7 +127,7 @@ def autosolve(
         answer = answer_on(day)
         lexicon = lexicon or find(strategy).lexicon or f"nyt@{day}"
     game = autosolve(answer, strategy, lexicon)
-    output.print_answer(game, game_text, as_json)
+    output.print_answer(game, game_blocks, as_json)
     return 0 if game.won else 1
 
 
@@ -169,7 +169,7 @@ def bench(
     published ones. --lexicon, --rules and --opener may be given several times.
     """
     from salet.published import PUBLISHED
-    from salet.show.lab import by_mean, comparison_text, tournament_text
+    from salet.show.lab import by_mean, comparison_blocks, tournament_blocks
     from salet.show.plots import comparison_figure
     from salet.study.tournament import compare, trials
 
@@ -183,9 +183,9 @@ def bench(
         found = [played.as_json()] if played else compare(to_play, **how)
     figures = by_mean(found) if any(map(str.isdecimal, openers)) else found
     if len(figures) == 1:
-        output.print_answer(figures[0], tournament_text, as_json)
+        output.print_answer(figures[0], tournament_blocks, as_json)
     else:
-        output.print_answer(figures, comparison_text, as_json)
+        output.print_answer(figures, comparison_blocks, as_json)
     if plot:
         output.write_plot(comparison_figure(found), plot)
     if games and played:
@@ -252,8 +252,8 @@ def tree(
     if form:
         _print_or_write(FORMS[form](found), path)
     else:
-        outline = "\n".join([*trees.tree_lines(_cut(found.tree, depth)), ""])
-        _print_or_write(f"{outline}\nGuesses from here on:\n{histogram(trees.distribution(found.tree), 0)}\n", path)
+        outline = "\n".join(trees.tree_lines(_cut(found.tree, depth)))
+        _print_or_write(f"{outline}\n\n{as_text(tree_blocks(found.tree), Style())}\n", path)
 
 
 def _print_or_write(text: str, path: Path | None) -> None:
@@ -328,7 +328,7 @@ def prove(
 
     With --journal it resumes after any interruption, even a power cut.
     """
-    from salet.show.solutions import proof_text
+    from salet.show.lab import proof_blocks
     from salet.study.certificate import check_certifiable, write_certificate
     from salet.study.openers import prove
 
@@ -339,7 +339,7 @@ def prove(
     here = question.position(widen=False)
     with campaign.watched("guesses" if here.turns else "openers") as how:
         proof = prove(question.lexicon, question.rules, here.text, bound=bound, **how)
-    question.print(proof, proof_text)
+    question.print(proof, proof_blocks)
     if certificate:
         text = write_certificate(proof)
         output.write_file(certificate, text, f"SHA-256 {sha256(text.encode()).hexdigest()}")
@@ -397,8 +397,8 @@ def _check_tree(found: trees.TreeFile, lexicon: str | None, as_json: bool) -> in
 
 def _check_certificate(text: str, digest: str, lexicon: str | None, full: bool, as_json: bool) -> int:
     from salet.game.notation import write
+    from salet.show.lab import check_text
     from salet.show.progress import progress_bar
-    from salet.show.solutions import check_text
     from salet.study.certificate import check_certificate, read_certificate
 
     certificate = read_certificate(text)

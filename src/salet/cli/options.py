@@ -1,7 +1,7 @@
 """The options that several commands share, handed over as one frozen value."""
 
 import inspect
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from datetime import date
@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, Any, get_args
 import click
 
 from salet.cli import output
-from salet.cli.prompt import Manner, style_here
+from salet.cli.prompt import Manner
 from salet.errors import Ambiguous, BadFile, Contradiction, IllegalGuess, SaletError, UnknownName, quoted
 from salet.game.lexicon import Lexicon, default_name, is_named, load
 from salet.game.notation import Digits, read
 from salet.limits import read_text
+from salet.show.blocks import Block
 from salet.show.sentences import NO_WORD_FITS, answer_json, remarks
 from salet.study import questions
 from salet.study.questions import Game, rules_in
@@ -174,7 +175,11 @@ class CommandQuestion(questions.Question):
             output.print_text(repairs_text(self.turns, refusal.repairs, reason, width=output.width()))
 
     def print(
-        self, answer: Any, text: Callable[[Any], str], lexicon: Lexicon | None = None, **sentences: object
+        self,
+        answer: Any,
+        text: Callable[[Any], str | Iterable[Block]],
+        lexicon: Lexicon | None = None,
+        **sentences: object,
     ) -> None:
         """Print an answer as text, or as JSON with the version and the words' hash.
 
@@ -184,7 +189,9 @@ class CommandQuestion(questions.Question):
         if self.as_json:
             output.print_json(answer_json(self, answer, lexicon, **sentences))
         else:
-            output.print_text("\n".join([*remarks(self, lexicon), text(answer)]))
+            for remark in remarks(self, lexicon):
+                output.print_text(remark)
+            output.print_text(text(answer))
 
 
 Ask = Callable[[str | None], CommandQuestion]
@@ -301,7 +308,7 @@ def lexicon_of(name: str, digest: str, what: str, asked: str | None = None) -> L
 
 
 def _manner(plain: bool, no_history: bool) -> Manner:
-    return Manner(style_here(plain=plain), not no_history)
+    return Manner(output.style_here(plain=plain), not no_history)
 
 
 session = _together(

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from salet.errors import BadFile
-from salet.show.text import faults_text, printable
+from salet.show.blocks import Block, Style, Text, as_text, printable
+from salet.show.text import faults_text
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -22,12 +23,12 @@ Result = TypeVar("Result")
 IN_LETTERS = str.maketrans({"█": "#", "⬛": "B", "🟨": "Y", "🟩": "G"})
 
 
-def print_answer(answer: Result, text: Callable[[Result], str], as_json: bool) -> None:
-    """Print a result as JSON, or as the text that a function makes of it."""
+def print_answer(answer: Result, blocks: Callable[[Result], Iterable[Block]], as_json: bool) -> None:
+    """Print a result as JSON, or the blocks that a function makes of it."""
     if as_json:
         print_json(answer)
     else:
-        print_text(text(answer))
+        print_text(blocks(answer))
 
 
 def print_json(value: object) -> None:
@@ -40,19 +41,26 @@ def print_check(figures: Mapping[str, object], faults: Sequence[str], text: str,
     if as_json:
         print_json({"valid": not faults, **figures, "faults": faults})
     else:
-        print_text(faults_text(faults) if faults else text)
+        print_text([Text(faults_text(faults) if faults else text)])
     return 1 if faults else 0
 
 
-def print_text(text: str) -> None:
-    """Print a text, coloured only on a terminal and only if NO_COLOR is not set."""
+def print_text(text: str | Iterable[Block], style: Style | None = None) -> None:
+    """Print a text or blocks, coloured only on a terminal and only if NO_COLOR is not set."""
     colour = uses_colour()
+    text = text if isinstance(text, str) else as_text(text, style or style_here())
     click.echo(_encodable(printable(text, colour=colour)), color=colour)
 
 
 def uses_colour() -> bool:
     """Return whether standard output may be coloured."""
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+
+
+def style_here(*, plain: bool = False) -> Style:
+    """Return standard output's style: width, and colour on a terminal unless NO_COLOR is set."""
+    dumb = plain or os.environ.get("TERM") == "dumb"
+    return Style(max(20, width()), uses_colour() and not dumb, plain)
 
 
 def _encodable(text: str) -> str:

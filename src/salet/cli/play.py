@@ -7,8 +7,8 @@ import click
 from salet.cli import options, output, prompt
 from salet.cli.prompt import Manner
 from salet.errors import SaletError
-from salet.show.games import ended_text, match_text
-from salet.show.style import folded
+from salet.show.blocks import Text
+from salet.show.games import ended_text, match_blocks
 from salet.study.match import Match, against_adversary, daily, practice, share_text
 from salet.study.questions import Game
 
@@ -76,7 +76,7 @@ def _play(match: Match, manner: Manner) -> Match | None:
 def _greet(match: Match, manner: Manner) -> None:
     what = f"The puzzle of {match.day}" if match.day else "Against the adversary" if match.adversary else "Practice"
     game = f"{match.rules.limit} guesses, lexicon {match.lexicon.name}, rules {match.rules.mode}"
-    output.print_text(folded(f"{what}: {game}. Type help for help.", manner.style))
+    output.print_text([Text(f"{what}: {game}. Type help for help.")], manner.style)
 
 
 def _reply(match: Match, line: str, manner: Manner) -> Match:
@@ -90,7 +90,7 @@ def _reply(match: Match, line: str, manner: Manner) -> Match:
         except SaletError as error:
             output.note(str(error))
             return match
-        output.print_text(match_text(match, manner.style))
+        output.print_text(match_blocks(match), manner.style)
     return match
 
 
@@ -101,7 +101,7 @@ def _hint(match: Match, given: int, manner: Manner) -> None:
     from salet.study.hints import hints
 
     sentences = hint_sentences(hints(replay(start(match.lexicon, match.rules), match.turns)))
-    output.print_text(folded(sentences[min(given, len(sentences) - 1)], manner.style))
+    output.print_text([Text(sentences[min(given, len(sentences) - 1)])], manner.style)
 
 
 def _record(match: Match) -> None:
@@ -113,7 +113,7 @@ def _record(match: Match) -> None:
         history.record(record)
         if match.adversary:
             return
-        from salet.show.reviews import score_sentence
+        from salet.show.games import score_sentence
 
         rating = rating_of(record)
         if rating is not None:

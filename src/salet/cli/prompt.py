@@ -1,12 +1,10 @@
 """Asking the player for a line, on a terminal or through a pipe, whatever the encoding."""
 
-import os
 import sys
 from contextlib import suppress
 from dataclasses import dataclass
 
-from salet.cli import output
-from salet.show.style import Style
+from salet.show.blocks import Style
 
 LONGEST_LINE = 100_000
 TOP = 5  # guesses that the helper shows
@@ -19,12 +17,6 @@ class Manner:
     style: Style
     keeps: bool = True
     budget: float = 1.0
-
-
-def style_here(*, plain: bool = False) -> Style:
-    """Return standard output's style: width, and colour on a terminal unless NO_COLOR is set."""
-    dumb = plain or os.environ.get("TERM") == "dumb"
-    return Style(max(20, output.width()), output.uses_colour() and not dumb, plain)
 
 
 def interactive() -> bool:

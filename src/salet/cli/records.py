@@ -5,11 +5,12 @@ from pathlib import Path
 
 import click
 
-from salet.cli import options, output, prompt
+from salet.cli import options, output
 from salet.errors import quoted
 from salet.game.nyt import today
 from salet.limits import read_text
-from salet.show.text import plural, printable
+from salet.show.blocks import printable
+from salet.show.text import plural
 from salet.study.history import History, count_records, rate_games, recorded, summarise
 from salet.study.imports import csv_text, read_games
 
@@ -40,9 +41,9 @@ def stats(context: click.Context, kind: str | None, as_json: bool) -> None:
     boards, kind = (int(kind), None) if kind and kind.isdecimal() else (1, kind)
     games = count_records(recorded(), boards, kind or "all")
     summary = summarise(games, today())
-    from salet.show.reviews import summary_text
+    from salet.show.games import summary_blocks
 
-    output.print_answer(summary, lambda summary: summary_text(summary, prompt.style_here()), as_json)
+    output.print_answer(summary, summary_blocks, as_json)
 
 
 def _rate_games() -> None:

@@ -6,8 +6,8 @@ from salet.game.facts import BoardFacts, Facts, LetterFacts, contradict
 from salet.game.letters import capitals
 from salet.game.notation import read
 from salet.game.pattern import CORRECT, tiles_of
+from salet.show.blocks import COLOURS
 from salet.show.sentences import NUMBERS
-from salet.show.style import COLOURS
 from salet.show.text import listed
 
 ORDINALS = (

@@ -1,56 +1,47 @@
-"""Played games as text."""
+"""Games as blocks: one that was played or judged, one that goes on, and the statistics of all."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate
 
-from salet.game.letters import capitals
 from salet.game.notation import Turn
-from salet.show.style import Style, row_text
-from salet.show.text import coloured_tiles, plural, tiles
+from salet.show.blocks import BLANK, Block, Board, Keyboard, Table, Text
+from salet.show.text import number, plural
+from salet.solver.evaluation import Guess
 from salet.study.autosolve import PlayedGame
+from salet.study.history import Summary
 from salet.study.match import Match, keyboard_of
+from salet.study.review import Review, ReviewTurn
+from salet.study.score import Interval, TurnScore
+
+LEGEND = (
+    "to go: expected guesses until the answer is found, this one included."
+    " gave up: how many more that is than with the best guess."
+    " luck: guesses that the reply saved (+) or cost (-)."
+    " leaves, at most: words it leaves on average and in the worst case."
+)
+MOST_OPENERS = 8
 
 
-def game_text(game: PlayedGame) -> str:
-    """Return a game as a board, with the candidates that each turn left."""
-    rows = [
-        f"{tiles(turn)}   {'found' if turn.guess == game.answer else f'{left:,} left'}"
-        for turn, left in zip(game.turns, game.left, strict=True)
-    ]
+def game_blocks(game: PlayedGame) -> list[Block]:
+    """Return a game that a strategy played, with the candidates that each turn left."""
     guesses = plural(len(game.turns), "guess", "guesses")
     found = game.turns[-1].guess == game.answer
     how = f"{game.strategy} {'found' if found else 'did not find'} {game.answer} in {guesses}"
     late = ", too late" if found and not game.won else ""
     rules = f"lexicon {game.position.lexicon.name}, rules {game.position.rules.text}"
-    return "\n".join([*rows, f"{how}{late}; {rules}"])
+    return [_board(game.turns, game.left, game.answer), Text(f"{how}{late}; {rules}")]
 
 
-KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
-MEANINGS = {2: "in place", 1: "elsewhere", 0: "not in it"}
+def _board(turns: Sequence[Turn], left: Sequence[int], answer: str | None) -> Board:
+    """Return turns, each with how many words it left, or that it found the answer."""
+    remarks = ["found" if turn.guess == answer else f"{n:,} left" for turn, n in zip(turns, left, strict=True)]
+    return Board(turns, remarks)
 
 
-def match_text(match: Match, style: Style) -> str:
-    """Return the board and the letters used so far."""
-    board = board_text(match.turns, style)
-    return board if match.over else f"{board}\n\n{keyboard_text(keyboard_of(match.turns), style)}"
-
-
-def board_text(turns: Sequence[Turn], style: Style) -> str:
-    """Return one board, a line for each turn."""
-    return "\n".join(row_text(turn, style) for turn in turns)
-
-
-def keyboard_text(shown: Mapping[str, int], style: Style) -> str:
-    """Return the letters used so far: a coloured keyboard, or lists where there is no colour."""
-    if style.colour and not style.plain and all(letter in "".join(KEYS) for letter in shown):
-        return "\n".join(" " * k + " ".join(_key(letter, shown) for letter in row) for k, row in enumerate(KEYS))
-    lists = {
-        meaning: [letter for letter in sorted(shown) if shown[letter] == tile] for tile, meaning in MEANINGS.items()
-    }
-    return "\n".join(f"{meaning}: {' '.join(letters)}" for meaning, letters in lists.items() if letters)
-
-
-def _key(letter: str, shown: Mapping[str, int]) -> str:
-    return coloured_tiles([capitals(letter)], [shown[letter]]) if letter in shown else letter
+def match_blocks(match: Match) -> list[Block]:
+    """Return a game that goes on: its board and the letters used so far."""
+    board = Board(match.turns)
+    return [board] if match.over else [board, BLANK, Keyboard(keyboard_of(match.turns))]
 
 
 def ended_text(match: Match) -> str:
@@ -59,3 +50,153 @@ def ended_text(match: Match) -> str:
         return f"Found in {plural(len(match.turns), 'guess', 'guesses')}."
     kept = " (one that explains every reply)" if match.adversary else ""
     return f"Not found. The answer is {match.answer}{kept}."
+
+
+# --- Reviews ----------------------------------------------------------------------------------------------------
+
+
+def review_blocks(review: Review) -> list[Block]:
+    """Return a judged game: its board, what is said of each turn, and of the game as a whole."""
+    board = _board([one.turn for one in review.turns], [one.after for one in review.turns], review.answer)
+    where = Text(f"lexicon {review.position.lexicon.name}, rules {review.position.rules.text}")
+    sentences = map(Text, (*review_sentences(review), LEGEND))
+    return [board, where, BLANK, _review_table(review), BLANK, *sentences]
+
+
+def _review_table(review: Review) -> Table:
+    head = ("", "guess", "to go", "best", "to go", "gave up", "luck", "before", "after", "leaves", "at most")
+    score = review.score.rounded()
+    rows = [_row(place, one, turn) for place, (one, turn) in enumerate(zip(review.turns, score.turns, strict=True), 1)]
+    total = ("", "", "", "", "total", f"{score.given_up:.2f}", signed(score.luck), "", "", "", "")
+    return Table(head, [*rows, total] if len(rows) > 1 else rows, (1, 3))
+
+
+def _row(place: int, one: ReviewTurn, score: TurnScore) -> tuple[str, ...]:
+    return (
+        str(place),
+        one.turn.guess,
+        _value(one.guess),
+        one.best.word,
+        _value(one.best),
+        f"{score.given_up:.2f}",
+        signed(score.luck),
+        f"{one.before:,}",
+        f"{one.after:,}",
+        number(one.guess.sizes.expected_size),
+        f"{one.guess.sizes.largest_part:,}",
+    )
+
+
+def _value(guess: Guess) -> str:
+    return f"{'' if guess.proven else '~'}{guess.value:.2f}"
+
+
+def signed(luck: float) -> str:
+    """Return luck with its sign, but none for no luck at all.
+
+    >>> signed(0.5), signed(-0.25), signed(0.0)
+    ('+0.50', '-0.25', '0.00')
+    """
+    return f"{luck:+.2f}" if luck else "0.00"
+
+
+def review_sentences(review: Review) -> Iterator[str]:
+    """Yield what is said of the game as a whole."""
+    if not review.won:
+        yield "The game is not finished." if review.answer is None else f"Not found: {review.answer}."
+    yield score_sentence(review)
+    worst = max(review.turns[1:], key=lambda one: one.given_up, default=None)
+    if worst is not None and worst.given_up < 0.005:
+        yield "After the opener, nothing was given up."
+    elif worst is not None:
+        yield f"Most was given up by {worst.turn.guess}: {worst.given_up:.2f} guesses more than {worst.best.word}."
+    if review.optimal and review.answer is not None:
+        opener = review.turns[0].turn.guess
+        if opener != review.answer:
+            yield f"Best play after {opener} {_took(review.resumed, review.answer)}."
+        yield f"Best play from the start {_took(review.optimal, review.answer)}."
+    if not all(one.guess.proven and one.best.proven for one in review.turns):
+        score = review.score
+        low, high = max(0.0, score.lower - score.par), score.upper - score.par
+        yield f"~ marks a value that is not proven: what you gave up lies between {low:.2f} and {high:.2f}."
+
+
+def score_sentence(review: Review) -> str:
+    """Return a game as a sum that can be checked in the head."""
+    score = review.score.rounded()
+    count = plural(len(review.turns), "guess", "guesses")
+    if not review.won:
+        over = review.position.over
+        count = f"Not found, which counts as {score.guesses:.0f}" if over else f"{count}, {score.guesses:.2f} expected"
+    par = f"{'' if review.turns[0].best.proven else '~'}{score.par:.2f}"
+    luck = f"luck {'cost' if score.luck < 0 else 'brought'} {abs(score.luck):.2f}"
+    return f"{count}: par {par}, you gave up {score.given_up:.2f}, {luck}."
+
+
+def _took(words: Sequence[str], answer: str) -> str:
+    if words[-1] != answer:
+        return f"does not find {answer}: {' '.join(words)}"
+    return f"finds {answer} in {len(words)}: {' '.join(words)}"
+
+
+# --- Statistics -------------------------------------------------------------------------------------------------
+
+
+def summary_blocks(summary: Summary) -> list[Block]:
+    """Return what a history amounts to."""
+    if not summary.games:
+        return [Text("No games yet. 'salet' and 'salet play' record them; 'salet stats import' adds old ones.")]
+    openers = [
+        (
+            opener.word,
+            f"{opener.rated.games:,}",
+            f"{opener.value:.2f}",
+            f"{opener.rated.plain.mean:.2f}",
+            interval_text(opener.rated.luck_free),
+        )
+        for opener in summary.openers[:MOST_OPENERS]
+    ]
+    costliest = [
+        (guess.guess, f"{guess.given_up:.2f}", guess.best, guess.day, str(guess.row)) for guess in summary.costliest
+    ]
+    most = max([6, *summary.distribution])
+    counts = {guesses: summary.distribution.get(guesses, 0) for guesses in range(1, most + 1)}
+    blocks: list[Block] = [*map(Text, _figures(summary)), BLANK, distribution_table(counts, summary.lost)]
+    if openers:
+        blocks += [BLANK, Table(("opener", "games", "best play", "mean", "without luck"), openers)]
+    if costliest:
+        blocks += [BLANK, Table(("costliest", "gave up", "better", "day", "row"), costliest, (0, 2, 3))]
+    return blocks
+
+
+def distribution_table(found: Mapping[int, int], lost: int | None = None) -> Table:
+    """Return how many games took how many guesses, which share took no more, and the losses, with bars."""
+    counts = [*found.values()]
+    games = max(1, sum(counts) + (lost or 0))
+    within = [f"{100 * count / games:.2f} %" for count in accumulate(counts)]
+    rows = [(str(guesses), f"{found[guesses]:,}", share) for guesses, share in zip(found, within, strict=True)]
+    if lost is not None:
+        rows, counts = [*rows, ("lost", f"{lost:,}", "")], [*counts, lost]
+    return Table(("guesses", "games", "within"), rows, bars=counts)
+
+
+def _figures(summary: Summary) -> Iterator[str]:
+    won = f"{plural(summary.games, 'game')}, {summary.won:,} won ({100 * (summary.ratio or 0):.0f} %)"
+    mean = "" if summary.mean is None else f", {summary.mean:.2f} guesses on average"
+    yield f"{won}{mean}"
+    yield f"streak {plural(summary.streak, 'day')}, longest {summary.longest:,}"
+    if rated := summary.rated:
+        luck = f"luck {'owes' if rated.luck < 0 else 'gave'} you {abs(rated.luck):.2f} guesses"
+        yield f"{plural(rated.games, 'rated game')}: {interval_text(rated.plain)} guesses (a loss counts as one more)"
+        yield f"without luck: {interval_text(rated.luck_free)}; {luck}"
+
+
+def interval_text(interval: Interval) -> str:
+    """Return a mean with its 95 % interval.
+
+    >>> interval_text(Interval(3.5, 3.25, 3.75)), interval_text(Interval(4.0, None, None))
+    ('3.50 (3.25 to 3.75)', '4.00')
+    """
+    if interval.lower is None or interval.upper is None:
+        return f"{interval.mean:.2f}"
+    return f"{interval.mean:.2f} ({interval.lower:.2f} to {interval.upper:.2f})"

@@ -9,8 +9,9 @@ from salet.game.lexicon import is_nyt
 from salet.game.notation import Digits
 from salet.game.nyt import day_of, is_stale, today
 from salet.game.rules import Rules
+from salet.show.blocks import Style
 from salet.show.sentences import age_text, stale_text
-from salet.show.style import Style, folded, spoken_value
+from salet.show.style import folded, spoken_value
 from salet.show.text import lead_text, loss_text, score_text, value_text, wrapped
 from salet.solver.evaluation import Advice, Guess
 

@@ -5,11 +5,11 @@ from typing import Any
 
 from salet.game.facts import BoardFacts
 from salet.game.notation import is_solved
+from salet.show.blocks import Style
 from salet.show.facts import facts_text
-from salet.show.games import board_text
-from salet.show.reviews import score_sentence
+from salet.show.games import score_sentence
 from salet.show.sentences import NO_WORD_FITS, hint_sentences, message_text, why_sentences, wider_text
-from salet.show.style import Style, fitted_table, folded, spoken_value
+from salet.show.style import board_text, fitted_table, folded, spoken_value
 from salet.show.text import (
     VALUE_HEAD,
     VALUE_LEFT,

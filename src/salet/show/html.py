@@ -5,16 +5,17 @@ own colours, light or dark. Where a reader's notebook removes styles, the letter
 row. Nothing here displays.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
 
 from salet.game.letters import capitals
 from salet.game.notation import Turn, read
 from salet.game.pattern import pattern_text, tiles_of
 from salet.game.position import Position
+from salet.show.blocks import as_html
+from salet.show.games import review_blocks
 from salet.show.helper import evaluation_table, how_far
-from salet.show.lab import headline, unfinished
-from salet.show.reviews import outcome, review_sentences, review_table
+from salet.show.lab import tournament_blocks, tree_blocks
 from salet.show.solutions import verdict
 from salet.show.style import spoken
 from salet.show.text import Table, advice_left, advice_table, left_text, likeliest_text, plural
@@ -27,7 +28,6 @@ from salet.study.tournament import Tournament
 
 SHOWN = 10  # guesses of a ranking
 WORDS = 50  # candidates of a position
-REPLIES = 20  # branches of a tree
 GREEN = "#2B7A58"
 TILE = "display:inline-block;width:2em;line-height:2em;margin:1px;text-align:center;font-weight:600;color:#fff;"
 TILES = (  # colour is never alone: yellow has a ring, green a corner
@@ -78,28 +78,18 @@ def solution_html(solution: Solution) -> str:
 
 
 def review_html(review: Review) -> str:
-    """Return a judged game as a board, a table of its turns, and what to say of it."""
-    outcomes = [outcome(one, review) for one in review.turns]
-    board = _board([one.turn for one in review.turns], outcomes)
-    return _joined(board, _table(review_table(review)), *map(_text, review_sentences(review)))
+    """Return a judged game."""
+    return as_html(review_blocks(review))
 
 
 def tournament_html(tournament: Tournament) -> str:
-    """Return a tournament as a headline, bars and the hardest words."""
-    figures = tournament.as_json()
-    bars = {**figures["distribution"], **({"lost": lost} if (lost := unfinished(figures)) else {})}
-    hardest = _text(f"Hardest: {', '.join(figures['hardest'])}")
-    return _joined(*map(_text, headline(figures)), _bars(bars), hardest)
+    """Return a tournament."""
+    return as_html(tournament_blocks(tournament.as_json()))
 
 
 def tree_html(tree: Tree) -> str:
-    """Return a tree's first guess and its next ones, largest replies first."""
-    size = {pattern: branch.answers for pattern, branch in tree.branches.items()}
-    order = sorted(size, key=lambda pattern: (-size[pattern], pattern))
-    rows = [(pattern_text(p, len(tree.guess)), f"{size[p]:,}", tree.branches[p].guess) for p in order[:REPLIES]]
-    more = _text(f"and {plural(len(order) - REPLIES, 'reply', 'replies')} more") if len(order) > REPLIES else ""
-    head = _text(f"{tree.guess}: {plural(tree.answers, 'answer')} in {plural(tree.total, 'guess', 'guesses')}")
-    return _joined(head, _table(Table(("reply", "words", "next"), rows, (0, 2))) if rows else "", more)
+    """Return a tree's first guess, and how many guesses it takes."""
+    return as_html(tree_blocks(tree))
 
 
 # --- Pieces -----------------------------------------------------------------------------------------------------
@@ -142,14 +132,3 @@ def _table(made: Table) -> str:
 def _cell(kind: str, text: str, left: bool) -> str:
     scope = ' scope="col"' if kind == "th" else ""
     return f'<{kind}{scope} style="text-align:{"left" if left else "right"}">{escape(text)}</{kind}>'
-
-
-def _bars(counts: Mapping[str, int]) -> str:
-    most = max(counts.values(), default=1)
-    bar = f"display:inline-block;height:1em;vertical-align:middle;margin-right:.5em;background:{GREEN}"
-    rows = "".join(
-        f'<tr><th scope="row" style="text-align:right">{escape(name)}</th><td style="text-align:left">'
-        f'<span style="{bar};width:{max(0.1, 20 * count / most):.2f}em"></span>{count:,}</td></tr>'
-        for name, count in counts.items()
-    )
-    return f'<table style="{FIGURES}"><tbody>{rows}</tbody></table>'

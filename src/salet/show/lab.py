@@ -1,66 +1,57 @@
-"""What the lab finds, as text: tournaments, strategies and trees."""
+"""What the lab finds as blocks: tournaments, strategies, claims, proofs and trees."""
 
 import csv
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from io import StringIO
-from itertools import accumulate
-from textwrap import fill
 from typing import Any
 
 from salet.game.notation import write
 from salet.game.pattern import pattern_text
-from salet.show.text import WIDTH, plural, table, wrapped
+from salet.show.blocks import BLANK, Block, Table, Text
+from salet.show.games import distribution_table
+from salet.show.progress import time_text
+from salet.show.text import listed, plural
+from salet.solver.engine import IMPOSSIBLE
 from salet.solver.strategy import Strategy
-from salet.solver.tree import Tree, TreeFile, write_tree
+from salet.solver.tree import Tree, TreeFile, distribution, write_tree
+from salet.study.certificate import Certificate
 from salet.study.claims import Claim
+from salet.study.openers import Proof
 
 Figures = Mapping[str, Any]
 """A tournament as `Tournament.as_json` gives it."""
 
 WEIGHTED = "Means count likelier words more; the distribution counts every word once."
 LOST = "In the mean, a lost game counts as one guess more than the game allows."
-PLAYS_ON = "plays on after a loss and counts every guess."
-BAR = 46  # columns of the longest bar
+TOTALS = 10  # openers that a proof names
 
 
-def tournament_text(figures: Figures) -> str:
-    """Return a tournament as a headline, a table with bars, and the hardest and lost words."""
-    lost = ["Lost:", wrapped(figures["lost_words"])] if figures["lost"] else []
-    return "\n".join([*headline(figures), "", _bars(figures), "", "Hardest:", wrapped(figures["hardest"]), *lost])
+# --- Tournaments ------------------------------------------------------------------------------------------------
 
 
-def _bars(figures: Figures) -> str:
-    """Return a row for every number of guesses and one for the losses, each with a bar."""
-    lost = unfinished(figures)
-    rows = [*zip(figures["distribution"], figures["distribution"].values(), _percent_within(figures), strict=True)]
-    most = max(lost, *(count for _, count, _ in rows))
-    cells = [(guesses, f"{count:,}", f"{within:.2f} %", _bar(count, most)) for guesses, count, within in rows]
-    if lost == figures["lost"]:  # who plays on has its losses in the rows
-        cells.append(("lost", f"{lost:,}", "", _bar(lost, most)))
-    return table(("guesses", "games", "within", ""), cells, left=(0, 3))
-
-
-def _bar(count: int, most: int) -> str:
-    return "█" * -(-BAR * count // most)
-
-
-def _percent_within(figures: Figures) -> list[float]:
-    """Return the share found with each number of guesses or fewer."""
-    return [100 * found / figures["answers"] for found in accumulate(figures["distribution"].values())]
-
-
-def headline(figures: Figures) -> list[str]:
-    """Return who played what, how it went, and a remark where words have weights."""
+def tournament_blocks(figures: Figures) -> list[Block]:
+    """Return who played what and how it went, the distribution, and the hardest and lost words."""
     head = f"{figures['strategy']}, opening {figures['opener']}: lexicon {figures['lexicon']}, rules {figures['rules']}"
     line = (
         f"{plural(figures['answers'], 'answer')}: mean {figures['mean']:.4f}, sd {figures['sd']:.4f},"
         f" total {figures['total']:,}, lost {figures['lost']:,}, won {figures['percent_won']:.2f} %"
     )
-    return [head, line, *_score(figures), *_remarks([figures])]
+    lost = unfinished(figures)
+    counts = {int(guesses): count for guesses, count in figures["distribution"].items()}
+    return [
+        *map(Text, (head, line, *_par(figures), *_remarks([figures]))),
+        BLANK,
+        distribution_table(
+            counts, lost if lost == figures["lost"] else None
+        ),  # who plays on has its losses in the rows
+        BLANK,
+        Text(f"Hardest:\n  {' '.join(figures['hardest'])}"),
+        *([Text(f"Lost:\n  {' '.join(figures['lost_words'])}")] if figures["lost"] else []),
+    ]
 
 
-def _score(figures: Figures) -> list[str]:
+def _par(figures: Figures) -> list[str]:
     """Return par, where it is known, and what a game gave up on average."""
     if figures.get("par") is None:
         return []
@@ -76,7 +67,7 @@ def _remarks(results: Sequence[Figures]) -> list[str]:
     return [
         *([WEIGHTED] if weighted else []),
         *([LOST] if lost else []),
-        *(f"{strategy} {PLAYS_ON}" for strategy in play_on),
+        *(f"{strategy} plays on after a loss and counts every guess." for strategy in play_on),
     ]
 
 
@@ -84,6 +75,31 @@ def unfinished(figures: Figures) -> int:
     """Return how many games ended without the answer."""
     games: Mapping[str, int] = figures["distribution"]
     return int(figures["answers"]) - sum(games.values())
+
+
+def comparison_blocks(results: Sequence[Figures]) -> list[Block]:
+    """Return tournaments as one table, lowest mean first, under what they all share."""
+    own = differing(results)
+    rows = [
+        (
+            row["strategy"],
+            *(row[key] for key in own),
+            row["opener"],
+            f"{row['mean']:.4f}",
+            f"{row['lost']:,}",
+            f"{row['percent_won']:.2f}",
+            slashed(row["distribution"]),
+        )
+        for row in by_mean(results)
+    ]
+    head = ("strategy", *own, "opener", "mean", "lost", "won %", "found in 1/2/3 ...")
+    table = Table(head, rows, [*range(2 + len(own)), len(head) - 1])
+    shared, remarks = shared_text(results), _remarks(results)
+    return [
+        *([Text(shared), BLANK] if shared else []),
+        table,
+        *([BLANK, *map(Text, remarks)] if remarks else []),
+    ]
 
 
 def by_mean(results: Sequence[Figures]) -> list[Figures]:
@@ -102,35 +118,6 @@ def shared_text(results: Sequence[Figures]) -> str:
     return ", ".join(f"{key} {results[0][key]}" for key in ("lexicon", "rules") if key not in own)
 
 
-def comparison_text(results: Sequence[Figures]) -> str:
-    """Return tournaments as one table, lowest mean first, under what they all share."""
-    own = differing(results)
-    shares = len(own) < 2  # else the table would be too wide
-    head = ["strategy", *own, "opener", "mean", "lost", *(["won %"] if shares else []), "found in 1/2/3 ..."]
-    cells = [
-        [
-            row["strategy"],
-            *(row[key] for key in own),
-            row["opener"],
-            f"{row['mean']:.4f}",
-            f"{row['lost']:,}",
-            *([f"{row['percent_won']:.2f}"] if shares else []),
-            slashed(row["distribution"]),
-        ]
-        for row in by_mean(results)
-    ]
-    shown = _fitted(head, cells, left=[*range(2 + len(own)), len(head) - 1])
-    blocks = (shared_text(results), shown, "\n".join(_remarks(results)))
-    return "\n\n".join(block for block in blocks if block)
-
-
-def _fitted(head: Sequence[str], cells: Sequence[Sequence[str]], left: Sequence[int]) -> str:
-    """Return a table with two spaces between its columns, or one if it is too wide."""
-    wide = table(head, cells, left=left)
-    fits = max(map(len, wide.split("\n"))) <= WIDTH
-    return wide if fits else table(head, cells, left=left, gap=" ")
-
-
 def slashed(distribution: Mapping[str, int]) -> str:
     """Return a distribution as the literature writes it, from one guess to the most.
 
@@ -141,28 +128,92 @@ def slashed(distribution: Mapping[str, int]) -> str:
     return "/".join(str(distribution.get(str(guesses), 0)) for guesses in range(1, last + 1))
 
 
-def strategies_text(strategies: Sequence[Strategy]) -> str:
+# --- Strategies and claims --------------------------------------------------------------------------------------
+
+
+def strategies_blocks(strategies: Sequence[Strategy]) -> list[Block]:
     """Return the description, source and weakness of each strategy."""
-    return "\n\n".join(_entry(strategy) for strategy in strategies)
+    blocks: list[Block] = []
+    for strategy in strategies:
+        source = f"\n  Source: {strategy.source}." if strategy.source else ""
+        weakness = f"\n  Weakness: {strategy.weakness}." if strategy.weakness else ""
+        blocks += [BLANK, Text(f"{strategy.name}\n  {strategy.about}{source}{weakness}")]
+    return blocks[1:]
 
 
-def _entry(strategy: Strategy) -> str:
-    lines = [strategy.about]
-    if strategy.source:
-        lines.append(f"Source: {strategy.source}.")
-    if strategy.weakness:
-        lines.append(f"Weakness: {strategy.weakness}.")
-    return "\n".join([strategy.name, *(wrapped(line.split()) for line in lines)])
-
-
-def claim_text(claim: Claim, width: int = WIDTH) -> str:
-    """Return a checked claim as one paragraph: whether it holds, the claim, the measurement."""
+def claim_blocks(claim: Claim) -> list[Block]:
+    """Return a checked claim: whether it holds, the claim, the measurement."""
     origin = "" if claim["origin"] == "write-up" else f" ({claim['origin']})"
     claimed = "claimed and" if claim["equal"] else f"claimed {claim['claimed']},"
     remark = f". {claim['remark']}" if claim["remark"] else ""
-    head = f"{'equal' if claim['equal'] else 'differs':8} {claim['author']} {claim['what']}{origin}"
-    text = f"{head}: {claimed} measured {claim['measured']}{remark}"
-    return fill(text, width, subsequent_indent=" " * 9, break_on_hyphens=False)
+    head = f"{'equal' if claim['equal'] else 'differs'}: {claim['author']} {claim['what']}{origin}"
+    return [Text(f"{head}\n  {claimed} measured {claim['measured']}{remark}")]
+
+
+# --- Proofs -----------------------------------------------------------------------------------------------------
+
+
+def proof_blocks(proof: Proof) -> list[Block]:
+    """Return a proof as a few sentences, the result last."""
+    here = proof.position
+    counts = {how: sum(one.how == how for one in proof.openers) for how in ("look", "search", "exact")}
+    position = f", position {here.text}" if here.turns else ""
+    return [
+        Text(f"lexicon {here.lexicon.name}, rules {here.rules.text}{position}"),
+        Text(
+            f"By the one-step bound: {counts['look']:,}; by search: {counts['search']:,}; solved: {counts['exact']:,}."
+        ),
+        Text(f"{proof.cpu_seconds:.1f} s of processor time for the search, {proof.wall_seconds:.1f} s in all."),
+        Text(f"{_result(proof)}."),
+    ]
+
+
+def _result(proof: Proof) -> str:
+    """Return what is proven, or what is known of the openers that were settled."""
+    opener, openers = ("guess", "guesses") if proof.position.turns else ("opener", "openers")
+    settled = "proven" if proof.proven else f"of the first {plural(len(proof.openers), opener, openers)}"
+    if not proof.best:
+        return f"No {opener} {_bar(proof)}, {settled}"
+    rest, more = len(proof.openers) - len(proof.best), len(proof.best) - TOTALS
+    name = openers if len(proof.best) > 1 else opener
+    if proof.asked:
+        found = ", ".join(f"{one.opener} {one.lower:,}" for one in proof.best[:TOTALS])
+        unnamed = f", and {more:,} more" if more > 0 else ""
+        others = f"; {plural(rest, 'other')} ruled out" if rest else ""
+        return f"{len(proof.best):,} {name} with a total below {proof.bound:,}, {settled}: {found}{unnamed}{others}"
+    total = proof.best[0].lower
+    weight = int(proof.position.weights.sum())
+    per = plural(weight, "word") if proof.position.lexicon.uniform else f"a total weight of {weight:,}"
+    first = [*(one.opener for one in proof.best[:TOTALS]), *([f"{more:,} more"] if more > 0 else [])]
+    return (
+        f"Best {name}: {listed(first)}, {proof.mean(total):.3f} guesses on average"
+        f" ({total:,} for {per}), {settled}{f'; none of {rest:,} others is better' if rest else ''}"
+    )
+
+
+def _bar(proof: Proof) -> str:
+    return "finds every answer in time" if proof.bound >= IMPOSSIBLE else f"has a total below {proof.bound:,}"
+
+
+def check_text(certificate: Certificate, answers: int, checked: int, seconds: float) -> str:
+    """Return what the check of a faultless certificate shows; only a full one is a proof."""
+    count, what = len(certificate.openers), "guesses" if certificate.turns else "openers"
+    tree = f"Tree checked in full: it finds all {answers:,} answers with a total of {certificate.total:,}."
+    if checked == count:
+        return f"{tree} Proven: all {count:,} {what} were checked, and none does better."
+    longer = f" (about {time_text(max(1.0, seconds / checked * count))})" if checked else ""
+    found = f"{checked:,} of {count:,} {what} checked, and none does better" if checked else f"no {what} checked"
+    sampled = f"a sample, not a proof; --full checks all{longer}."
+    return f"{tree} {found[0].upper()}{found[1:]}: {sampled}"
+
+
+# --- Trees ------------------------------------------------------------------------------------------------------
+
+
+def tree_blocks(tree: Tree) -> list[Block]:
+    """Return a tree's first guess, and how many guesses it takes."""
+    counts = f"{plural(tree.answers, 'answer')} in {plural(tree.total, 'guess', 'guesses')}"
+    return [Text(f"{tree.guess}: {counts}"), distribution_table(distribution(tree))]
 
 
 def branches(tree: Tree) -> dict[str, Any]:

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from salet.game.notation import Turn, read_pattern
+from salet.show.blocks import Style
 from salet.show.sentences import why_sentences
-from salet.show.style import Style, folded, short_row
+from salet.show.style import folded, short_row
 from salet.show.text import chance, left_text, number, plural, table
 from salet.study.reasons import Part, Parts, TakenApart
 

@@ -1,19 +1,14 @@
-"""Exact values and proofs as text, and the repairs of a board that no word fits."""
+"""Exact values as text, and the repairs of a board that no word fits."""
 
 from collections.abc import Sequence
 
 from salet.game.notation import Turn
-from salet.show.progress import time_text
 from salet.show.sentences import NO_WORD_FITS
-from salet.show.text import WIDTH, left_text, listed, loss_text, paragraph, plural, repairs_table, tiles
+from salet.show.text import WIDTH, left_text, loss_text, paragraph, plural, repairs_table, tiles
 from salet.solver.doctor import Repair
-from salet.solver.engine import IMPOSSIBLE
 from salet.solver.objective import NEVER_LOSING
 from salet.solver.values import Solution
-from salet.study.certificate import Certificate
-from salet.study.openers import Proof
 
-TOTALS = 10  # openers that are named
 NOT_SETTLED = "Not settled yet: no strategy is known."
 FROM_THE_BOOK = "From the opening book; salet prove searches for it again."
 
@@ -47,59 +42,6 @@ def _value_text(solution: Solution, value: float) -> str:
         never = " without ever losing" if name == NEVER_LOSING else ""  # suggestions for such lists allow for a loss
         return f"{value:.3f} guesses on average{never}"
     return f"{value:.3f} guesses on average ({round(value * position.count):,} for {plural(position.count, 'word')})"
-
-
-def proof_text(proof: Proof) -> str:
-    """Return a proof as a few sentences, the result last."""
-    here = proof.position
-    counts = {how: sum(one.how == how for one in proof.openers) for how in ("look", "search", "exact")}
-    return "\n".join(
-        [
-            f"lexicon {here.lexicon.name}, rules {here.rules.text}{f', position {here.text}' if here.turns else ''}",
-            f"By the one-step bound: {counts['look']:,}; by search: {counts['search']:,}; solved: {counts['exact']:,}.",
-            f"{proof.cpu_seconds:.1f} s of processor time for the search, {proof.wall_seconds:.1f} s in all.",
-            paragraph(f"{_result(proof)}."),
-        ]
-    )
-
-
-def _result(proof: Proof) -> str:
-    """Return what is proven, or what is known of the openers that were settled."""
-    opener, openers = ("guess", "guesses") if proof.position.turns else ("opener", "openers")
-    settled = "proven" if proof.proven else f"of the first {plural(len(proof.openers), opener, openers)}"
-    if not proof.best:
-        return f"No {opener} {_bar(proof)}, {settled}"
-    rest, more = len(proof.openers) - len(proof.best), len(proof.best) - TOTALS
-    name = openers if len(proof.best) > 1 else opener
-    if proof.asked:
-        found = ", ".join(f"{one.opener} {one.lower:,}" for one in proof.best[:TOTALS])
-        unnamed = f", and {more:,} more" if more > 0 else ""
-        others = f"; {plural(rest, 'other')} ruled out" if rest else ""
-        return f"{len(proof.best):,} {name} with a total below {proof.bound:,}, {settled}: {found}{unnamed}{others}"
-    total = proof.best[0].lower
-    weight = int(proof.position.weights.sum())
-    per = plural(weight, "word") if proof.position.lexicon.uniform else f"a total weight of {weight:,}"
-    first = [*(one.opener for one in proof.best[:TOTALS]), *([f"{more:,} more"] if more > 0 else [])]
-    return (
-        f"Best {name}: {listed(first)}, {proof.mean(total):.3f} guesses on average"
-        f" ({total:,} for {per}), {settled}{f'; none of {rest:,} others is better' if rest else ''}"
-    )
-
-
-def _bar(proof: Proof) -> str:
-    return "finds every answer in time" if proof.bound >= IMPOSSIBLE else f"has a total below {proof.bound:,}"
-
-
-def check_text(certificate: Certificate, answers: int, checked: int, seconds: float) -> str:
-    """Return what the check of a faultless certificate shows; only a full one is a proof."""
-    count, what = len(certificate.openers), "guesses" if certificate.turns else "openers"
-    tree = f"Tree checked in full: it finds all {answers:,} answers with a total of {certificate.total:,}."
-    if checked == count:
-        return paragraph(f"{tree} Proven: all {count:,} {what} were checked, and none does better.")
-    longer = f" (about {time_text(max(1.0, seconds / checked * count))})" if checked else ""
-    found = f"{checked:,} of {count:,} {what} checked, and none does better" if checked else f"no {what} checked"
-    sampled = f"a sample, not a proof; --full checks all{longer}."
-    return paragraph(f"{tree} {found[0].upper()}{found[1:]}: {sampled}")
 
 
 def repairs_text(

@@ -4,27 +4,17 @@ Nothing here needs NumPy: the helper greets with it.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from salet.game.letters import capitals
 from salet.game.notation import Turn
 from salet.game.pattern import pattern_text, tiles_of
-from salet.show.text import WIDTH, chance, coloured_tiles, table, tiles, wrapped
+from salet.show.blocks import COLOURS, Style
+from salet.show.text import chance, coloured_tiles, table, tiles, wrapped
 
-COLOURS = ("grey", "yellow", "green")
 
-
-@dataclass(frozen=True, slots=True)
-class Style:
-    """How output is drawn.
-
-    colour: whether tiles are coloured; their letters follow in any case. plain: words instead of blocks
-    and tables, for a screen reader.
-    """
-
-    width: int = WIDTH
-    colour: bool = False
-    plain: bool = False
+def board_text(turns: Sequence[Turn], style: Style) -> str:
+    """Return one board, a line for each turn."""
+    return "\n".join(row_text(turn, style) for turn in turns)
 
 
 def row_text(turn: Turn, style: Style) -> str:

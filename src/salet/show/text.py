@@ -1,7 +1,7 @@
 """Values as text for a terminal of any width: tiles, tables, bars. Nothing here prints."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
@@ -343,16 +343,3 @@ def likeliest_text(advice: Advice) -> list[str]:
     if more:
         words.append(f"and {more:,} more")
     return [f"{word}," for word in words[:-1]] + words[-1:]
-
-
-def histogram(distribution: Mapping[int, int], lost: int, width: int = 50) -> str:
-    """Return a bar for each number of guesses, and one for the losses."""
-    bars = [(str(guesses), count) for guesses, count in distribution.items()]
-    if lost:
-        bars.append(("lost", lost))
-    most = max((count for _, count in bars), default=1)
-    name_width = max((len(name) for name, _ in bars), default=0)
-    return "\n".join(
-        f"{name.rjust(name_width)}  {'█' * max(1, round(width * count / most)) if count else ''} {count:,}"
-        for name, count in bars
-    )
