@@ -35,8 +35,8 @@ from typing import TYPE_CHECKING
 import pyte
 
 from salet.game.lexicon import named
-from salet.study.autosolve import autosolve
 from salet.study.claims import LISTS
+from salet.study.tournament import autosolve
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

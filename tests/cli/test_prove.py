@@ -2,9 +2,7 @@
 
 import json
 import re
-import sqlite3
 from collections.abc import Callable
-from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -39,13 +37,6 @@ def test_a_weighted_total_has_its_unit(salet: Command, tmp_path: Path) -> None:
     path = tmp_path / "heavy.txt"
     path.write_text("crane 3\nslate 5\ntrace 2\n", "utf-8")
     assert "for a total weight of 10)" in " ".join(salet("prove", "-l", str(path)).out.split())
-
-
-def test_a_journal_counts_openers_only(salet: Command, nine_file: str, tmp_path: Path) -> None:
-    journal = str(tmp_path / "j.db")
-    salet("prove", "-l", nine_file, "--rules", "normal-9", "--journal", journal)
-    with closing(sqlite3.connect(journal)) as connection:
-        assert connection.execute("SELECT count(*) FROM result").fetchone() == (9,)
 
 
 def test_json_is_as_promised(salet: Command, nine_file: str, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from salet.errors import InvalidWord, UnknownName
 from salet.game.lexicon import Lexicon
-from salet.study.jobs import PoisonJob, Progress, processes
+from salet.study.jobs import Progress, WorkFailed, processes
 from salet.study.tournament import Trial, bench, best_openers, compare, trials
 
 MINE = "def cost(position):\n    return [{sign}float(k) for k in range(len(position.lexicon.guesses))]\n"
@@ -90,7 +90,7 @@ def test_a_strategy_that_fails_in_a_worker_is_named_and_the_others_are_kept(
     monkeypatch.syspath_prepend(str(tmp_path))
     asked = trials(["entropy", "faulty_idea:cost"], [nine_file])
     failure = r"faulty_idea:cost failed.*ZeroDivisionError.*faulty_idea.py, line 2"
-    with processes(1) as workers, pytest.raises(PoisonJob, match=failure):
+    with processes(1) as workers, pytest.raises(WorkFailed, match=failure):
         compare(asked, journal=str(tmp_path / "j.db"), executor=workers)
 
 

@@ -20,12 +20,9 @@ from salet.game.lexicon import load
 from salet.study.jobs import (
     MOST_BATCHES,
     Journal,
-    PoisonJob,
-    WorkersGone,
-    connect,
-    loaded,
+    WorkFailed,
+    fingerprint,
     processes,
-    run_batch,
     run_campaign,
     same_words,
     threads,
@@ -62,7 +59,7 @@ def test_what_the_journal_has_is_not_done_again(tmp_path: Path) -> None:
 
 def test_a_job_that_fails_is_named_and_the_others_are_done(tmp_path: Path) -> None:
     with Journal(tmp_path / "j.db", "squares") as journal, threads(2) as workers:
-        with pytest.raises(PoisonJob, match="1 of the jobs failed, for example 3: ArithmeticError: three is not"):
+        with pytest.raises(WorkFailed, match="1 of the jobs failed, for example 3: ArithmeticError: three is not"):
             run_campaign(NUMBERS[:20], squares.fail_on_three, workers, journal)
         assert sorted(int(key) for key, _ in journal.results()) == [n for n in range(20) if n != 3]
 
@@ -72,16 +69,11 @@ def test_a_killed_worker_ends_the_run_and_the_next_one_goes_on(tmp_path: Path) -
     work = [(str(n), str(tmp_path / f"died{n}")) for n in range(2)]
     with Journal(tmp_path / "j.db", "deaths") as journal:
         for _ in range(2):
-            with pytest.raises(WorkersGone, match="run the same command again"), processes(1) as workers:
+            with pytest.raises(WorkFailed, match="run the same command again"), processes(1) as workers:
                 run_campaign(work, squares.die_once, workers, journal)
         with processes(1) as workers:
             results = run_campaign(work, squares.die_once, workers, journal)
     assert results == {"0": "survived", "1": "survived"}
-
-
-def test_a_worker_of_another_version_does_no_job() -> None:
-    with pytest.raises(RuntimeError, match=r"this campaign needs 0\.0\.9"):
-        run_batch(squares.square, [("3", 3)], "0.0.9")
 
 
 DRIVER = """
@@ -153,17 +145,27 @@ def test_ctrl_c_ends_the_campaign_at_once_and_keeps_what_is_done(tmp_path: Path)
     assert 20 <= len(_done(tmp_path / "j.db")) < 300
 
 
-def test_words_that_were_changed_since_are_noticed(tmp_path: Path) -> None:
-    few = tmp_path / "few.txt"
-    few.write_text("crane\nslate\nstork\n")
-    digest = load(str(few)).hash
-    assert same_words(str(few), digest).hash == digest
-    few.write_text("crane\nslate\n")
-    assert same_words(str(few), digest).hash == digest, "this process still has the words of the campaign"
-    loaded.cache_clear()
+def test_a_worker_with_other_words_other_code_or_another_version_does_no_job(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few, code = tmp_path / "few.txt", tmp_path / "an_idea.py"
+    few.write_text("crane\nslate\nstork\n", "utf-8")
+    code.write_text("def cost(position):\n    return []\n", "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    digest = fingerprint(load(str(few)), "an_idea:cost")
+    assert same_words(str(few), digest, "an_idea:cost").answers == ("crane", "slate", "stork")
+    same_words.cache_clear()
+    code.write_text("def cost(position):\n    return [1]\n", "utf-8")
+    with pytest.raises(BadFile, match=r"other words.*other code for an_idea:cost"):
+        same_words(str(few), digest, "an_idea:cost")
+    digest = fingerprint(load(str(few)))
+    few.write_text("crane\nslate\n", "utf-8")
     with pytest.raises(BadFile, match="A worker has other words"):
         same_words(str(few), digest)
-    assert same_words(str(few), load(str(few)).hash).answers == ("crane", "slate")
+    digest = fingerprint(load(str(few)))
+    monkeypatch.setattr("salet.study.jobs.__version__", "0.0.9")
+    with pytest.raises(BadFile, match="another version of Salet"):
+        same_words(str(few), digest)
 
 
 # --- Journals ---------------------------------------------------------------------------------------------------
@@ -227,41 +229,3 @@ def test_another_database_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
         Journal(path, "campaign")
     assert path.read_bytes() == before
     assert [file.name for file in tmp_path.iterdir()] == ["games.sqlite"]
-
-
-# --- SQLite files -----------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    with closing(connect(tmp_path / "a.db")) as connection:
-        connection.execute("CREATE TABLE item (name TEXT PRIMARY KEY)")
-    return tmp_path / "a.db"
-
-
-def names(connection: sqlite3.Connection) -> list[str]:
-    return [name for (name,) in connection.execute("SELECT name FROM item ORDER BY name")]
-
-
-def test_a_reader_does_not_wait_for_a_writer_and_sees_the_last_commit(path: Path) -> None:
-    with closing(connect(path, wait=0)) as writer, closing(connect(path, wait=0)) as reader:
-        with writer:
-            writer.execute("INSERT INTO item VALUES ('a')")
-            assert names(reader) == []
-        assert names(reader) == ["a"]
-
-
-def test_a_block_that_raises_changes_nothing_and_leaves_the_connection_usable(path: Path) -> None:
-    with closing(connect(path)) as connection:
-        with pytest.raises(sqlite3.IntegrityError), connection:
-            connection.executemany("INSERT INTO item VALUES (?)", [("a",), ("a",)])
-        with connection:
-            connection.execute("INSERT INTO item VALUES ('b')")
-        assert names(connection) == ["b"]
-
-
-def test_a_second_writer_is_refused_once_it_has_waited(path: Path) -> None:
-    with closing(connect(path)) as one, closing(connect(path, wait=0.05)) as other, one:
-        one.execute("INSERT INTO item VALUES ('a')")
-        with pytest.raises(sqlite3.OperationalError, match="locked"):
-            other.execute("INSERT INTO item VALUES ('b')")

@@ -21,7 +21,7 @@ from salet.solver.tree import distribution, verify
 from salet.solver.values import solve
 from salet.study import openers
 from salet.study.certificate import write_certificate
-from salet.study.jobs import Journal, threads
+from salet.study.jobs import Journal, fingerprint, threads
 from salet.study.openers import EXACT, LOOK, SEARCH, WITNESS, Proof, optimal_tree, prove, refute
 
 NINE = "eight fight light might night right sight tight wight"
@@ -93,7 +93,7 @@ def test_what_a_look_says_does_not_depend_on_earlier_searches(few: str) -> None:
     best = prove(few).best[0].lower
     for bound in range(best, best + 12):
         for one in prove(few, bound=bound).openers:
-            words = {"lexicon": few, "hash": load(few).hash}
+            words = {"lexicon": few, "fingerprint": fingerprint(load(few))}
             job = {**words, "rules": "normal", "position": "", "opener": one.opener, "bound": bound}
             assert refute(job)["how"] == one.how
             hows.add(one.how)
@@ -225,8 +225,7 @@ def test_a_noted_total_that_no_opener_has_is_not_believed(few: str, tmp_path: Pa
     proof = prove(few, journal=path)
     bound = {"lower": 1, "how": LOOK, "cpu": 0.0}
     with reopened(path) as journal:
-        journal.note(WITNESS, 1)
-        journal.record([(one.opener, bound) for one in proof.openers])
+        journal.record([(WITNESS, 1), *((one.opener, bound) for one in proof.openers)])
     with pytest.raises(BadFile, match="no opener has the total"):
         prove(few, journal=path)
 
@@ -258,7 +257,7 @@ def test_a_row_that_is_no_result_is_damage(few: str, tmp_path: Path, row: object
     with pytest.raises(BadFile, match="damaged"):
         prove(few, journal=path)
     with reopened(path) as journal:
-        journal.note(WITNESS, row)
+        journal.record([(WITNESS, row)])
     with pytest.raises(BadFile, match="damaged"):
         prove(few, journal=path)
 

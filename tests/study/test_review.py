@@ -13,7 +13,6 @@ from salet.game.position import start
 from salet.solver.values import solve
 from salet.study.review import review
 from salet.study.suggest import suggest
-from salet.study.tournament import tournament_of
 
 ORIGINAL = named("original")
 SMALL = Lexicon.of(ORIGINAL.answers[::40], ORIGINAL.guesses[2315::200], name="small")
@@ -44,8 +43,7 @@ def test_a_wasted_guess_gives_up_one_guess(game: str) -> None:
 def test_an_optimal_player_gives_nothing_up_and_has_no_luck_on_average() -> None:
     tree = solve(start(SMALL), "mean+1", tree=True).tree
     assert tree is not None
-    games = tournament_of(tree, "optimal", SMALL, start(SMALL).rules).games()
-    scores = [review(turns, SMALL, best_play=False).score for _, turns in games]
+    scores = [review(tree.follow(answer), SMALL, best_play=False).score for answer in SMALL.answers]
     assert {score.given_up for score in scores} == {0}
     assert sum(score.luck for score in scores) == pytest.approx(0, abs=1e-9)
     assert scores[0].par == pytest.approx(sum(score.guesses for score in scores) / len(scores))

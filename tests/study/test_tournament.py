@@ -3,20 +3,19 @@
 from collections import Counter
 from dataclasses import replace
 from math import sqrt
-from pathlib import Path
 
 import pytest
 
-from salet.errors import BadFile
+from salet.errors import InvalidWord
 from salet.game.lexicon import Lexicon
-from salet.game.pattern import pattern_of
+from salet.game.pattern import pattern_code, pattern_of
 from salet.game.position import start
 from salet.game.rules import Rules
 from salet.published import find
 from salet.solver.partition import ENTROPY, LARGEST_PART
 from salet.solver.strategy import best_guess
 from salet.solver.tree import verify
-from salet.study.tournament import bench, check_code, source_digest
+from salet.study.tournament import autosolve, bench
 
 
 def guesses_alone(lexicon: Lexicon, name: str, answer: str) -> int:
@@ -90,12 +89,70 @@ def test_the_score_of_a_strategy_is_its_mean_above_par() -> None:
     assert bench("entropy", Lexicon.of(["crane", "slate", "trace"])).as_json()["par"] is None
 
 
-def test_code_that_differs_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "an_idea.py").write_text("def cost(position):\n    return []\n", "utf-8")
-    monkeypatch.syspath_prepend(str(tmp_path))
-    check_code("entropy", "")
-    with pytest.raises(BadFile, match="other code for an_idea:cost"):
-        check_code("an_idea:cost", "0123")
-    check_code("an_idea:cost", source_digest("an_idea:cost"))
-    with pytest.raises(ImportError):
-        check_code("no_such_module:cost", "0123")
+# --- One game ---------------------------------------------------------------------------------------------------
+
+REPEATS = Lexicon.of(
+    ["eerie", "geese", "mummy", "sassy", "llama", "error", "daddy", "knoll", "towel", "teeth", "these", "melee"],
+    name="repeats",
+)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("strategy", "rules"), (("entropy", "normal"), ("s3", "legacy-s3"), ("s1-brute", "legacy-s1")))
+def test_a_game_is_the_one_in_the_tournament(hundredth: Lexicon, strategy: str, rules: str) -> None:
+    for lexicon in (hundredth, REPEATS):
+        games = dict(bench(strategy, lexicon, rules).games())
+        for answer in lexicon.answers:
+            game = autosolve(answer, strategy, lexicon, rules)
+            assert [(move.guess, pattern_code(move.pattern)) for move in game.turns] == list(games[answer])
+
+
+def test_a_flawed_model_replies_in_the_games_that_are_written_down() -> None:
+    assert dict(bench("s0", REPEATS, "legacy-s1", opener="eerie").games())["these"][0].pattern == pattern_code("YYBBG")
+    assert dict(bench("s0", REPEATS, "normal", opener="eerie").games())["these"][0].pattern == pattern_code("YBBBG")
+
+
+def test_a_reply_that_only_a_flawed_model_gives_is_written_down() -> None:
+    game = autosolve("watch", "s4-system1", "nyt2023")
+    assert "catch.YGGGG" in game.position
+
+
+def test_a_game_of_s1_is_the_one_that_its_author_walks_through() -> None:
+    game = autosolve("CIGAR", "s1-a")
+    assert game.as_json() == {
+        "answer": "cigar",
+        "strategy": "s1-a",
+        "lexicon": "original",
+        "rules": "legacy-s1",
+        "won": True,
+        "guesses": 3,
+        "position": "soare.BBYYB.tardy.BYYBB.cigar.GGGGG",
+        "turns": [
+            {"guess": "soare", "pattern": "BBYYB", "left": 42},
+            {"guess": "tardy", "pattern": "BYYBB", "left": 9},
+            {"guess": "cigar", "pattern": "GGGGG", "left": 1},
+        ],
+    }
+
+
+def test_a_game_ends_at_the_limit_unless_the_strategy_plays_on(nine: Lexicon) -> None:
+    ended = autosolve("wight", "entropy", nine, "normal-3")
+    assert (ended.guesses, ended.won) == (3, False)
+    played_on = autosolve("wight", "s3", nine, "normal-3")
+    assert (played_on.guesses, played_on.won) == (9, False)
+    assert played_on.turns[-1].guess == "wight"
+
+
+def test_a_drawn_answer_comes_again_with_its_seed_and_by_its_weight(nine: Lexicon) -> None:
+    assert autosolve(lexicon=nine, seed=5).answer == autosolve(lexicon=nine, seed=5).answer
+    assert len({autosolve(lexicon=nine, seed=seed).answer for seed in range(20)}) > 3
+    heavy = Lexicon.of(nine.answers, weights=[1] * 8 + [2**30])
+    assert {autosolve(lexicon=heavy, seed=seed).answer for seed in range(20)} == {"wight"}
+
+
+@pytest.mark.parametrize(
+    ("answer", "reason"), (("soare", "never the answer"), ("zzzzz", "not in the word list"), ("ox", "2 letters"))
+)
+def test_what_cannot_be_the_answer_is_refused(answer: str, reason: str) -> None:
+    with pytest.raises(InvalidWord, match=reason):
+        autosolve(answer, "s0")

@@ -119,8 +119,8 @@ def autosolve(
     """
     from salet.published import find
     from salet.show.games import game_blocks
-    from salet.study.autosolve import autosolve
     from salet.study.match import answer_on
+    from salet.study.tournament import autosolve
 
     if answer and answer[:1].isdigit():
         day = options.day(answer)
@@ -202,7 +202,7 @@ def _with_openers(trial: "Trial") -> "list[Trial]":
     if int(trial.opener) == 0:
         raise click.UsageError("--opener 0 tries no opener. Name a word, or how many of the best, such as 20.")
     rules = trial.rules or find(trial.strategy).rules
-    return [replace(trial, opener=word) for word in best_openers(trial.words, int(trial.opener), rules)]
+    return [replace(trial, opener=word) for word in best_openers(trial.named, int(trial.opener), rules)]
 
 
 def _write_games(played: "Tournament", path: Path) -> None:

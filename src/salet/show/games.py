@@ -4,14 +4,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 
 from salet.game.notation import Turn
+from salet.game.pattern import pattern_code
 from salet.show.blocks import BLANK, Block, Board, Keyboard, Table, Text
 from salet.show.text import number, plural
 from salet.solver.evaluation import Guess
-from salet.study.autosolve import PlayedGame
 from salet.study.history import Summary
 from salet.study.match import Match, keyboard_of
 from salet.study.review import Review, ReviewTurn
 from salet.study.score import Interval, TurnScore
+from salet.study.tournament import PlayedGame
 
 LEGEND = (
     "to go: expected guesses until the answer is found, this one included."
@@ -28,8 +29,9 @@ def game_blocks(game: PlayedGame) -> list[Block]:
     found = game.turns[-1].guess == game.answer
     how = f"{game.strategy} {'found' if found else 'did not find'} {game.answer} in {guesses}"
     late = ", too late" if found and not game.won else ""
-    rules = f"lexicon {game.position.lexicon.name}, rules {game.position.rules.text}"
-    return [_board(game.turns, game.left, game.answer), Text(f"{how}{late}; {rules}")]
+    turns = [Turn(turn.guess, pattern_code(turn.pattern)) for turn in game.turns]
+    board = _board(turns, [turn.left for turn in game.turns], game.answer)
+    return [board, Text(f"{how}{late}; lexicon {game.lexicon}, rules {game.rules}")]
 
 
 def _board(turns: Sequence[Turn], left: Sequence[int], answer: str | None) -> Board:

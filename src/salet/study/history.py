@@ -15,14 +15,14 @@ from dataclasses import dataclass, fields
 from datetime import UTC, date, datetime
 from pathlib import Path
 from statistics import fmean
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from salet.errors import BadFile, SaletError, quoted
 from salet.game.folder import data_folder, make_folder
 from salet.game.notation import Turn, is_solved, read, write
 from salet.limits import cores
 from salet.result import Result, fields_of
-from salet.study.jobs import Progress, SqliteFile, Watch, connect, executor_or, processes
+from salet.study.jobs import Progress, Watch, executor_or, processes
 from salet.study.score import LuckFree, Score, luck_free
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ def history_path() -> Path:
     return data_folder() / NAME
 
 
-class History(SqliteFile):
+class History:
     """The file of the player's games, open for reading and writing."""
 
     def __init__(self, path: Path | None = None) -> None:
@@ -137,8 +137,15 @@ class History(SqliteFile):
             make_folder(self.path.parent)
             if not self.path.exists():
                 self.path.touch(0o600)  # for its owner alone; SQLite's own files beside it follow
-            self._connection = connect(self.path, wait=PATIENCE, durable=True)
+            self._connection = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level="IMMEDIATE")
+            self._connection.execute("PRAGMA journal_mode=WAL")
             self._connection.execute(SCHEMA)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._connection.close()
 
     @contextmanager
     def _with_reason(self) -> Iterator[None]:

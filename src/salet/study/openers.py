@@ -21,7 +21,7 @@ import numpy as np
 
 from salet import __version__
 from salet.errors import BadFile, IllegalGuess
-from salet.game.lexicon import Lexicon
+from salet.game.lexicon import Lexicon, load
 from salet.game.position import Position, position_of
 from salet.kernels.search import new_transposition_table
 from salet.result import jsonable
@@ -29,7 +29,7 @@ from salet.solver.engine import IMPOSSIBLE, Control, Engine
 from salet.solver.objective import NEVER_LOSING, Objective
 from salet.solver.tree import Tree
 from salet.solver.values import Search
-from salet.study.jobs import Journal, Watch, executor_or, loaded, run_campaign, same_words, threads, unwatched
+from salet.study.jobs import Journal, Watch, executor_or, fingerprint, run_campaign, same_words, threads, unwatched
 
 TABLE_BITS = 25
 LOOK_BITS = 20
@@ -37,7 +37,7 @@ TREE_BITS = 22
 LOOK = "look"
 SEARCH = "search"
 EXACT = "exact"
-WITNESS = "total to reach"  # the journal's note of the total that every opener has to reach
+WITNESS = "total to reach"  # the key in the journal of the total that every opener has to reach
 LOOKS = 40  # openers that are bounded to find the total to beat,
 TRIED = 8  # and how many of them are searched at least
 
@@ -129,7 +129,7 @@ def _engines_over(lexicon: Lexicon, rules: str, text: str) -> tuple[Engine, Engi
 
 def refute(payload: dict[str, Any]) -> dict[str, Any]:
     """Return a lower bound of an opener's total of at least `bound`, or the exact total."""
-    words = same_words(payload["lexicon"], payload["hash"])
+    words = same_words(payload["lexicon"], payload["fingerprint"])
     looking, engine = _engines(words, payload["rules"], payload["position"])
     control, bound = Control(), payload["bound"]
     rows, history = engine.rows(), engine.history(engine.position.turns)
@@ -160,15 +160,15 @@ def prove(
     many openers in search order. The journal makes it resumable.
     """
     wall = time.perf_counter()
-    loaded.cache_clear()  # a file may have been changed since
-    looking, engine = _engines(loaded(lexicon), rules, position)
+    same = fingerprint(load(lexicon))
+    looking, engine = _engines(same_words(lexicon, same), rules, position)
     here = engine.position
     rules = here.rules.text
     legal = [engine.word(place) for place in np.flatnonzero(here.legal[engine.order]).tolist()]
     openers = legal[: top or None]
-    with Journal(journal, _fingerprint(here, bound)) as kept:
+    with Journal(journal, _campaign(here, bound)) as kept:
         beat = bound if bound is not None else _witness(looking, engine, openers, kept)
-        payload = {"lexicon": lexicon, "hash": here.lexicon.hash, "rules": rules, "position": here.text, "bound": beat}
+        payload = {"lexicon": lexicon, "fingerprint": same, "rules": rules, "position": here.text, "bound": beat}
         jobs = [(word, {**payload, "opener": word}) for word in openers]
         with executor_or(executor, threads) as workers:
             results = run_campaign(jobs, refute, workers, kept, watch=watch)
@@ -178,12 +178,12 @@ def prove(
     best = tuple(below if bound is not None else [one for one in below if one.lower == below[0].lower])
     _check_best(engine, best)
     if bound is None and beat < IMPOSSIBLE and not best:
-        raise BadFile(f"The journal is wrong: no opener has the total of {beat:,} that it notes. Start a new journal.")
+        raise BadFile(f"The journal is wrong: no opener has the total of {beat:,} that it has. Start a new journal.")
     settled = len(found) == len(legal)
     return Proof(here, beat, bound is not None, best, found, settled, cpu, time.perf_counter() - wall)
 
 
-def _fingerprint(position: Position, bound: int | None) -> str:
+def _campaign(position: Position, bound: int | None) -> str:
     words, rules = position.lexicon.hash[:16], position.rules.text
     asked = ("best" if bound is None else f"below {bound}") + (f", after {position.text}" if position.turns else "")
     return f"salet {__version__} prove, lexicon {words}, rules {rules}, {asked}"
@@ -222,10 +222,10 @@ def _witness(looking: Engine, engine: Engine, openers: list[str], journal: Journ
     that cannot win, and every other would then be solved to the end. The bound stays as it is during the campaign, so
     that the outcome does not depend on which job ended first: whatever is below it is solved exactly, ties included.
     """
-    known = journal.notes()
+    known = dict(journal.results())
     if WITNESS in known:
         if not _is_total(known[WITNESS]):
-            raise BadFile(f"The journal is damaged: its note '{WITNESS}' is not a total.")
+            raise BadFile(f"The journal is damaged: its '{WITNESS}' is not a total.")
         return int(known[WITNESS])
     control = Control()
     rows, history = engine.rows(), engine.history(engine.position.turns)
@@ -238,8 +238,7 @@ def _witness(looking: Engine, engine: Engine, openers: list[str], journal: Journ
         found = engine.value(control, rows, history, total, engine.place(word))
         best, total = (word, found) if found < total else (best, total)
     result = {"lower": total, "how": EXACT if total < IMPOSSIBLE else SEARCH, "cpu": time.thread_time() - begun}
-    journal.record([(best, result)])
-    journal.note(WITNESS, total)
+    journal.record([(best, result), (WITNESS, total)])
     return total
 
 

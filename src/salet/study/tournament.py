@@ -1,43 +1,101 @@
-"""Tournaments: a strategy's games against every answer of a lexicon.
+"""Games of strategies: one against an answer, or a tournament against every answer of a lexicon.
 
-Growing the strategy's decision tree once plays all the games. `compare` plays many strategies and openers as one
-campaign.
+Growing a strategy's decision tree once plays all the games of a tournament. `compare` plays many strategies and openers
+as one campaign.
 """
 
-import hashlib
+import random
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, astuple, dataclass, replace
 from functools import cache, partial
-from importlib import import_module
 from itertools import accumulate
 from math import sqrt
-from pathlib import Path
 from statistics import fmean
 from typing import Any
 
 from salet import __version__
-from salet.errors import BadFile
-from salet.game.lexicon import Lexicon
+from salet.errors import InvalidWord, quoted
+from salet.game.lexicon import Lexicon, load
 from salet.game.matrix import matrix_of
 from salet.game.notation import Turn
-from salet.game.position import start
+from salet.game.position import play_out, start
 from salet.game.rules import Rules
 from salet.limits import cores
 from salet.published import find, grow, rank, strategy_of
-from salet.result import Result
+from salet.result import Result, jsonable
 from salet.solver.evaluation import Guess
-from salet.solver.program import PREFIX, command_of
+from salet.solver.program import guesser
 from salet.solver.strategy import Cost, Strategy
-from salet.solver.tree import Tree
+from salet.solver.tree import LONGEST_GAME, Tree
 from salet.solver.values import known_par
-from salet.study.jobs import Journal, Watch, executor_or, loaded, processes, run_campaign, same_words, unwatched
+from salet.study.jobs import Journal, Watch, executor_or, fingerprint, processes, run_campaign, same_words, unwatched
+
+DEFAULT_LEXICON = "nyt"
+
+
+# --- One game ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Result):
+    """One turn of a game, and how many candidates it left."""
+
+    guess: str
+    pattern: str
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame(Result):
+    """A strategy's game; won: whether it found the answer within the limit."""
+
+    answer: str
+    strategy: str
+    lexicon: str
+    rules: str
+    won: bool
+    guesses: int
+    position: str
+    turns: tuple[Move, ...]
+
+
+def autosolve(
+    answer: str | None = None,
+    by: Strategy | str = "entropy",
+    lexicon: Lexicon | str | None = None,
+    rules: str | None = None,
+    seed: int | None = None,
+) -> PlayedGame:
+    """Return a strategy's game against an answer, drawn by weight if none is given.
+
+    >>> autosolve("cigar", "s1-a").position
+    'soare.BBYYB.tardy.BYYBB.cigar.GGGGG'
+    """
+    by = strategy_of(by)
+    begin = start(lexicon or by.lexicon or DEFAULT_LEXICON, rules or by.rules)
+    words = begin.lexicon
+    if answer is None:
+        answer = random.Random(seed).choices(words.answers, words.weights)[0]  # noqa: S311 - a game, not a secret
+    answer = words.require(answer)
+    if answer not in words.answers:
+        raise InvalidWord(f"{quoted(answer)} may be guessed in lexicon {words.name}, but it is never the answer there.")
+    with guesser(begin, by) as guess:
+        positions = list(play_out(begin, guess, answer, LONGEST_GAME if by.plays_on else begin.rules.limit))
+    end = positions[-1]
+    won = end.turns[-1].guess == answer and len(end.turns) <= end.rules.limit
+    left = (len(position.candidates) for position in positions)
+    moves = tuple(Move(turn.guess, turn.tiles, count) for turn, count in zip(end.turns, left, strict=True))
+    return PlayedGame(answer, by.name, words.name, end.rules.text, won, len(moves), end.text, moves)
+
+
+# --- All games --------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Tournament(Result):
+class Tournament:
     """Every game of a strategy over a lexicon.
 
     guesses: the number of guesses for each answer, in list order; a game that was not finished counts one more
@@ -109,13 +167,13 @@ class Tournament(Result):
                 tree = tree.branches.get(turns[-1].pattern)
             yield answer, tuple(turns)
 
-    def json_fields(self) -> dict[str, Any]:
-        """Return what the result has in JSON, every number of guesses included."""
+    def as_json(self) -> dict[str, Any]:
+        """Return the figures as a value for JSON, every number of guesses included."""
         found, answers = self.distribution, len(self.lexicon.answers)
         games = {guesses: found.get(guesses, 0) for guesses in range(1, max([self.rules.limit, *found]) + 1)}
         par = self.par
         within = zip(games, accumulate(games.values()), strict=True)
-        return {
+        figures = {
             "strategy": self.strategy,
             "lexicon": self.lexicon.name,
             "rules": self.rules.text,
@@ -135,6 +193,7 @@ class Tournament(Result):
             "lost_words": self.lost,
             "hardest": self.hardest(),
         }
+        return dict(jsonable(figures))
 
 
 def bench(
@@ -149,22 +208,17 @@ def bench(
     {2: 44, 3: 1219, 4: 988, 5: 63, 6: 1}
     """
     by = strategy_of(by)
-    position = start(lexicon or by.lexicon or "nyt", rules or by.rules)
+    position = start(lexicon or by.lexicon or DEFAULT_LEXICON, rules or by.rules)
     if opener:
         by = replace(by, opener=position.lexicon.require(opener))
         position.check_legal(position.lexicon.require(opener))
-    return tournament_of(grow(position, by), by.name, position.lexicon, position.rules)
+    tree = grow(position, by)
+    found, answers = dict(tree.depths()), position.lexicon.answers
+    guesses = {word: found.get(word, position.rules.limit + 1) for word in answers}
+    return Tournament(by.name, position.lexicon, position.rules, tree, guesses, frozenset(answers) - found.keys())
 
 
-def tournament_of(tree: Tree, strategy: str, lexicon: Lexicon, rules: Rules) -> Tournament:
-    """Return the games that a tree plays over a lexicon."""
-    found = dict(tree.depths())
-    unfinished = frozenset(word for word in lexicon.answers if word not in found)
-    guesses = {word: found.get(word, rules.limit + 1) for word in lexicon.answers}
-    return Tournament(strategy, lexicon, rules, tree, guesses, unfinished)
-
-
-DEFAULT_LEXICON = "nyt"
+# --- Many tournaments -------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,22 +235,9 @@ class Trial:
         """The name of the given lexicon, or of the strategy's default."""
         return self.lexicon or find(self.strategy).lexicon or DEFAULT_LEXICON
 
-    @property
-    def words(self) -> Lexicon:
-        """The lexicon itself."""
-        return loaded(self.named)
-
-    @property
-    def key(self) -> str:
-        """The key of the result in a journal, by words and by the strategy's source."""
-        names = (self.strategy, self.lexicon, self.rules, self.opener)
-        return " ".join(
-            [*(str(name or "-") for name in names), self.words.hash[:12], source_digest(self.strategy)]
-        ).rstrip()
-
-    def play(self) -> Tournament:
+    def play(self, words: Lexicon | None = None) -> Tournament:
         """Return the tournament itself."""
-        return bench(self.strategy, self.words, self.rules, self.opener)
+        return bench(self.strategy, words or self.named, self.rules, self.opener)
 
 
 def trials(
@@ -212,32 +253,7 @@ def trials(
 def play(payload: dict[str, Any]) -> dict[str, Any]:
     """Return the figures of one trial; a job for any worker."""
     trial = Trial(**payload["trial"])
-    same_words(trial.named, payload["words"])
-    check_code(trial.strategy, payload["code"])
-    return trial.play().as_json()
-
-
-def _payload(trial: Trial) -> dict[str, Any]:
-    return {"trial": asdict(trial), "words": trial.words.hash, "code": source_digest(trial.strategy)}
-
-
-def source_digest(name: str) -> str:
-    """Return a digest of the source of module:function or of a program, else an empty text."""
-    module, colon, _ = name.partition(":")
-    if name.startswith(PREFIX):
-        files = [word for word in command_of(name) if Path(word).is_file()]
-    else:
-        files = [getattr(sys.modules.get(module), "__file__", None) or ""] if colon else []
-    content = b"".join(Path(file).read_bytes() for file in files if file)
-    return hashlib.sha256(content).hexdigest()[:12] if content else ""
-
-
-def check_code(name: str, digest: str) -> None:
-    """Raise BadFile if this machine has other code for module:function or for a program."""
-    if digest and not name.startswith(PREFIX):
-        import_module(name.partition(":")[0])
-    if source_digest(name) != digest:
-        raise BadFile(f"A worker has other code for {name}.")
+    return trial.play(same_words(trial.named, payload["fingerprint"], trial.strategy)).as_json()
 
 
 def compare(
@@ -251,24 +267,27 @@ def compare(
 
     Strategies are Python code, so they run in processes; a single trial without an executor is played in this process.
     """
-    loaded.cache_clear()  # files may have changed
-    for trial in to_play:
-        _check(trial)
-    if len(to_play) == 1 and journal == ":memory:" and executor is None:
-        return [to_play[0].play().as_json()]
-    keys = [trial.key for trial in to_play]
-    jobs = {key: _payload(trial) for key, trial in zip(keys, to_play, strict=True)}
+    jobs = _jobs(to_play)
+    if len(jobs) == 1 and journal == ":memory:" and executor is None:
+        return [play(payload) for _, payload in jobs]
     own = partial(processes, min(cores(), len(jobs)))
     with Journal(journal, f"salet {__version__} lab") as record, executor_or(executor, own) as workers:
-        results = run_campaign(jobs.items(), play, workers, record, watch=watch)
-    return [results[key] for key in keys]
+        results = run_campaign(jobs, play, workers, record, watch=watch)
+    return [results[key] for key, _ in jobs]
 
 
-def _check(trial: Trial) -> None:
-    """Raise errors before any worker starts: an unknown name, or an opener that is not allowed."""
-    position = start(trial.words, trial.rules or find(trial.strategy).rules)
-    if trial.opener:
-        position.check_legal(position.lexicon.require(trial.opener))
+def _jobs(to_play: Sequence[Trial]) -> list[tuple[str, dict[str, Any]]]:
+    """Return the jobs of the trials; raise before any worker starts if a name is unknown or an opener not allowed."""
+    words = cache(load)
+    jobs = []
+    for trial in to_play:
+        position = start(words(trial.named), trial.rules or find(trial.strategy).rules)
+        if trial.opener:
+            position.check_legal(position.lexicon.require(trial.opener))
+        same = fingerprint(position.lexicon, trial.strategy)
+        key = " ".join(name or "-" for name in (*astuple(trial), same))
+        jobs.append((key, {"trial": asdict(trial), "fingerprint": same}))
+    return jobs
 
 
 def best_openers(lexicon: Lexicon | str, count: int | None = None, rules: str = "normal") -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from fixtures import Visit
 from playwright.sync_api import Locator, Page, expect
 
 from salet.game.pattern import TILES
-from salet.study.autosolve import autosolve
+from salet.study.tournament import autosolve
 
 pytestmark = pytest.mark.page
 
@@ -42,7 +42,7 @@ def shown(row: Locator) -> tuple[str, str, int]:
 def test_two_strategies_play_as_the_library_does_step_by_step(visit: Visit) -> None:
     page = visit("/lab")
     choose(page, STRATEGIES, WORD)
-    games = [autosolve(WORD, name).moves for name in STRATEGIES]
+    games = [autosolve(WORD, name).turns for name in STRATEGIES]
     boards = [page.locator(".moves").nth(k) for k in range(len(games))]
     for board, moves in zip(boards, games, strict=True):
         expect(board).to_contain_text(moves[0].guess, ignore_case=True)

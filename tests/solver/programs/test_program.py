@@ -16,7 +16,8 @@ from salet.game.lexicon import Lexicon
 from salet.game.position import Position, start
 from salet.published import find, rank
 from salet.solver.program import head
-from salet.study.tournament import bench, source_digest
+from salet.study.jobs import fingerprint
+from salet.study.tournament import bench
 
 SOLVERS = Path(__file__).resolve().parents[3] / "docs" / "examples" / "solvers"
 FIRST_GUESS = "import sys\nfor line in sys.stdin:\n    if line.startswith(('new', 'B', 'Y', 'G')):\n        "
@@ -191,5 +192,6 @@ def test_weights_are_sent_where_words_are_not_equally_likely(nine: Lexicon) -> N
 
 
 def test_a_changed_program_is_another_one_to_a_journal(tmp_path: Path) -> None:
-    before = source_digest(program_of(tmp_path, "1"))
-    assert before != source_digest(program_of(tmp_path, "2"))
+    words = Lexicon.of(["crane"])
+    before = fingerprint(words, program_of(tmp_path, "1"))
+    assert before != fingerprint(words, program_of(tmp_path, "2"))
