@@ -13,12 +13,12 @@ from collections.abc import Callable
 import pytest
 from games import words_fitting
 
-from salet.game.facts import facts_of, tiles_explained
 from salet.game.lexicon import Lexicon, named
 from salet.game.matrix import matrix_of
 from salet.game.notation import Turn, read
 from salet.game.pattern import is_possible
 from salet.game.position import start
+from salet.game.words import facts_of, tiles_explained
 from salet.show.facts import facts_text
 
 COUNT = int(os.environ.get("SALET_FACTS", "1200"))

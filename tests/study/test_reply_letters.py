@@ -6,11 +6,11 @@ import pytest
 from games import words_fitting
 
 from salet.errors import Ambiguous
-from salet.game.facts import BoardFacts
 from salet.game.lexicon import Lexicon, named
 from salet.game.notation import read_letters, read_places
 from salet.game.pattern import pattern_text
 from salet.game.rules import Rules, coloured_letters
+from salet.game.words import BoardFacts
 from salet.study.helper import first_state, step
 from salet.study.helper_state import BoardView, Message, State
 from salet.study.reply_letters import pattern_from

@@ -11,8 +11,8 @@ import click
 from salet.cli import options, output
 from salet.cli.options import Ask, CommandQuestion
 from salet.errors import BadFile
-from salet.game.facts import facts_of
 from salet.game.lexicon import Lexicon
+from salet.game.words import facts_of
 from salet.show.facts import facts_text
 from salet.show.sentences import answer_json, board_remarks, boards_json, stale_text
 from salet.show.text import advice_text, boards_text, opinions_text, paragraph

@@ -24,7 +24,7 @@ from salet.show.text import paragraph, plural, table
 from salet.study.jobs import Progress
 
 if TYPE_CHECKING:
-    from salet.game.shapes import LetterCount
+    from salet.game.words import LetterCount
     from salet.study.updates import Belief
 
 # --- lexicon ----------------------------------------------------------------------------------------------------
@@ -67,7 +67,7 @@ def info(name: str, as_json: bool) -> None:
 
     Letters: in how many answers each one is, and in how many at each place.
     """
-    from salet.game.shapes import letter_counts
+    from salet.game.words import letter_counts
 
     lexicon = load(name)
     counts = letter_counts(lexicon.answers)

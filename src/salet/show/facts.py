@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from salet.game.facts import BoardFacts, Facts, LetterFacts, contradict
+from salet.game.words import BoardFacts, Facts, LetterFacts, contradict
 from salet.game.letters import capitals
 from salet.game.notation import read
 from salet.game.pattern import CORRECT, tiles_of
@@ -30,7 +30,7 @@ IMPOSSIBLE = "No word shows these tiles."
 def facts_text(facts: BoardFacts) -> str:
     """Return what is known as one paragraph, or a line for each tile.
 
-    >>> from salet.game.facts import facts_of, tiles_explained
+    >>> from salet.game.words import facts_of, tiles_explained
     >>> facts_text(facts_of(read("stone gbyyb sonar gggbb")))
     'Begins with SON. N is not fourth. No A, E, R or T.'
     >>> print(facts_text(tiles_explained(read("knoll bbybg")[0])).splitlines()[3])
@@ -44,7 +44,7 @@ def facts_text(facts: BoardFacts) -> str:
 def fact_sentences(facts: Facts, length: int) -> list[str]:
     """Return sentences for all of the facts, but for what follows from the others.
 
-    >>> from salet.game.facts import facts_of
+    >>> from salet.game.words import facts_of
     >>> fact_sentences(facts_of(read("stone gbyyb")).letters, 5)
     ['S is the first letter.', 'O and N are in the word, O not third and N not fourth.', 'No E or T.']
     """

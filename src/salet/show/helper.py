@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from salet.game.facts import BoardFacts
+from salet.game.words import BoardFacts
 from salet.game.notation import is_solved
 from salet.show.blocks import Style
 from salet.show.facts import facts_text

@@ -11,13 +11,13 @@ from dataclasses import replace
 from typing import Final, get_args
 
 from salet.errors import Ambiguous, Contradiction, IllegalGuess, InvalidPattern, SaletError
-from salet.game.facts import facts_of, tiles_explained
 from salet.game.lexicon import Lexicon
 from salet.game.notation import Digits, Turn, read_letters, read_places
 from salet.game.pattern import all_green
 from salet.game.position import by_true_feedback, start
 from salet.game.rules import TRUE, Mode, Rules
 from salet.game.shared import check_end
+from salet.game.words import facts_of, tiles_explained
 from salet.solver.doctor import Repair, diagnose, doubt_of, position_or_wider
 from salet.solver.values import given_up
 from salet.study.boards import likeliest_candidates

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
-from salet.game.facts import BoardFacts, facts_of
 from salet.game.lexicon import Lexicon
 from salet.game.notation import Digits, Turns, is_solved
 from salet.game.position import Position
 from salet.game.rules import Rules
+from salet.game.words import BoardFacts, facts_of
 from salet.solver.doctor import Doubt, Repair
 from salet.solver.evaluation import Candidate, Evaluation
 from salet.solver.values import Evaluations

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from salet.game.position import Position
-from salet.game.shapes import repeated, traps_of, vowels
+from salet.game.words import repeated, traps_of, vowels
 from salet.result import Result
 from salet.solver.values import Evaluations
 from salet.study.reasons import chance_among

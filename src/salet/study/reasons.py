@@ -12,7 +12,7 @@ import numpy as np
 from salet.game.lists import is_common
 from salet.game.pattern import pattern_text
 from salet.game.position import Position, by_true_feedback
-from salet.game.shapes import Trap, known_counts, repeated, traps_of
+from salet.game.words import Trap, known_counts, repeated, traps_of
 from salet.result import Result
 from salet.solver.evaluation import (
     SEARCH_SECONDS,

@@ -1,17 +1,22 @@
-"""What tiles say about the answer, letter by letter: where it is, is not, and how often.
+"""The letters of words: what tiles say of each, how often they occur, and words that differ in one place.
 
 Facts are exact under every feedback: the words that fit them are the words that would have shown the same tiles. A row
-that no word can show, such as a grey L before a yellow L, has a letter that no count is left for.
+that no word can show, such as a grey L before a yellow L, has a letter that no count is left for. A *trap* is a set of
+words that agree in all places but one, such as `_ight`; each wrong guess inside it rules out little more than itself.
 """
 
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import reduce
 
+from salet.game.letters import fold_letters
 from salet.game.notation import Turn, write
 from salet.game.pattern import ABSENT, CORRECT, PRESENT, tiles_of
 from salet.game.rules import TRUE
 from salet.result import Result
+
+VOWELS = frozenset("aeiou")
+SMALLEST_TRAP = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +72,19 @@ def facts_of(turns: Sequence[Turn], feedback: str = TRUE) -> BoardFacts:
     o () (3,) (1, 2, 3, 4, 5)
     l (5,) (4,) (1,)
     """
-    letters = _together(fact for turn in turns for fact in tile_facts(turn, feedback))
-    return BoardFacts(write(turns), feedback, len(turns[0].guess) if turns else 0, letters)
+    letters: dict[str, LetterFacts] = {}
+    for fact in (fact for turn in turns for fact in tile_facts(turn, feedback)):
+        letters[fact.letter] = letters[fact.letter] & fact if fact.letter in letters else fact
+    return BoardFacts(write(turns), feedback, len(turns[0].guess) if turns else 0, tuple(letters.values()))
+
+
+def known_counts(turns: Sequence[Turn]) -> dict[str, int]:
+    """Return the letters whose number in the answer is known: another copy was grey.
+
+    >>> known_counts([Turn("knoll", 11)])
+    {'l': 1}
+    """
+    return {fact.letter: fact.counts[0] for fact in facts_of(turns).letters if len(fact.counts) == 1 and fact.counts[0]}
 
 
 def tiles_explained(turn: Turn, feedback: str = TRUE) -> BoardFacts:
@@ -105,13 +121,6 @@ def contradict(facts: Facts, length: int) -> bool:
     return full or alone
 
 
-def _together(facts: Iterable[LetterFacts]) -> Facts:
-    letters: dict[str, list[LetterFacts]] = {}
-    for fact in facts:
-        letters.setdefault(fact.letter, []).append(fact)
-    return tuple(reduce(LetterFacts.__and__, each) for each in letters.values())
-
-
 def _allows(count: int, guess: str, tiles: Sequence[int], place: int, feedback: str) -> bool:
     """Return whether a tile lets its letter occur this many times."""
     copies = [tile for letter, tile in zip(guess, tiles, strict=True) if letter == guess[place]]
@@ -119,13 +128,82 @@ def _allows(count: int, guess: str, tiles: Sequence[int], place: int, feedback: 
     if feedback == TRUE:
         if tile != ABSENT:
             return count >= coloured
-        later = tiles[place:]
-        wrong_order = any(
-            t == PRESENT and letter == guess[place] for letter, t in zip(guess[place:], later, strict=True)
-        )
-        return count <= coloured and not wrong_order
+        later = zip(guess[place:], tiles[place:], strict=True)
+        return count <= coloured and (guess[place], PRESENT) not in later
     if feedback == "legacy-s3" and tile != CORRECT:
         if guess[:place].count(guess[place]) == 1:  # the second copy is yellow if the answer has all copies
             return (count == len(copies)) == (tile == PRESENT)
         return count > greens if tile == PRESENT else count == greens
     return (count > 0) == (tile != ABSENT)
+
+
+@dataclass(frozen=True, slots=True)
+class Trap:
+    """Words that differ in one place only; `place` counts from 0."""
+
+    place: int
+    words: tuple[str, ...]
+
+    @property
+    def shape(self) -> str:
+        """The letters that the words share, with a gap where they differ: `_ight`."""
+        word = self.words[0]
+        return f"{word[: self.place]}_{word[self.place + 1 :]}"
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """The letters that may fill the gap, in the order of the words."""
+        return tuple(word[self.place] for word in self.words)
+
+
+def traps_of(words: Iterable[str]) -> tuple[Trap, ...]:
+    """Return the traps among some words, the largest first.
+
+    >>> [trap.shape for trap in traps_of(["light", "might", "night", "mince", "grade"])]
+    ['_ight']
+    """
+    groups: defaultdict[tuple[int, str], list[str]] = defaultdict(list)
+    for word in words:
+        for place in range(len(word)):
+            groups[place, word[:place] + word[place + 1 :]].append(word)
+    found = [Trap(place, tuple(group)) for (place, _), group in groups.items() if len(group) >= SMALLEST_TRAP]
+    return tuple(sorted(found, key=lambda trap: -len(trap.words)))
+
+
+def repeated(word: str) -> tuple[str, ...]:
+    """Return the letters that occur more than once in a word.
+
+    >>> repeated("eerie"), repeated("crane")
+    (('e',), ())
+    """
+    return tuple(letter for letter, times in Counter(word).items() if times > 1)
+
+
+def vowels(word: str) -> int:
+    """Return how many letters of a word are vowels, accents or not; y does not count.
+
+    >>> vowels("adieu"), vowels("lynch")
+    (4, 0)
+    """
+    return sum(letter in VOWELS for letter in fold_letters(word))
+
+
+@dataclass(frozen=True, slots=True)
+class LetterCount(Result):
+    """A letter: how many words have it, and how many at the first place, the second, ..."""
+
+    letter: str
+    words: int
+    places: tuple[int, ...]
+
+
+def letter_counts(words: Sequence[str]) -> list[LetterCount]:
+    """Return the letters of some words, that of the most words first.
+
+    >>> letter_counts(["eerie", "crane"])[0]
+    LetterCount(letter='e', words=2, places=(1, 1, 0, 0, 2))
+    """
+    having = Counter(letter for word in words for letter in set(word))
+    places = [Counter(letters) for letters in zip(*words, strict=True)]
+    order = sorted(having, key=lambda letter: (-having[letter], letter))
+    return [LetterCount(letter, having[letter], tuple(place[letter] for place in places)) for letter in order]
