@@ -8,18 +8,17 @@ import pytest
 
 from salet.cli.main import run
 from salet.errors import TooLarge
+from salet.game.files import MEMORY_SETTING, check_memory
 from salet.game.lexicon import Lexicon
 from salet.game.position import start
-from salet.limits import MEMORY_SETTING, allowed_memory, check_memory
 from salet.solver.engine import Engine
 from salet.solver.objective import Objective
 
 
-def test_the_setting_is_in_megabytes_and_the_default_follows_the_machine() -> None:
-    assert allowed_memory("3") == 3_000_000
-    assert allowed_memory("") > 100_000_000
+def test_what_is_no_number_of_megabytes_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(MEMORY_SETTING, "plenty")
     with pytest.raises(TooLarge, match="plenty"):
-        allowed_memory("plenty")
+        check_memory(1, "This")
 
 
 def test_what_is_refused_is_said_with_the_setting_that_would_allow_it(monkeypatch: pytest.MonkeyPatch) -> None:

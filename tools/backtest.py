@@ -22,8 +22,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.game.answers import Answer, read_answers
+from salet.game.files import ACCEPTED, shipped_words
 from salet.game.lexicon import LISTED, Lexicon
-from salet.game.lists import ACCEPTED, shipped_words
 from salet.game.nyt import shipped_weights
 from salet.game.position import play_out, start
 from salet.game.prior import Prior, accepted_words, first_prior, learn, wait

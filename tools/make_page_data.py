@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from salet.game.answers import SHIPPED_END
+from salet.game.files import shipped_words
 from salet.game.lexicon import ABOUT, Lexicon, about_json, named, words_json
-from salet.game.lists import shipped_words
 from salet.game.nyt import shipped_weights
 from salet.solver.book import page_json
 from salet.solver.tree import TreeFile, read_tree, tree_lines

@@ -130,7 +130,7 @@ def test_one_strategy_has_a_picture_too(salet: Command, nine_file: str, tmp_path
         (["entropy", "--plot", "x.jpeg"], "must end in .svg"),
         (["guesswork"], "There is no strategy 'guesswork'"),
         (["entropy", "--rules", "soft"], "There are no rules 'soft'"),
-        (["entropy", "-l", "original", "--games", "nowhere/x.csv"], "nowhere/x.csv cannot be written"),
+        (["entropy", "-l", "original", "--games", "nowhere/x.csv"], "Cannot write nowhere/x.csv"),
         (["entropy", "-l", "original", "--opener", "zzzzz"], "is not in the word list original"),
         (["s1:{0:3,2:3}"], "is no threshold map"),
     ),

@@ -43,7 +43,7 @@ def test_a_folder_that_cannot_be_written_is_named(salet: Callable[..., Any], tmp
     (tmp_path / "file").write_text("in the way")
     result = salet("site", str(tmp_path / "file" / "public"))
     assert result.code == 2
-    assert "cannot be written" in result.err
+    assert "Cannot write" in result.err
 
 
 def test_without_a_built_page_it_says_how_to_build_one(

@@ -101,7 +101,7 @@ def test_there_is_no_tree_where_a_loss_cannot_be_avoided(salet: Command, nine_fi
     ("arguments", "reason"),
     (
         (["--guess", "salet", "--budget", "0", "--tree", "t.txt"], "There is no tree to write yet"),
-        (["salet", "bybgb", "--tree", "/dev/null/t.txt"], "/dev/null/t.txt cannot be written"),
+        (["salet", "bybgb", "--tree", "/dev/null/t.txt"], "Cannot write /dev/null/t.txt"),
     ),
 )
 def test_what_was_found_is_told_even_if_its_tree_is_not(salet: Command, arguments: list[str], reason: str) -> None:

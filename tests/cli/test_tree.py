@@ -112,7 +112,7 @@ def test_a_place_that_cannot_be_written_to_is_named(salet: Command, nine_file: s
     (tmp_path / "taken").write_text("a file, so no folder")
     result = salet("tree", "entropy", "-l", nine_file, "-o", str(tmp_path / "taken" / "x.tree"))
     assert result.code == 2
-    assert "cannot be written" in " ".join(result.err.split())
+    assert "Cannot write" in " ".join(result.err.split())
 
 
 def test_a_pipe_and_a_link_take_a_file_and_stay_what_they_are(salet: Command, tree_file: Path, tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from salet.game.answers import (
     save_answers,
     saved_answers,
 )
-from salet.game.lists import shipped_words
+from salet.game.files import shipped_words
 
 TWO = (Answer(date(2026, 10, 9), "crane"), Answer(date(2026, 10, 10), "salet"))
 

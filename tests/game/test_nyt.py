@@ -9,8 +9,8 @@ import pytest
 from salet.errors import BadFile, UnknownName
 from salet.game import nyt
 from salet.game.answers import SHIPPED_END, Answer, knowledge_of, read_answers, save_answers
+from salet.game.files import shipped_words
 from salet.game.lexicon import load, named
-from salet.game.lists import shipped_words
 from salet.game.nyt import (
     SETTLED,
     dated_name,

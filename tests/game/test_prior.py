@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from salet.game.answers import SHIPPED_END, Answer, knowledge_of, read_answers
-from salet.game.lists import frequency_levels, shipped_words
+from salet.game.files import frequency_levels, shipped_words
 from salet.game.prior import (
     CORE,
     HABITS,

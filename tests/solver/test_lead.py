@@ -1,6 +1,6 @@
 """The word that leads: a common one where it costs next to nothing, else the best."""
 
-from salet.game.lists import is_common
+from salet.game.lexicon import is_common
 from salet.game.position import position_of
 from salet.solver.analysis import evaluate
 from salet.solver.evaluation import NEARLY_AS_GOOD, Guess, lead_of

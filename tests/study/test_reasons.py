@@ -8,8 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from salet.errors import IllegalGuess, InvalidWord
-from salet.game.lexicon import Lexicon, named
-from salet.game.lists import is_common
+from salet.game.lexicon import Lexicon, is_common, named
 from salet.game.pattern import pattern_of
 from salet.game.position import Position, position_of, start
 from salet.solver.analysis import evaluate

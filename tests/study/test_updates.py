@@ -29,8 +29,8 @@ from salet.game.answers import (
     save_answers,
     saved_answers,
 )
+from salet.game.files import shipped_words
 from salet.game.lexicon import Lexicon, load
-from salet.game.lists import shipped_words
 from salet.game.position import start
 from salet.game.rules import Rules
 from salet.published import rank

@@ -11,8 +11,8 @@ import pytest
 
 from backtest import ODDS, Fitted, Job, Weights, backtest, jobs_of, odds_named, play
 from salet.game.answers import Answer, read_answers
+from salet.game.files import ACCEPTED, shipped_words
 from salet.game.lexicon import LISTED
-from salet.game.lists import ACCEPTED, shipped_words
 from salet.study.jobs import processes
 
 FIRST = date(2026, 2, 2)

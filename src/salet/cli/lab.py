@@ -19,9 +19,9 @@ import click
 from salet.cli import options, output
 from salet.cli.options import Campaign, CommandQuestion, File
 from salet.errors import BadFile, SaletError, UnknownName
+from salet.game.files import read_text
 from salet.game.notation import read
 from salet.game.rules import Rules
-from salet.limits import read_text
 from salet.show.blocks import Style, as_text
 from salet.show.lab import FORMS, tree_blocks
 from salet.solver import tree as trees

@@ -15,9 +15,9 @@ import click
 from salet.cli import output
 from salet.cli.prompt import Manner
 from salet.errors import Ambiguous, BadFile, Contradiction, IllegalGuess, SaletError, UnknownName, quoted
+from salet.game.files import read_text
 from salet.game.lexicon import Lexicon, default_name, is_named, load
 from salet.game.notation import Digits, read
-from salet.limits import read_text
 from salet.show.blocks import Block
 from salet.show.sentences import NO_WORD_FITS, answer_json, remarks
 from salet.study import questions

@@ -6,13 +6,12 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from salet.errors import BadFile
+from salet.game.files import write_whole, writing
 from salet.show.blocks import Block, Style, Text, as_text, printable
 from salet.show.text import faults_text
 
@@ -91,27 +90,7 @@ def note_problems(problems: Sequence[object]) -> None:
 
 def write_file(path: Path, text: str, about: str = "") -> None:
     """Write a text whole or not at all, and say so, with a word about it if there is one."""
-    write_bytes(path, text.encode("utf-8"), about)
-
-
-def write_bytes(path: Path, content: bytes, about: str = "") -> None:
-    """Write a file whole or not at all, and say so, with a word about it if there is one.
-
-    A link, a pipe or a device, such as /dev/stdout, stays what it is and takes what is written to it.
-    """
-    is_plain = not path.is_symlink() and (path.is_file() or not path.exists())
-    unfinished = path.with_name(f"{path.name}.unfinished")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        (unfinished if is_plain else path).write_bytes(content)
-        if is_plain:
-            unfinished.replace(path)
-    except OSError as error:
-        raise BadFile(f"{path} cannot be written: {error.strerror}.") from None
-    finally:
-        if is_plain:
-            with suppress(OSError):
-                unfinished.unlink(missing_ok=True)
+    write_whole(path, text)
     note(f"Wrote {path}: {about}." if about else f"Wrote {path}.")
 
 
@@ -125,9 +104,6 @@ def write_plot(figure: "Figure", path: Path) -> None:
 
 def write_rows(path: Path, rows: Iterable[Sequence[object]]) -> None:
     """Write rows as CSV, the head first, and say so."""
-    try:
-        with path.open("w", encoding="utf-8", newline="") as file:
-            csv.writer(file, lineterminator="\n").writerows(rows)
-    except OSError as error:
-        raise BadFile(f"{path} cannot be written: {error.strerror}.") from None
+    with writing(path), path.open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file, lineterminator="\n").writerows(rows)
     note(f"Wrote {path}.")

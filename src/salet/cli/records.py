@@ -7,8 +7,8 @@ import click
 
 from salet.cli import options, output
 from salet.errors import quoted
+from salet.game.files import read_text
 from salet.game.nyt import today
-from salet.limits import read_text
 from salet.show.blocks import printable
 from salet.show.text import plural
 from salet.study.history import History, count_records, rate_games, recorded, summarise

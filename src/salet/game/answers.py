@@ -17,9 +17,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from salet.errors import BadFile, quoted
-from salet.game.folder import data_folder, write_whole
-from salet.game.lists import shipped_words
-from salet.limits import read_text
+from salet.game.files import data_folder, read_text, shipped_words, write_whole
 
 FIRST_DAY: Final = date(2021, 6, 19)  # puzzle 0
 SHIPPED_END: Final = date(2025, 9, 29)

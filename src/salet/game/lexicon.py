@@ -19,9 +19,8 @@ from typing import Any, Self
 
 from salet.errors import BadFile, InvalidWord, UnknownName, quoted
 from salet.game import nyt
+from salet.game.files import ACCEPTED, frequency_levels, read_text, shipped_words, whole_number
 from salet.game.letters import LONGEST_WORD, SHORTEST_WORD, fold_letters, written
-from salet.game.lists import is_common, shipped_words
-from salet.limits import read_text, whole_number
 
 LISTED = 10_000
 """Weight of a listed answer in a widened lexicon; every other word has weight 1."""
@@ -175,6 +174,27 @@ def _checked_weights(weights: Sequence[int] | None, answers: int) -> tuple[int, 
     return whole
 
 
+# --- How common words are ---------------------------------------------------------------------------------------
+
+COMMON_LEVEL = 3  # of frequency_levels: some 400 in the source's count
+
+
+@lru_cache(maxsize=1)
+def rare_words() -> frozenset[str]:
+    """Return the accepted words that few people know: rare, and never meant as answers."""
+    levels, meant = frequency_levels(), shipped_words("nyt2022-answers")
+    return frozenset(word for word, level in levels.items() if level < COMMON_LEVEL).difference(meant)
+
+
+def is_common(word: str) -> bool:
+    """Whether people know a word; words outside the accepted list count as known.
+
+    >>> is_common("slate"), is_common("tarse"), is_common("naïve")
+    (True, False, True)
+    """
+    return word not in rare_words()
+
+
 # --- The shipped lexicons ---------------------------------------------------------------------------------------
 
 ABOUT = {
@@ -235,7 +255,7 @@ def is_nyt(name: str) -> bool:
 
 @lru_cache(maxsize=4)
 def _weighed(name: str, weights: tuple[int, ...]) -> Lexicon:
-    accepted = shipped_words("nyt-allowed")
+    accepted = shipped_words(ACCEPTED)
     return Lexicon(name, accepted, accepted, weights)
 
 
@@ -244,7 +264,7 @@ def _fixed(name: str) -> Lexicon:
     if name == "original":
         return Lexicon.of(shipped_words("original-answers"), shipped_words("original-others"), name=name)
     if name in {"nyt2022", "nyt2023"}:
-        return Lexicon.of(shipped_words(f"{name}-answers"), shipped_words("nyt-allowed"), name=name)
+        return Lexicon.of(shipped_words(f"{name}-answers"), shipped_words(ACCEPTED), name=name)
     raise UnknownName(f"There is no word list {quoted(name)}. Use {', '.join(ABOUT)}, or the path of a file.")
 
 

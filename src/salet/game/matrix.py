@@ -12,13 +12,13 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from salet.game.files import check_memory
 from salet.game.legacy import MODELS
 from salet.game.lexicon import Lexicon
 from salet.game.notation import Turn
 from salet.game.pattern import CORRECT, tiles_of
 from salet.game.rules import TRUE, coloured_letters
 from salet.kernels.arrays import Letters, Patterns, fill_patterns, letter_places, pattern_type, transpose
-from salet.limits import check_memory
 
 Indices = NDArray[np.int32]
 

@@ -14,8 +14,7 @@ from typing import Final
 
 from salet.errors import BadFile, UnknownName, quoted
 from salet.game.answers import SHIPPED_END, Knowledge, known_answers, known_to, missing_days, saved_answers
-from salet.game.folder import data_folder, write_whole
-from salet.game.lists import shipped_text, shipped_words
+from salet.game.files import data_folder, shipped_text, shipped_words, write_whole
 
 VERSION: Final = 3
 """Version of the model; raise it when the same answers give other weights, so that cached weights are not used."""

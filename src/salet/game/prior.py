@@ -28,7 +28,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.game.answers import Answer
-from salet.game.lists import ACCEPTED, frequency_levels, shipped_words
+from salet.game.files import ACCEPTED, frequency_levels, shipped_words
 
 Letters = NDArray[np.uint8]
 Bools = NDArray[np.bool_]

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from salet.game.words import BoardFacts, Facts, LetterFacts, contradict
 from salet.game.letters import capitals
 from salet.game.notation import read
 from salet.game.pattern import CORRECT, tiles_of
+from salet.game.words import BoardFacts, Facts, LetterFacts, contradict
 from salet.show.blocks import COLOURS
 from salet.show.sentences import NUMBERS
 from salet.show.text import listed

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from salet.game.words import BoardFacts
 from salet.game.notation import is_solved
+from salet.game.words import BoardFacts
 from salet.show.blocks import Style
 from salet.show.facts import facts_text
 from salet.show.games import score_sentence

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from salet.errors import BadFile, MissingExtra
+from salet.game.files import writing
 from salet.game.rules import Rules
 from salet.show.lab import differing, shared_text
 
@@ -75,10 +76,8 @@ def _title(row: Mapping[str, Any], own: Sequence[str]) -> tuple[str, str]:
 def write_figure(figure: "Figure", path: Path) -> None:
     """Write a figure as SVG, PNG or PDF; the same figure gives the same bytes."""
     check_figure_name(path)
-    try:
+    with writing(path):
         figure.savefig(path, dpi=150, metadata=FORMATS[path.suffix])
-    except OSError as error:
-        raise BadFile(f"Cannot write {path}: {error.strerror}.") from None
 
 
 def check_figure_name(path: Path) -> None:

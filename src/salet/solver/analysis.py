@@ -27,10 +27,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import TooLarge
+from salet.game.files import cores
 from salet.game.position import Position, position_from
 from salet.kernels.constants import BEGUN, COMPLETE, FINISHED
 from salet.kernels.search import Analysis
-from salet.limits import cores
 from salet.solver.book import DEPTH, OPENERS, default_strategy, knows, looked_up
 from salet.solver.engine import IMPOSSIBLE, Control, Engine, one_step_bounds
 from salet.solver.evaluation import SEARCH_SECONDS, Evaluation, Guess

@@ -13,8 +13,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from salet.game.lexicon import ABOUT, Lexicon, is_nyt, named
-from salet.game.lists import is_common
+from salet.game.lexicon import ABOUT, Lexicon, is_common, is_nyt, named
 from salet.game.nyt import book_path, day_of, recent_books
 from salet.game.rules import Rules
 from salet.solver.evaluation import TO_GO, Advice

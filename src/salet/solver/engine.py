@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import TooLarge, UnknownName, quoted
+from salet.game.files import check_memory
 from salet.game.notation import Turn
 from salet.game.pattern import all_green
 from salet.game.position import Position
@@ -24,7 +25,6 @@ from salet.game.rules import TRUE
 from salet.kernels import constants
 from salet.kernels import search as kernels
 from salet.kernels.search import History, Rows, Totals, TranspositionTable, new_transposition_table
-from salet.limits import check_memory
 from salet.solver.objective import FORBIDDEN, Objective
 
 RULES = {"normal": constants.NORMAL, "hard": constants.HARD}

@@ -11,8 +11,8 @@ from itertools import accumulate, islice
 from math import ceil, inf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from salet.game.lists import is_common
-from salet.limits import seconds_of
+from salet.game.files import seconds_of
+from salet.game.lexicon import is_common
 from salet.result import Result, fields_of
 from salet.solver.objective import NEVER_LOSING
 

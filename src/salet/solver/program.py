@@ -17,9 +17,9 @@ from types import TracebackType
 from typing import NoReturn, Self
 
 from salet.errors import BrokenStrategy, SaletError, UnknownName, quoted
+from salet.game.files import seconds_of
 from salet.game.notation import Turn, write
 from salet.game.position import Position
-from salet.limits import seconds_of
 from salet.solver.strategy import Strategy, next_guess
 
 LONGEST_LINE = 1_000  # characters of a line that are read; a word has a few

@@ -22,12 +22,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from salet.errors import BadFile, InvalidPattern, SaletError, quoted
+from salet.game.files import read_text
 from salet.game.letters import LONGEST_WORD, SHORTEST_WORD
 from salet.game.lexicon import Lexicon
 from salet.game.notation import Turn, read, write
 from salet.game.pattern import TILES, all_green, pattern_code, pattern_of, pattern_text
 from salet.game.rules import Rules
-from salet.limits import read_text
 
 MAGIC = "salet-tree 1"
 LONGEST_GAME = 64  # where a strategy that plays past the limit is given up

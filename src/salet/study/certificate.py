@@ -29,11 +29,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from salet.errors import BadFile, quoted
+from salet.game.files import whole_number
 from salet.game.lexicon import Lexicon
 from salet.game.notation import Turn
 from salet.game.pattern import all_green, pattern_of
 from salet.game.rules import Rules
-from salet.limits import whole_number
 from salet.solver.tree import Tree, answers_fitting, parse_lines, read_turns, tree_lines, verify
 from salet.study.jobs import Progress, Watch, unwatched
 from salet.study.openers import EXACT, LOOK, SEARCH, Proof, Refuted, optimal_tree

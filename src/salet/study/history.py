@@ -18,9 +18,8 @@ from statistics import fmean
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from salet.errors import BadFile, SaletError, quoted
-from salet.game.folder import data_folder, make_folder
+from salet.game.files import cores, data_folder
 from salet.game.notation import Turn, is_solved, read, write
-from salet.limits import cores
 from salet.result import Result, fields_of
 from salet.study.jobs import Progress, Watch, executor_or, processes
 from salet.study.score import LuckFree, Score, luck_free
@@ -134,7 +133,7 @@ class History:
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or history_path()
         with self._with_reason():
-            make_folder(self.path.parent)
+            self.path.parent.mkdir(parents=True, exist_ok=True)
             if not self.path.exists():
                 self.path.touch(0o600)  # for its owner alone; SQLite's own files beside it follow
             self._connection = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level="IMMEDIATE")

@@ -28,8 +28,8 @@ from typing import Any, Self
 
 from salet import __version__
 from salet.errors import BadFile, MissingExtra, SaletError, UnknownName, quoted
+from salet.game.files import check_file, cores, read_text
 from salet.game.lexicon import Lexicon, load
-from salet.limits import check_file, cores, read_text
 from salet.published import find
 from salet.solver.program import command_of, is_program
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from salet.game.lists import is_common
+from salet.game.lexicon import is_common
 from salet.game.pattern import pattern_text
 from salet.game.position import Position, by_true_feedback
 from salet.game.words import Trap, known_counts, repeated, traps_of

@@ -18,12 +18,12 @@ from typing import Any
 
 from salet import __version__
 from salet.errors import InvalidWord, quoted
+from salet.game.files import cores
 from salet.game.lexicon import Lexicon, load
 from salet.game.matrix import matrix_of
 from salet.game.notation import Turn
 from salet.game.position import play_out, start
 from salet.game.rules import Rules
-from salet.limits import cores
 from salet.published import find, grow, rank, strategy_of
 from salet.result import Result, jsonable
 from salet.solver.evaluation import Guess

@@ -33,9 +33,8 @@ from salet.game.answers import (
     save_answers,
     saved_answers,
 )
-from salet.game.folder import write_whole
+from salet.game.files import shipped_words, write_whole
 from salet.game.lexicon import Lexicon, load
-from salet.game.lists import shipped_words
 from salet.game.nyt import book_path, day_of, missing_count
 from salet.result import Result
 from salet.solver.book import openers_with_values, start_page

@@ -7,7 +7,6 @@ The words and weights are those of the day on which the folder is written. Every
 import hashlib
 import json
 import mimetypes
-import os
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +18,7 @@ from starlette.responses import Response
 from salet import __version__
 from salet.errors import BadFile
 from salet.game.answers import known_answers, known_to, published, saved_answers
+from salet.game.files import write_whole
 from salet.game.lexicon import Lexicon, about_json, is_nyt, load, name_of, words_json
 from salet.game.nyt import is_stale, today
 from salet.show.sentences import age_text, belief_text
@@ -65,15 +65,8 @@ def write_site(folder: Path, lexicons: Sequence[str]) -> int:
     files = dict(site_files(lexicons))
     if "/index.html" not in files:
         raise BadFile(NOT_BUILT)
-    try:
-        for path in sorted(files, key=lambda path: path.endswith(".html")):  # what a page loads is there before it
-            target = folder / path.lstrip("/")
-            target.parent.mkdir(parents=True, exist_ok=True)
-            unfinished = target.with_name(f".{target.name}.{os.getpid()}")
-            unfinished.write_bytes(files[path])
-            unfinished.replace(target)
-    except OSError as error:
-        raise BadFile(f"{folder} cannot be written: {error.strerror}.") from None
+    for path in sorted(files, key=lambda path: path.endswith(".html")):  # what a page loads is there before it
+        write_whole(folder / path.lstrip("/"), files[path])
     return len(files)
 
 

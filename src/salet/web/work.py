@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from fastapi import Request
 
 from salet.errors import SaletError
-from salet.limits import cores
+from salet.game.files import cores
 from salet.solver.analysis import Abandoned, Limit, check_abandoned
 
 WAITING = 64

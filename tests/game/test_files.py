@@ -1,19 +1,95 @@
-"""Files from others: their kind and size are checked before they are read."""
+"""Files: where they are, that they are written whole, and read within limits."""
 
 import os
+import signal
+import subprocess
 import sys
+import time
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
 
 import pytest
 
-from salet import limits
 from salet.errors import BadFile, UnknownName
+from salet.game import files
 from salet.game.answers import read_answers
+from salet.game.files import check_file, data_folder, read_text, seconds_of, write_whole
 from salet.game.lexicon import load, read_words
-from salet.limits import check_file, read_text, seconds_of
 from salet.study.jobs import Journal
+
+
+@pytest.mark.parametrize(
+    ("environment", "platform", "expected"),
+    (
+        ({"SALET_DATA": "/a"}, "linux", "/a"),
+        ({"SALET_DATA": "/a", "XDG_DATA_HOME": "/b"}, "linux", "/a"),
+        ({"SALET_DATA": "", "XDG_DATA_HOME": "/b"}, "linux", "/b/salet"),
+        ({}, "linux", "~/.local/share/salet"),
+        ({}, "darwin", "~/Library/Application Support/salet"),
+        ({"LOCALAPPDATA": "/c"}, "win32", "/c/salet"),
+        ({}, "win32", "~/AppData/Local/salet"),
+    ),
+)
+def test_the_folder_is_the_one_named_or_the_systems_own(
+    environment: dict[str, str], platform: str, expected: str
+) -> None:
+    assert data_folder(environment, platform) == Path(expected).expanduser()
+
+
+def test_a_file_is_written_with_the_folders_above_it(tmp_path: Path) -> None:
+    path = tmp_path / "one" / "two" / "three.txt"
+    write_whole(path, "ñ\n")
+    write_whole(path, "ñandú\n")
+    assert path.read_bytes() == "ñandú\n".encode()
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_a_write_that_fails_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "kept.txt"
+    monkeypatch.setenv("SALET_DATA", str(tmp_path))
+    write_whole(path, "old")
+
+    def full_disk(_entry: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full_disk)
+    with pytest.raises(BadFile, match=r"No space left.*SALET_DATA"):
+        write_whole(path, "new")
+    assert path.read_text("utf-8") == "old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_folder_that_cannot_be_made_is_told_of(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(BadFile, match="Cannot write"):
+        write_whole(tmp_path / "file" / "below.txt", "text")
+
+
+WRITER = """
+import sys
+from pathlib import Path
+from salet.game.files import write_whole
+path = Path(sys.argv[1])
+for number in range(10**9):
+    write_whole(path, f"{number}\\n" * 20000)
+    if number == 0:
+        print("begun", flush=True)
+"""
+
+
+@pytest.mark.parametrize("after", (0.0, 0.029, 0.083))
+def test_a_writer_killed_at_any_moment_leaves_a_whole_file(tmp_path: Path, after: float) -> None:
+    path = tmp_path / "numbers.txt"
+    with subprocess.Popen([sys.executable, "-c", WRITER, str(path)], stdout=subprocess.PIPE) as writer:
+        assert writer.stdout is not None
+        assert writer.stdout.readline() == b"begun\n"
+        time.sleep(after)
+        os.kill(writer.pid, signal.SIGKILL)
+    lines = path.read_text("utf-8").splitlines()
+    assert len(lines) == 20_000
+    assert len(set(lines)) == 1
+
 
 READERS: dict[str, Callable[[Path], object]] = {
     "a text": read_text,
@@ -51,10 +127,10 @@ def test_a_file_that_is_too_large_is_refused_by_its_size_alone(
 def test_a_file_that_grows_and_standard_input_are_read_up_to_the_limit(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "MOST_BYTES", 10)
+    monkeypatch.setattr(files, "MOST_BYTES", 10)
     path = tmp_path / "grows.txt"
     path.write_text("crane slate", "utf-8")
-    monkeypatch.setattr(limits, "check_file", lambda _path, _most: None)
+    monkeypatch.setattr(files, "check_file", lambda _path, _most: None)
     with pytest.raises(BadFile, match="more than 10"):
         read_text(path)
     monkeypatch.setattr(sys, "stdin", StringIO("crane slate"))
