@@ -30,14 +30,6 @@ def test_both_layouts_hold_the_patterns_of_the_rule(lexicon: Lexicon) -> None:
 
 
 @given(chosen=st.sets(st.integers(0, 23), min_size=1))
-def test_columns_made_for_some_candidates_are_those_of_the_full_matrix(hundredth: Lexicon, chosen: set[int]) -> None:
-    candidates = np.array(sorted(chosen), np.int32)
-    block, rows = Matrix(hundredth).columns(candidates)
-    full = matrix_of(hundredth).answer_major()
-    assert np.array_equal(block[rows], full[candidates])
-
-
-@given(chosen=st.sets(st.integers(0, 23), min_size=1))
 def test_guesses_come_some_at_a_time_where_no_full_matrix_may_be_kept(hundredth: Lexicon, chosen: set[int]) -> None:
     candidates, matrix = np.array(sorted(chosen), np.int32), Matrix(hundredth)
     full = matrix_of(hundredth).answer_major()

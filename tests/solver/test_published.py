@@ -15,8 +15,8 @@ import pytest
 from numpy.typing import NDArray
 
 from salet.errors import UnknownName
-from salet.game.legacy import MODELS
 from salet.game.lexicon import Lexicon, load
+from salet.game.matrix import MODELS
 from salet.game.pattern import CORRECT, pattern_code, pattern_of, pattern_text, tiles_of
 from salet.game.position import Position, position_of, start
 from salet.published import expected_size, find, letter_gain, letter_values, thresholds

@@ -2,10 +2,10 @@
 
 A matrix is built once per lexicon and feedback model and shared by all their positions. The full pattern matrix is
 computed only when a position needs most of it; otherwise only the columns requested, because computing them costs less
-than storing them. A server, which must not grow, sets how large a full matrix may be.
+than storing them.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from functools import lru_cache
 
@@ -13,7 +13,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.game.files import check_memory
-from salet.game.legacy import MODELS
 from salet.game.lexicon import Lexicon
 from salet.game.notation import Turn
 from salet.game.pattern import CORRECT, tiles_of
@@ -70,16 +69,12 @@ class Matrix:
     def answer_major(self) -> Patterns:
         """Return the full matrix as (answers, guesses); computed once."""
         if not self._full:
-            self._full.append(self._columns(self.guess_of, self._places))
+            columns = self._empty(len(self.guess_of), len(self.letters))
+            for start in range(0, len(self.letters), CHUNK):
+                chunk = self._patterns(self.letters[start : start + CHUNK], self.guess_of, self._places)
+                transpose(chunk, columns, start)
+            self._full.append(columns)
         return self._full[0]
-
-    def columns(self, candidates: Indices) -> tuple[Patterns, Indices]:
-        """Return an answer-major matrix and the rows in it of these candidates."""
-        if self._is_full_for(candidates):
-            return self.answer_major(), candidates
-        words = self.guess_of[candidates]
-        block = self._columns(words, self._letter_places(words))
-        return block, np.arange(len(candidates), dtype=np.int32)
 
     def by_guess(
         self, candidates: Indices, guesses: NDArray[np.intp] | None = None
@@ -118,13 +113,6 @@ class Matrix:
     def _letter_places(self, words: Indices) -> Patterns:
         return letter_places(self.letters[words], len(self.number_of))
 
-    def _columns(self, words: Indices, places: Patterns) -> Patterns:
-        columns = self._empty(len(words), len(self.letters))
-        for start in range(0, len(self.letters), CHUNK):
-            chunk = self._patterns(self.letters[start : start + CHUNK], words, places)
-            transpose(chunk, columns, start)
-        return columns
-
     def _empty(self, rows: int, columns: int) -> Patterns:
         """Return an array for the patterns of all pairs of words, unless it would be too large."""
         dtype = np.dtype(pattern_type(self.lexicon.length))
@@ -149,3 +137,71 @@ def matrix_of(lexicon: Lexicon, feedback: str = TRUE) -> Matrix:
 @lru_cache(maxsize=4)
 def _matrix_of_words(guesses: tuple[str, ...], answers: tuple[str, ...], feedback: str) -> Matrix:
     return Matrix(Lexicon("", guesses, answers, (1,) * len(answers)), feedback)
+
+
+# --- Flawed feedback ---------------------------------------------------------------------------------------------
+# Three authors measured their solvers with feedback that differs from the game's when a letter occurs twice. A model
+# takes letter numbers, (guesses, length) and (answers, length), and returns the patterns (guesses, answers).
+
+
+def letter_sets(guesses: Letters, answers: Letters) -> Patterns:
+    """Return patterns in which a misplaced letter is yellow if the answer has it at all.
+
+    S1's and S4's model: `canny` against `banks` becomes BGGYB, where the game shows BGGBB.
+    """
+    alphabet = 1 + int(max(guesses.max(), answers.max()))
+    column = np.arange(len(answers))
+    present = np.zeros((alphabet, len(answers)), dtype=np.uint8)
+    for place in range(answers.shape[1]):
+        present[answers[:, place], column] = 1
+    patterns = np.zeros((len(guesses), len(answers)), dtype=pattern_type(answers.shape[1]))
+    for place in range(answers.shape[1]):
+        tile = present.copy()
+        tile[answers[:, place], column] = 2
+        patterns *= 3
+        patterns += tile[guesses[:, place]]
+    return patterns
+
+
+def second_copies(guesses: Letters, answers: Letters) -> Patterns:
+    """Return patterns in which only a letter's second copy can be grey for want of a third.
+
+    S3's model: greens are taken out first; then a letter that the rest of the answer has is yellow, unless it is
+    the second of its kind in the guess and guess and answer do not have equally many left. So a third copy is
+    always yellow, and a second copy is grey even where the answer has one more to give.
+    """
+    patterns = letter_sets(guesses, answers)
+    twice = np.flatnonzero([len(set(word)) < len(word) for word in guesses.tolist()])
+    if len(twice):
+        patterns[twice] = _second_copies(guesses[twice], answers)
+    return patterns
+
+
+def _second_copies(guesses: Letters, answers: Letters) -> Patterns:
+    length = answers.shape[1]
+    green = [guesses[:, i, None] == answers[None, :, i] for i in range(length)]
+    patterns = np.zeros((len(guesses), len(answers)), dtype=pattern_type(length))
+    for place in range(length):
+        letter = guesses[:, place, None]
+        wanted = _copies_left(letter, guesses[:, None, :], green)
+        offered = _copies_left(letter, answers[None, :, :], green)
+        second = (guesses[:, :place] == letter).sum(axis=1) == 1
+        yellow = ~green[place] & (offered > 0) & ~(second[:, None] & (wanted != offered))
+        patterns *= 3
+        patterns += 2 * green[place].astype(np.uint8) + yellow
+    return patterns
+
+
+def _copies_left(letter: Letters, words: Letters, green: list[NDArray[np.bool_]]) -> NDArray[np.uint8]:
+    """Return how often each word has the letter outside the greens."""
+    copies = np.zeros(green[0].shape, dtype=np.uint8)
+    for place, hit in enumerate(green):
+        copies += (words[:, :, place] == letter) & ~hit
+    return copies
+
+
+MODELS: dict[str, Callable[[Letters, Letters], Patterns]] = {
+    "legacy-s1": letter_sets,
+    "legacy-s3": second_copies,
+    "legacy-s4": letter_sets,
+}
