@@ -1,6 +1,5 @@
 """`salet bench`: its JSON contract, tables, CSV, pictures, every game, and user strategies."""
 
-import csv
 import json
 import re
 import subprocess
@@ -80,32 +79,6 @@ def test_a_strategy_that_does_not_work_is_answered_with_a_reason(
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize("rules", ("normal", "legacy-s1", "legacy-s3"))
-def test_every_game_is_written_as_it_was_played(salet: Command, hundredth: Lexicon, tmp_path: Path, rules: str) -> None:
-    others = tmp_path / "others.txt"
-    others.write_text("\n".join(hundredth.guesses), "utf-8")
-    answers = tmp_path / "answers.txt"
-    answers.write_text("\n".join(hundredth.answers), "utf-8")
-    games = tmp_path / "games.csv"
-    words = f"{answers}+{others}"
-    assert salet("bench", "s1-a", "-l", words, "--rules", rules, "--games", str(games)).code == 0
-    with games.open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file))
-    assert [row["answer"] for row in rows] == list(hundredth.answers)
-    for row in rows:
-        played = row["game"].split(".")
-        assert played[-2:] == [row["answer"], "GGGGG"]
-        assert int(row["guesses"]) == len(played) // 2
-        assert row["won"] == "1"
-
-
-def test_a_lost_game_is_written_as_far_as_it_went(salet: Command, nine_file: str, tmp_path: Path) -> None:
-    games = tmp_path / "games.csv"
-    salet("bench", "entropy", "-l", nine_file, "--rules", "normal-2", "--games", str(games))
-    last = games.read_text("utf-8").splitlines()[-1]
-    assert last == "wight,3,0,eight.BGGGG.fight.BGGGG"
-
-
 def test_maps_take_an_opener_and_are_drawn_in_the_order_given(
     salet: Command, original: Lexicon, tmp_path: Path
 ) -> None:
@@ -126,11 +99,9 @@ def test_one_strategy_has_a_picture_too(salet: Command, nine_file: str, tmp_path
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     (
-        (["entropy", "parts", "--games", "x.csv"], "--games writes the games of one"),
         (["entropy", "--plot", "x.jpeg"], "must end in .svg"),
         (["guesswork"], "There is no strategy 'guesswork'"),
         (["entropy", "--rules", "soft"], "There are no rules 'soft'"),
-        (["entropy", "-l", "original", "--games", "nowhere/x.csv"], "Cannot write nowhere/x.csv"),
         (["entropy", "-l", "original", "--opener", "zzzzz"], "is not in the word list original"),
         (["s1:{0:3,2:3}"], "is no threshold map"),
     ),

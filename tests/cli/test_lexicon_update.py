@@ -33,7 +33,7 @@ def _feed(feed_server: Any, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("_feed")
 def test_an_address_is_asked_instead_of_the_feed(salet: Command, feed_server: Any) -> None:
     feed_server.answers["days"] = json.dumps(published([Answer(date(2025, 10, 1), "crane")], TODAY)).encode()
-    assert salet("lexicon", "update", "--from", f"{feed_server.base}/days.json").code == 0
+    assert salet("lexicon", "update", f"{feed_server.base}/days.json").code == 0
     assert feed_server.asked == ["days"]
     assert [answer.word for answer in saved_answers()] == ["crane"]
 

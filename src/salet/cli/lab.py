@@ -22,12 +22,11 @@ from salet.errors import BadFile, SaletError, UnknownName
 from salet.game.files import read_text
 from salet.game.notation import read
 from salet.game.rules import Rules
-from salet.show.blocks import Style, as_text
 from salet.show.lab import FORMS, tree_blocks
 from salet.solver import tree as trees
 
 if TYPE_CHECKING:
-    from salet.study.tournament import Tournament, Trial
+    from salet.study.tournament import Trial
 
 
 # --- solvers ----------------------------------------------------------------------------------------------------
@@ -151,7 +150,6 @@ Examples:
 @click.option("--opener", "openers", multiple=True, metavar="WORD|N", help="The first guess, or the best N in turn.")
 @options.campaign
 @options.plot_option
-@click.option("--games", type=options.File, help="Write every game as CSV (one strategy only).")
 @options.json_option
 def bench(
     strategies: tuple[str, ...],
@@ -160,7 +158,6 @@ def bench(
     openers: tuple[str, ...],
     campaign: options.Campaign,
     plot: Path | None,
-    games: Path | None,
     as_json: bool,
 ) -> None:
     """Play each STRATEGY against every answer: distribution, mean, losses, hardest words.
@@ -176,11 +173,8 @@ def bench(
     strategies = tuple(name for given in strategies for name in (PUBLISHED if given == "published" else (given,)))
     to_play = trials(strategies, lexicon or (None,), rules or (None,), openers or (None,))
     to_play = [each for trial in to_play for each in _with_openers(trial)]
-    if games and len(to_play) > 1:
-        raise click.UsageError("--games writes the games of one strategy, lexicon and rules.")
-    played = to_play[0].play() if games else None
     with campaign.watched("tournaments") as how:
-        found = [played.as_json()] if played else compare(to_play, **how)
+        found = compare(to_play, **how)
     figures = by_mean(found) if any(map(str.isdecimal, openers)) else found
     if len(figures) == 1:
         output.print_answer(figures[0], tournament_blocks, as_json)
@@ -188,8 +182,6 @@ def bench(
         output.print_answer(figures, comparison_blocks, as_json)
     if plot:
         output.write_plot(comparison_figure(found), plot)
-    if games and played:
-        _write_games(played, games)
 
 
 def _with_openers(trial: "Trial") -> "list[Trial]":
@@ -205,16 +197,6 @@ def _with_openers(trial: "Trial") -> "list[Trial]":
     return [replace(trial, opener=word) for word in best_openers(trial.named, int(trial.opener), rules)]
 
 
-def _write_games(played: "Tournament", path: Path) -> None:
-    from salet.game.notation import write
-
-    rows = [
-        [answer, played.guesses[answer], int(played.guesses[answer] <= played.rules.limit), write(turns)]
-        for answer, turns in played.games()
-    ]
-    output.write_rows(path, [("answer", "guesses", "won", "game"), *rows])
-
-
 # --- tree -------------------------------------------------------------------------------------------------------
 
 FORMS_ABOUT = "Write all of it: Salet's own form; nested; a row for each answer with its game."
@@ -222,7 +204,7 @@ TREE_EPILOG = """\b
 Examples:
   salet tree entropy --lexicon original --depth 3
   salet tree best.tree salet bybgb
-  salet tree s1-a --to text -o s1-a.tree
+  salet tree s1-a --to csv > games.csv
 """
 
 
@@ -231,7 +213,6 @@ Examples:
 @click.argument("position", nargs=-1)
 @click.option("--depth", default=2, show_default=True, type=click.IntRange(1, 20), help="How many guesses deep.")
 @click.option("--to", "form", type=click.Choice(list(FORMS)), help=FORMS_ABOUT)
-@options.output_option(help="Write here, not to the screen.")
 @options.own_lexicon
 @options.rules_option()
 def tree(
@@ -239,7 +220,6 @@ def tree(
     position: tuple[str, ...],
     depth: int,
     form: str | None,
-    path: Path | None,
     lexicon: str | None,
     rules: str | None,
 ) -> None:
@@ -250,17 +230,11 @@ def tree(
     whole = _found(tree, lexicon, rules)
     found = _at(whole, options.position_text(position)) if position else whole
     if form:
-        _print_or_write(FORMS[form](found), path)
+        output.print_text(FORMS[form](found).rstrip("\n"))
     else:
-        outline = "\n".join(trees.tree_lines(_cut(found.tree, depth)))
-        _print_or_write(f"{outline}\n\n{as_text(tree_blocks(found.tree), Style())}\n", path)
-
-
-def _print_or_write(text: str, path: Path | None) -> None:
-    if path is None:
-        output.print_text(text.rstrip("\n"))
-    else:
-        output.write_file(path, text)
+        shown = [line for line in trees.tree_lines(found.tree) if len(line) - len(line.lstrip(" ")) < 2 * depth]
+        output.print_text("\n".join([*shown, ""]))
+        output.print_text(tree_blocks(found.tree))
 
 
 def _found(name: str, lexicon: str | None, rules: str | None) -> trees.TreeFile:
@@ -296,18 +270,13 @@ def _at(found: trees.TreeFile, text: str) -> trees.TreeFile:
     return replace(found, tree=tree, turns=whole)
 
 
-def _cut(tree: trees.Tree, depth: int) -> trees.Tree:
-    branches = {} if depth == 1 else {p: _cut(branch, depth - 1) for p, branch in tree.branches.items()}
-    return trees.Tree(tree.guess, tree.hit, branches)
-
-
 # --- prove ------------------------------------------------------------------------------------------------------
 
 PROVE_EPILOG = """\b
 Examples:
   salet prove --lexicon original --journal proof.db
   salet prove --lexicon original --bound 7931 --journal below.db
-  salet prove --lexicon original --rules hard --journal hard.db
+  salet prove --lexicon original --hard --journal hard.db
   salet prove --lexicon original --certificate second.cert salet bybgb
 """
 

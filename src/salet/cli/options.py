@@ -110,7 +110,6 @@ strategy_option = partial(click.option, "--strategy", "-s", metavar="NAME")
 top_option = partial(
     click.option, "--top", "-n", metavar="N", default=10, show_default=True, type=click.IntRange(1, 20_000)
 )
-output_option = partial(click.option, "--output", "-o", "path", type=File)
 plot_option = click.option("--plot", type=File, callback=_checked_plot, help=PLOT_HELP)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 

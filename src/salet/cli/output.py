@@ -1,6 +1,5 @@
 """How commands answer: text and JSON on standard output, notes on standard error, files."""
 
-import csv
 import json
 import os
 import shutil
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from salet.game.files import write_whole, writing
+from salet.game.files import write_whole
 from salet.show.blocks import Block, Style, Text, as_text, printable
 from salet.show.text import faults_text
 
@@ -99,11 +98,4 @@ def write_plot(figure: "Figure", path: Path) -> None:
     from salet.show.plots import write_figure
 
     write_figure(figure, path)
-    note(f"Wrote {path}.")
-
-
-def write_rows(path: Path, rows: Iterable[Sequence[object]]) -> None:
-    """Write rows as CSV, the head first, and say so."""
-    with writing(path), path.open("w", encoding="utf-8", newline="") as file:
-        csv.writer(file, lineterminator="\n").writerows(rows)
     note(f"Wrote {path}.")

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 # --- lexicon ----------------------------------------------------------------------------------------------------
 
 OWN = "a word list of your own"
-FROM_HELP = "Take dated answers from this address or file instead: what a site publishes as days.json, CSV or JSON."
 LEXICON_EPILOG = """\b
 Examples:
   salet lexicon
@@ -38,7 +37,7 @@ Examples:
   salet lexicon info original
   salet lexicon info /usr/share/dict/words
   salet lexicon update
-  salet lexicon update --from https://example.org/days.json
+  salet lexicon update https://example.org/days.json
 """
 
 
@@ -111,12 +110,13 @@ def words(name: str, guesses: bool) -> None:
 
 
 @lexicon.command()
-@click.option("--from", "source", metavar="URL|FILE", help=FROM_HELP)
+@click.argument("source", metavar="[URL|FILE]", required=False)
 def update(source: str | None) -> None:
     """Fetch the past answers that are missing, newest first, and fit the lexicon nyt to them.
 
     They come from The New York Times' feed, one request a second. Each is saved at once, so you may interrupt it; the
-    next update goes on. Today's answer is never requested.
+    next update goes on. Today's answer is never requested. Or they come from a URL or a file: what a site publishes as
+    days.json, CSV or JSON with days.
     """
     from salet.study.updates import NYT, refit, update_from, update_from_feed
 

@@ -61,7 +61,7 @@ def weights_on(day: date) -> tuple[int, ...]:
     if knowledge.undated_to and day <= knowledge.undated_to:
         raise BadFile(
             f"The odds on {day} are unknown, because the answers up to {knowledge.undated_to} have no dates."
-            " Import dated answers with 'salet lexicon update --from FILE'."
+            " Import dated answers with 'salet lexicon update FILE'."
         )
     if knowledge.shipped and day >= SETTLED:
         return shipped_weights()

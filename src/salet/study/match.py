@@ -131,7 +131,7 @@ def _why_unknown(day: date) -> str:
     if FIRST_DAY <= day <= SHIPPED_END:
         return (
             f"the answers up to {SHIPPED_END} are known without their days."
-            " Take them in with their days from a file: salet lexicon update --from FILE"
+            " Take them in with their days from a file: salet lexicon update FILE"
         )
     return "its answer is not known. To fetch past answers: salet lexicon update"
 
