@@ -12,12 +12,13 @@ import click
 
 from salet.game.files import write_whole
 from salet.show.blocks import Block, Style, Text, as_text, printable
-from salet.show.text import faults_text
+from salet.show.text import plural
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 Result = TypeVar("Result")
+MOST_FAULTS = 20
 IN_LETTERS = str.maketrans({"█": "#", "⬛": "B", "🟨": "Y", "🟩": "G"})
 
 
@@ -39,7 +40,9 @@ def print_check(figures: Mapping[str, object], faults: Sequence[str], text: str,
     if as_json:
         print_json({"valid": not faults, **figures, "faults": faults})
     else:
-        print_text([Text(faults_text(faults) if faults else text)])
+        more = [f"and {len(faults) - MOST_FAULTS:,} more"] if len(faults) > MOST_FAULTS else []
+        lines = [f"{plural(len(faults), 'fault')}:", *faults[:MOST_FAULTS], *more] if faults else [text]
+        print_text(map(Text, lines))
     return 1 if faults else 0
 
 

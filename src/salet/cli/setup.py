@@ -18,9 +18,10 @@ from salet.errors import InvalidWord, MissingExtra, quoted
 from salet.game.answers import known_answers
 from salet.game.lexicon import ABOUT, Lexicon, is_nyt, load, name_of, named
 from salet.game.nyt import missing_count, today
+from salet.show.blocks import BLANK, Table, Text
 from salet.show.progress import progress_bar
 from salet.show.sentences import age_text, belief_text
-from salet.show.text import paragraph, plural, table
+from salet.show.text import plural
 from salet.study.jobs import Progress
 
 if TYPE_CHECKING:
@@ -49,9 +50,9 @@ def lexicon(context: click.Context) -> None:
         return
     lexicons = [named(name) for name in ABOUT]
     rows = [(lexicon.name, f"{len(lexicon.answers):,}", f"{len(lexicon.guesses):,}") for lexicon in lexicons]
-    sentences = "\n".join(f"{lexicon.name}: {_about(lexicon)}" for lexicon in lexicons)
-    age = f"For nyt, {age_text()}."
-    output.print_text(f"{table(('lexicon', 'answers', 'guesses'), rows)}\n\n{sentences}\n\n{age}")
+    sentences = [Text(f"{lexicon.name}: {_about(lexicon)}") for lexicon in lexicons]
+    table = Table(("lexicon", "answers", "guesses"), rows)
+    output.print_text([table, BLANK, *sentences, BLANK, Text(f"For nyt, {age_text()}.")])
 
 
 def _about(lexicon: Lexicon) -> str:
@@ -75,8 +76,8 @@ def info(name: str, as_json: bool) -> None:
         more = {"belief": belief.as_json()} if belief else {}
         output.print_json({**value, **more, "letters": counts})
     else:
-        odds = [paragraph(belief_text(belief), output.width())] if belief else []
-        output.print_text("\n\n".join([_text(value), *odds, _letters_text(lexicon, counts)]))
+        odds = [BLANK, Text(belief_text(belief))] if belief else []
+        output.print_text([Text(_text(value)), *odds, BLANK, _letters(lexicon, counts)])
 
 
 def _belief(lexicon: Lexicon) -> "Belief | None":
@@ -87,14 +88,14 @@ def _belief(lexicon: Lexicon) -> "Belief | None":
     return belief_of(lexicon)
 
 
-def _letters_text(lexicon: Lexicon, counts: "Sequence[LetterCount]") -> str:
+def _letters(lexicon: Lexicon, counts: "Sequence[LetterCount]") -> Table:
     words = len(lexicon.answers)
     head = ("letter", "words", "share", *map(str, range(1, lexicon.length + 1)))
     rows = [
         (one.letter, f"{one.words:,}", f"{100 * one.words / words:.1f} %", *(f"{n:,}" for n in one.places))
         for one in counts
     ]
-    return table(head, rows)
+    return Table(head, rows)
 
 
 @lexicon.command()

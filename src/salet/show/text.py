@@ -130,19 +130,6 @@ def plural(count: int, noun: str, many: str = "") -> str:
     return f"{count:,} {noun if count == 1 else many or f'{noun}s'}"
 
 
-def faults_text(faults: Sequence[str], most: int = 20) -> str:
-    """Return a list of faults, one per line, up to `most` of them.
-
-    >>> print(faults_text(["One.", "Two.", "Three."], most=2))
-    3 faults:
-    One.
-    Two.
-    and 1 more
-    """
-    more = [f"and {len(faults) - most:,} more"] if len(faults) > most else []
-    return "\n".join([f"{plural(len(faults), 'fault')}:", *faults[:most], *more])
-
-
 def wrapped(words: Sequence[str], width: int = WIDTH, indent: str = "  ") -> str:
     """Return words in lines of at most `width` columns."""
     lines, line = [], indent
