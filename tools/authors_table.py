@@ -31,7 +31,6 @@ from unittest.mock import patch
 
 import salet
 from salet.cli.main import run
-from salet.cli.prompt import prompt_text
 from salet.game.lexicon import load
 from salet.published import find
 from salet.published.expected_size import tile_strings
@@ -110,7 +109,6 @@ def names() -> dict[str, Any]:
     own = [row for row in golden if row["by_itself"] and row["rules"] == find(row["strategy"]).rules]
     return {
         **{name: getattr(salet, name) for name in salet.__all__},
-        "prompt_text": prompt_text,
         "tile_strings": tile_strings,
         "EXAMPLES": EXAMPLES,
         "GAMES": {row["strategy"]: row["distribution"] for row in own},

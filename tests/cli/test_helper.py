@@ -22,9 +22,9 @@ def test_without_input_it_suggests_and_ends(program: Command) -> None:
     assert "nyt" in result.out
     assert "2025-09-29" in result.out, "how old the past answers are"
     assert "crane bygbb" in result.out, "what to type"
-    assert "tarse 3.128" in result.out
+    assert "tarse  3.128  proven" in result.out
     assert result.err == ""
-    assert len(result.out.splitlines()) <= 12
+    assert len(result.out.splitlines()) <= 17
 
 
 def test_a_game_is_helped_to_its_end_and_recorded(program: Command) -> None:
@@ -43,7 +43,7 @@ def test_a_game_is_helped_to_its_end_and_recorded(program: Command) -> None:
 def test_a_strategy_leads_a_game_with_its_own_list_and_rules_from_tiles_alone(salet: Command) -> None:
     result = salet("-s", "s3", "--no-history", stdin="12012\nwhy\n")
     assert "word list original, 2,315 answers, rules legacy-s3" in " ".join(result.out.split())
-    assert "early 183.1" in result.out, "its opener with its own number"
+    assert re.search(r"\nearly +183\.1", result.out), "its opener with its own number"
     assert " E  A  R  L  Y   YBGYB" in result.out, "0 is green, as its author writes it"
     assert "g or 0 green" in result.out
     assert re.search(r"guess +mean guessmap +chance\nperil ", result.out)
@@ -60,7 +60,7 @@ def test_a_strategy_of_your_own_or_a_program_leads_a_game(
     assert " S  H  A  V  E   BBBBB" in own.out, "the last answer of the list"
     solver = f"exec:{sys.executable} docs/examples/solvers/solver.py"
     played = salet("-s", solver, "-l", "original", "--no-history", stdin="bbbbb\n")
-    assert "It opens with cigar." in played.out
+    assert "\ncigar " in played.out
     assert "\nhumph " in played.out
 
 
@@ -80,12 +80,11 @@ def test_the_first_screen_leads_with_a_word_that_people_know(salet: Command) -> 
 
 def test_why_repeats_the_values_that_are_shown_above_it(salet: Command) -> None:
     shown = salet("-l", "original", "--budget", "0", "--no-history", stdin="vivid bgbbb\nwhy\n").out
-    table, _, why = " ".join(shown.partition("how sure")[2].split()).partition("searched.")
-    row = re.match(r"chance (\w+) ([\d.]+)\+? (within 0\.\d\d guesses|estimate)", table)
+    shown = " ".join(shown.rpartition("how sure")[2].split())
+    row = re.match(r"chance (\w+) ([\d.]+)\+? (within 0\.\d\d guesses|estimate)", shown)
     assert row, "a search of half a second would have proven it"
     word, value, label = row.groups()
-    assert f"With {word} you should need {float(value):.2f}" in why
-    assert f"this one included ({label})" in why
+    assert f"With {word} you should need {float(value):.2f} guesses on average, this one included ({label})" in shown
 
 
 @pytest.mark.parametrize("arguments", ([], ["--plain"], ["--hard"]))

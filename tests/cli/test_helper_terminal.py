@@ -63,7 +63,7 @@ def test_a_screen_reader_gets_words_once(open_terminal: Callable[..., Terminal])
     terminal.type("salet bybgb\r")
     terminal.wait_for_prompt()
     assert "salet: s grey, a yellow, l grey, e green, t grey" in terminal.text
-    assert "anger: 2.000 guesses to go, proven; chance 14.3 %" in terminal.text
+    assert "anger: to go 2.000, how sure proven, chance 14.3 %" in terminal.text
 
 
 def test_a_whole_board_can_be_pasted(open_terminal: Callable[..., Terminal]) -> None:

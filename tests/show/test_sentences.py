@@ -1,7 +1,6 @@
 """The sentences that findings are worded in."""
 
 import re
-from dataclasses import replace
 
 import pytest
 from hypothesis import assume, given, settings
@@ -10,13 +9,7 @@ from hypothesis import strategies as st
 from salet.game.lexicon import Lexicon, named
 from salet.game.pattern import pattern_of
 from salet.game.position import Position, start
-from salet.game.rules import Rules
-from salet.show.blocks import Style
-from salet.show.helper import output_text
-from salet.show.sentences import MESSAGES, hint_sentences, why_sentences
-from salet.study.helper import first_state, step
-from salet.study.helper_input import COMMANDS
-from salet.study.helper_state import Message
+from salet.show.sentences import hint_sentences, why_sentences
 from salet.study.hints import hints
 from salet.study.reasons import explain
 
@@ -86,51 +79,3 @@ def test_each_hint_says_more_than_the_one_before(answer: str, words: list[str]) 
 def named_in(step: str) -> set[str]:
     """The single capitals in a sentence."""
     return set(re.findall(r"\b[A-Z]\b", step))
-
-
-# --- The helper -------------------------------------------------------------------------------------------------
-
-TYPED = (
-    *(
-        "help",
-        "crane bygbb",
-        "hard",
-        "hard",
-        "edit 1",
-        "undo",
-        "slate",
-        "undo",
-        "hint",
-        "why",
-        "n",
-        "..a",
-        "undo",
-    ),
-    *(
-        "digits green2",
-        "crane bygbb crane bygbb",
-        "why",
-        "new",
-        "soare bbbbg",
-        "why",
-        "squares",
-        "⬛🟨🟩⬛⬛",
-        "⬛🟨🟩⬛⬛",
-        "Wordle 1,234 3/6",
-    ),
-)
-
-
-def test_every_message_of_the_helper_has_its_text() -> None:
-    said = {}
-    state = first_state(ORIGINAL, Rules(), leader="entropy")
-    for line in TYPED:
-        guess = "guilt" if state.turns and state.turns[0].guess == "soare" else "crony"
-        state, shown = step(replace(state, suggested=guess), line)
-        said.update({each.code: output_text(each, Style()) for each in shown if isinstance(each, Message)})
-    assert set(said) == set(MESSAGES)
-    assert not any("{" in text for text in said.values())
-    assert "as in '..o'" in said["ask-letters-in-place"]
-    assert "taken for guilt" in said["shared-result-for-a-row"]
-    assert all(f"\n  {name.ljust(4)}  " in said["help"] for name in COMMANDS)
-    assert all(way in said["shared-result"] for way in ("stats import", "crane bygbb"))

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from salet.errors import BadFile, SaletError
 from salet.game.lexicon import named
+from salet.game.rules import Rules
 from salet.study.history import Record
 from salet.study.imports import csv_records, csv_text, read_games, shared_games
 from salet.study.match import practice, share_text
@@ -79,7 +80,7 @@ def test_any_text_can_be_imported(text: str) -> None:
 
 
 def test_a_shared_text_of_ours_is_read_back() -> None:
-    match = practice(named("original"), "hard", seed=3).play("salet").play("crave")
+    match = practice(named("original"), Rules("hard"), seed=3).play("salet").play("crave")
     assert share_text(match) == "Salet practice 2/6*\n⬛🟨⬛🟨⬛\n🟩🟩🟩🟩🟩"
     (record,) = shared_games(share_text(replace(match, day=TODAY)), TODAY).records
     assert (record.day, record.guesses, record.rules) == (str(TODAY), 2, "hard")

@@ -1,23 +1,29 @@
-"""`salet` alone: the helper. It suggests a guess, reads your guess and its tiles, and suggests the next.
-
-Everything before the first typed line comes from the opening book, without NumPy and without the words themselves;
-`salet.cli.conversation`, which imports the engine, is loaded once the first line is typed.
-"""
+"""`salet` alone: the helper. It suggests a guess, reads your guess and its tiles, and suggests the next."""
 
 from dataclasses import replace
 
 import click
 
-from salet.cli import options, output, prompt
-from salet.cli.prompt import Manner
-from salet.game.lexicon import load
-from salet.game.nyt import dated_name
-from salet.show.greeting import Opening, greeting_text
-from salet.solver.book import looked_up
-from salet.solver.evaluation import SEARCH_SECONDS
+from salet.cli import options, output
+from salet.errors import SaletError
+from salet.game.words import BoardFacts, facts_of
+from salet.show.blocks import Block, Board, Style, Text, as_text, unbroken
+from salet.show.facts import facts_text
+from salet.show.games import given_up_sentences, score_sentence
+from salet.show.greeting import greeting_blocks, guesses_blocks
+from salet.show.sentences import NO_WORD_FITS, hint_sentences, why_sentences, wider_text
+from salet.show.text import chance, plural
+from salet.solver.analysis import evaluate
+from salet.solver.evaluation import SEARCH_SECONDS, Advice, Evaluation
+from salet.study.helper import Finding, State, first_state, step
+from salet.study.hints import Hints
+from salet.study.history import History
 from salet.study.questions import Question, advice_for
+from salet.study.reasons import Why
+from salet.study.suggest import advice_of, suggest
 
-EXAMPLE = "crane"
+TOP = 5  # guesses that are shown
+LIKELIEST = 10  # candidates that are shown with the board
 
 
 @click.command()
@@ -25,42 +31,134 @@ EXAMPLE = "crane"
 @options.led_game()
 @options.budget_option(default=SEARCH_SECONDS)
 @options.session
-def helper(board: tuple[str, ...], game: options.LedGame, budget: float, manner: Manner) -> None:
+def helper(board: tuple[str, ...], game: options.LedGame, budget: float, plain: bool, no_history: bool) -> None:
     """Help with a game, turn by turn, from BOARD on if one is given.
 
     salet.cli.main has the help of these options: it is that of salet itself.
     """
-    prompt.make_ready()
-    manner = replace(manner, budget=budget)
-    lexicon, words = game.lexicon, None
-    name = dated_name(lexicon)
-    advice = looked_up(name, game.mode, game.strategy, prompt.TOP, recent=lexicon == "nyt")
-    if advice is None and game.strategy:
-        advice, _ = advice_for(Question(lexicon, game.rules, ""), top=prompt.TOP, strategy=game.strategy)
-    if advice is None or game.strategy:
-        words = load(lexicon)
-        example = EXAMPLE if EXAMPLE in words else words.answers[0]
-        leader = _leader(game.strategy)
-        opening = Opening(words.name, len(words.answers), example, game.mode, advice, leader, game.digits)
-    else:
-        opening = Opening(name, advice.candidates, EXAMPLE, game.mode, advice, digits=game.digits)
-    if not board:
-        output.print_text(greeting_text(opening, manner.style))
-    first = advice.lead.word if advice is not None and advice.lead is not None else None
+    output.make_ready()
+    style = output.style_here(plain=plain)
+    opening, _ = advice_for(Question(game.lexicon, game.rules, ""), top=TOP, strategy=game.strategy)
+    state = replace(first_state(game.words, game.mode, game.digits), advice=opening)
     line: str | None = options.position_text(board)
-    if not line and advice is not None:
-        line = prompt.ask(prompt.prompt_text(1, first))
-    if line is not None:
-        from salet.cli.conversation import converse
+    if not line:
+        output.print_text([*greeting_blocks(state.start, game.strategy, game.digits), *guesses_blocks(opening)], style)
+        line = output.ask(_prompt(state))
+    while line is not None:
+        before, said = state, tuple[Finding, ...]()
+        try:
+            state, said = step(before, line)
+        except SaletError as error:
+            output.note(as_text([Text(str(error))], style))
+        for finding in said:
+            output.print_text([Text(_finding_text(finding, state))], style)
+        if state.left:
+            break
+        if (state.start, state.turns) != (before.start, before.turns) or state.position is not before.position:
+            if state.turns:
+                output.print_text(_state_blocks(state), style)
+            if not no_history:
+                _keep(before, state)
+            is_start = not state.turns and opening.rules == state.start.rules.text
+            advice = opening if is_start else _advice(state, game.strategy, budget, style)
+            state = replace(state, advice=advice)
+        line = output.ask(_prompt(state))
 
-        converse(words or load(lexicon), opening, first, line, manner, game.strategy)
+
+def _prompt(state: State) -> str:
+    if state.position is None:
+        return "?> "
+    if state.over:
+        return "> "
+    word = f" ({state.word})" if state.word else ""
+    if state.letters is not None:
+        return f"letters {'elsewhere' if state.letters else 'in place'}{word}> "
+    return f"guess {len(state.turns) + 1}{word}> "
 
 
-def _leader(strategy: str | None) -> str:
-    """Return who leads the game, in a sentence, if a strategy does."""
+def _advice(state: State, strategy: str | None, budget: float, style: Style) -> Advice | Evaluation | None:
+    """Return the best guesses of the search, or of the strategy that leads the game, and print them."""
+    if state.position is None or state.over:
+        return None
     if strategy is None:
-        return ""
-    from salet.published import find
+        evaluation = evaluate(state.position, top=TOP, budget=budget)
+        output.print_text(guesses_blocks(advice_of(evaluation)), style)
+        return evaluation
+    try:
+        advice = suggest(state.position, strategy, TOP)
+    except SaletError as error:  # a strategy or a program of the player's own may fail: the game goes on
+        output.note(as_text([Text(str(error))], style))
+        return None
+    output.print_text(guesses_blocks(advice), style)
+    return advice
 
-    about = find(strategy).about
-    return f"Led by {strategy}{f': {about}' if about else ''}."
+
+def _keep(before: State, state: State) -> None:
+    """Record a game that has ended, and remove one that goes on after all."""
+    reopened = before.record if before.over and state.record != before.record else None
+    ended = state.record if state.record != before.record else None
+    if reopened is None and ended is None:
+        return
+    try:
+        with History() as history:
+            if reopened:
+                history.remove(reopened)
+            if ended:
+                history.record(ended)
+    except SaletError as error:
+        output.note(str(error))
+
+
+# --- What is shown ----------------------------------------------------------------------------------------------
+
+
+def _state_blocks(state: State) -> list[Block]:
+    """Return the board with what it says and leaves, how the game has ended, and the repairs that are offered."""
+    position, sentences = state.position, list[str]()
+    if position is None:
+        sentences = [state.problem or NO_WORD_FITS, *_repairs(state, ", or undo, or edit a row.")]
+    elif position.over:
+        answer = f" The answer is {state.record.answer}." if state.record and state.record.answer else ""
+        found = f"Found in {plural(len(state.turns), 'guess', 'guesses')}."
+        sentences = [found if position.won else f"Not found this time.{answer}"]
+        sentences += [score_sentence(state.review), *given_up_sentences(state.review)] if state.review else []
+    elif state.turns:
+        sentences = [facts_text(facts_of(state.turns[-1:], state.start.rules.feedback))]
+        if position.lexicon != state.start.lexicon:
+            sentences.append(wider_text(state.start.lexicon.name))
+        sentences.append(_words(position.likeliest(LIKELIEST), position.count))
+        if state.repairs:
+            sentences += ["", state.problem, *_repairs(state, ". If every tile is right, just go on.")]
+    return [Board(state.turns), *map(Text, sentences)]
+
+
+def _repairs(state: State, otherwise: str) -> list[str]:
+    """Return repairs by number, with the words that each would leave, and how to choose one or go on otherwise."""
+    rows = [
+        f"{number}  {repair.edit}: {plural(repair.candidates, 'word')}, {' '.join(repair.such_as[:3])}"
+        for number, repair in enumerate(state.repairs, 1)
+    ]
+    if not rows:
+        return ["No small correction helps either. Type undo, or edit a row."]
+    return [*rows, f"Type {'1' if len(rows) == 1 else f'1 to {len(rows)}'} to correct it{otherwise}"]
+
+
+def _words(words: list[tuple[str, float]], count: int) -> str:
+    """Return how many words are left, and the likeliest, each with its chance."""
+    pieces = [f"{word} {chance(share)}" for word, share in words] if count > 1 else [words[0][0]]
+    pieces += [f"and {count - len(words):,} more"] if count > len(words) else []
+    return unbroken([f"{plural(count, 'word')} left:", *(f"{piece}," for piece in pieces[:-1]), pieces[-1]])
+
+
+def _finding_text(finding: Finding, state: State) -> str:
+    match finding:
+        case Why():
+            return "\n".join(why_sentences(finding))
+        case Hints():
+            sentences = hint_sentences(finding)
+            return sentences[min(state.hints, len(sentences)) - 1]
+        case BoardFacts():
+            return facts_text(finding)
+        case list():
+            return _words(finding, state.position.count if state.position else 0)
+    return finding

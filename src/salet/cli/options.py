@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, get_args
 import click
 
 from salet.cli import output
-from salet.cli.prompt import Manner
 from salet.errors import Ambiguous, BadFile, Contradiction, IllegalGuess, SaletError, UnknownName, quoted
 from salet.game.files import read_text
 from salet.game.lexicon import Lexicon, default_name, is_named, load
@@ -306,14 +305,9 @@ def lexicon_of(name: str, digest: str, what: str, asked: str | None = None) -> L
 # --- Sessions and campaigns -------------------------------------------------------------------------------------
 
 
-def _manner(plain: bool, no_history: bool) -> Manner:
-    return Manner(output.style_here(plain=plain), not no_history)
-
-
 session = _together(
     click.option("--no-history", is_flag=True, help="Do not record games."),
     click.option("--plain", is_flag=True, help="Words instead of tables and blocks, for a screen reader."),
-    _handing("manner", _manner),
 )
 
 

@@ -5,6 +5,7 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 Result = TypeVar("Result")
 MOST_FAULTS = 20
+LONGEST_LINE = 100_000
 IN_LETTERS = str.maketrans({"█": "#", "⬛": "B", "🟨": "Y", "🟩": "G"})
 
 
@@ -102,3 +104,47 @@ def write_plot(figure: "Figure", path: Path) -> None:
 
     write_figure(figure, path)
     note(f"Wrote {path}.")
+
+
+# --- Asking -----------------------------------------------------------------------------------------------------
+
+
+def make_ready() -> None:
+    """Set up the streams: odd characters never end the program, and keys edit the line."""
+    for stream, how in ((sys.stdin, "surrogateescape"), (sys.stdout, "replace"), (sys.stderr, "replace")):
+        with suppress(AttributeError, ValueError):  # a stream that a test has put in its place
+            stream.reconfigure(errors=how)  # type: ignore[union-attr]
+    if _is_terminal():
+        with suppress(ImportError):
+            import readline  # noqa: F401 - imported for what it does to input()
+
+
+def ask(prompt: str) -> str | None:
+    """Return the line that was typed, or None at the end; only people see a prompt."""
+    try:
+        if _is_terminal():
+            return _as_utf8(input(prompt))
+        if sys.stdin.isatty():
+            sys.stderr.write(prompt)
+            sys.stderr.flush()
+        line = sys.stdin.readline(LONGEST_LINE)
+    except EOFError:
+        sys.stdout.write("\n")  # so that the shell's prompt begins a line
+        return None
+    except KeyboardInterrupt:
+        if _is_terminal():
+            sys.stdout.write("\n")
+        raise
+    return _as_utf8(line) if line else None
+
+
+def _is_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _as_utf8(line: str) -> str:
+    """Return a line that another encoding could not read as the UTF-8 that it is."""
+    try:
+        return line.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    except UnicodeEncodeError:  # half a character, which no encoding has
+        return line.encode("utf-8", "replace").decode("utf-8")

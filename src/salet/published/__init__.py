@@ -41,9 +41,9 @@ def exact(name: str = "exact") -> Strategy:
     'searches to the end for the fewest expected guesses, 0.1 s a turn'
     """
     seconds = re.fullmatch(r"exact(?:-(\d{1,4}(?:\.\d{1,3})?))?", name)
-    budget = float(seconds[1] or SEARCH_SECONDS) if seconds else 0.0
-    if not budget:
+    if seconds is None or (seconds[1] and not float(seconds[1])):
         raise UnknownName(f"There is no strategy {quoted(name)}. Write the seconds a turn as in exact-5 or exact-0.1.")
+    budget = float(seconds[1] or SEARCH_SECONDS)
     return Strategy(
         name,
         partial(exact_costs, budget=budget),

@@ -107,11 +107,7 @@ def review_sentences(review: Review) -> Iterator[str]:
     if not review.won:
         yield "The game is not finished." if review.answer is None else f"Not found: {review.answer}."
     yield score_sentence(review)
-    worst = max(review.turns[1:], key=lambda one: one.given_up, default=None)
-    if worst is not None and worst.given_up < 0.005:
-        yield "After the opener, nothing was given up."
-    elif worst is not None:
-        yield f"Most was given up by {worst.turn.guess}: {worst.given_up:.2f} guesses more than {worst.best.word}."
+    yield from given_up_sentences(review)
     if review.optimal and review.answer is not None:
         opener = review.turns[0].turn.guess
         if opener != review.answer:
@@ -121,6 +117,15 @@ def review_sentences(review: Review) -> Iterator[str]:
         score = review.score
         low, high = max(0.0, score.lower - score.par), score.upper - score.par
         yield f"~ marks a value that is not proven: what you gave up lies between {low:.2f} and {high:.2f}."
+
+
+def given_up_sentences(review: Review) -> Iterator[str]:
+    """Yield which guess after the opener gave up most."""
+    worst = max(review.turns[1:], key=lambda one: one.given_up, default=None)
+    if worst is not None and worst.given_up < 0.005:
+        yield "After the opener, nothing was given up."
+    elif worst is not None:
+        yield f"Most was given up by {worst.turn.guess}: {worst.given_up:.2f} guesses more than {worst.best.word}."
 
 
 def score_sentence(review: Review) -> str:

@@ -14,7 +14,6 @@ from salet.game.pattern import pattern_text, tiles_of
 from salet.game.position import Position
 from salet.show.blocks import as_html
 from salet.show.games import review_blocks
-from salet.show.helper import evaluation_table, how_far
 from salet.show.lab import tournament_blocks, tree_blocks
 from salet.show.solutions import verdict
 from salet.show.style import spoken
@@ -24,6 +23,7 @@ from salet.solver.strategy import Ranking
 from salet.solver.tree import Tree
 from salet.solver.values import Solution
 from salet.study.review import Review
+from salet.study.suggest import advice_of
 from salet.study.tournament import Tournament
 
 SHOWN = 10  # guesses of a ranking
@@ -66,9 +66,8 @@ def ranking_html(ranking: Ranking) -> str:
 
 
 def evaluation_html(evaluation: Evaluation) -> str:
-    """Return the best guesses known by now, and how far the search is."""
-    position, guesses = evaluation.position, evaluation_table(evaluation)
-    return _joined(_board(position.turns), _left(position), _table(guesses), _text(how_far(evaluation)))
+    """Return the best guesses known by now as advice."""
+    return advice_html(advice_of(evaluation))
 
 
 def solution_html(solution: Solution) -> str:

@@ -17,7 +17,6 @@ from salet.solver.evaluation import Concentration, Guess, Split
 
 if TYPE_CHECKING:
     from salet.study.boards import BoardsAdvice
-    from salet.study.helper_state import Message
     from salet.study.hints import Hints
     from salet.study.questions import Question
     from salet.study.reasons import Danger, Why
@@ -237,52 +236,6 @@ def _nudge(hints: "Hints") -> str:
     repeats = "; a letter comes twice in most of them" if hints.any_repeated > 0.5 else ""
     careful = " Careful: many differ in one letter only, more than you have guesses." if hints.trapped else ""
     return f"{count:,} words are left, {most} with {noun}{repeats}.{careful}"
-
-
-# --- The helper -------------------------------------------------------------------------------------------------
-
-SHARED_RESULT = """A shared result shows tiles but no words, so it cannot be played here.
-  To keep it: salet stats import
-  To go on here, type each word with its tiles: crane bygbb"""
-MESSAGES = {
-    "again": "You have guessed {word} before, which cannot help.",
-    "digits": "Digits in tiles are read as {kind}.",
-    "better-guess": "The exact search would guess {rival}: {guess} gives up {given_up:.2f} guesses.",
-    "cancelled": "Cancelled.",
-    "error": "{text}",
-    "hard-mode-off": "Hard mode is off.",
-    "hard-mode-on": "Hard mode is on.",
-    "help": """Type your guess and its tiles (b grey, y yellow, g green):
-  crane bygbb, or paste the board
-  undo  take back the last guess
-  edit  edit 2: type row 2 again; edit 2 bygbb changes its tiles
-  why   why this guess; why WORD compares another with it
-  list  the words that are left; list 50 shows more
-  know  what the tiles say; know 2 takes row 2 tile by tile
-  hint  a nudge, then letters, the first letter, the word
-  hard  hard mode on or off
-  digits  digits green2: what digits in tiles mean
-  new   a new game
-  quit  leave (Ctrl-D does the same)
-  help  this list
-y says that the word in the prompt is the answer; n asks for its letters, those in place first.""",
-    "ask-letters-in-place": (
-        "Which letters of {word} are in place? Type them in their places, as in '..{word[2]}'; Enter for none."
-    ),
-    "new-game": "New game.",
-    "no-better-guess": "The exact search knows no better guess than {guess}.",
-    "ask-other-letters": "Which other letters are in the word? Type them in any order; Enter for none.",
-    "ask-row": "Row {row} ({word}): type its word, its tiles, or both.",
-    "shared-result": SHARED_RESULT,
-    "shared-result-for-a-row": f"{SHARED_RESULT}\nThe row that was taken for {{word}} is removed.",
-    "ask-tiles": "{word}: now type its tiles, such as {example}.",
-}
-"""What the helper says, by the code of its message."""
-
-
-def message_text(message: "Message") -> str:
-    """Return the text of a message."""
-    return MESSAGES[message.code].format_map(message.values)
 
 
 def wider_text(not_in: str | None) -> str:

@@ -23,7 +23,7 @@ from salet.game.position import Position, replay, start
 from salet.game.rules import Rules
 from salet.result import Result
 
-Kind = Literal["tile", "tiles", "letter", "row", "rules"]
+Kind = Literal["tile", "tiles", "letter", "row"]
 ODDS: dict[Kind, float] = {"tile": 1.0, "letter": 0.25, "row": 0.02, "tiles": 0.01}
 """How likely each kind of slip is, relative to one wrong tile; times the chance of the answers it would leave."""
 

@@ -1,44 +1,44 @@
-"""What a player types at the prompt: a command, tiles, a word, or turns.
+"""What a player types at the prompt: a command, tiles, a word, turns, or the letters of a reply.
 
     command =  a name of COMMANDS, and its arguments         undo    edit 2 crane bygbb    why salet    list 50
-    choice  =  a number, where repairs were offered          1    #1
-    tiles   =  for the word in the prompt                    bygbb    ⬛🟨🟩⬛⬛
+    repair  =  a number, where repairs were offered          1
+    tiles   =  for the word in the prompt                    bygbb
     word    =  whose tiles come next                         crane
     turns   =  words with their tiles, or a whole board      crane bygbb    crane bygbb slate bbgbb
     answer  =  whether the word in the prompt is it          y    n
-    result  =  a shared result, which has no words           Wordle 1,234 4/6    two or more rows of squares
 
-A word that is also a command is guessed as `guess list`. Nothing here needs NumPy.
+A word that is also a command is guessed as `guess list`. After `n` come the letters in place, then the others; what an
+earlier row has shown need not be typed again, and may be.
 """
 
 from dataclasses import dataclass
 from typing import Final
 
-from salet.errors import SaletError
-from salet.game.letters import SQUARES, clean, is_letter, read_word
+from salet.errors import InvalidPattern, SaletError
+from salet.game.letters import SQUARES, clean, read_word
 from salet.game.lexicon import Lexicon
-from salet.game.notation import Digits, Turn, read, read_pattern, rows_of
+from salet.game.notation import Digits, Turns, read, read_pattern
+from salet.game.pattern import CORRECT, PRESENT, tiles_of
+from salet.game.position import Position
+from salet.game.rules import coloured_letters
 from salet.game.shared import split_header
 
 COMMANDS: Final = ("undo", "edit", "why", "list", "know", "hint", "hard", "digits", "new", "quit", "help")
 MARKS: Final = frozenset("bygx_*.- 0123456789\t\n") | frozenset(SQUARES)
-YES_OR_NO: Final = {"y": "yes", "yes": "yes", "n": "no", "no": "no"}
 SYNONYMS: Final = {"?": "help", "exit": "quit", "q": "quit", "u": "undo", "words": "list", "h": "help"}
+YES_OR_NO: Final = {"y": "yes", "yes": "yes", "n": "no", "no": "no"}
+OPEN: Final = "."  # a place without a letter, as `read_places` writes it
+SHARED_RESULT: Final = """A shared result shows tiles but no words, so it cannot be played here.
+  To keep it: salet stats import
+  To go on here, type each word with its tiles: crane bygbb"""
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A name of COMMANDS, or yes or no, and the rest of the line."""
+    """A name of COMMANDS, `repair`, `yes` or `no`, and the rest of the line."""
 
     name: str
     rest: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """The number of a repair that was offered."""
-
-    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,86 +49,45 @@ class Tiles:
     squares: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
-    """A word without its tiles."""
-
-    word: str
+Input = Command | Tiles | Turns | str
 
 
-@dataclass(frozen=True, slots=True)
-class Turns:
-    """One turn or more, each with its word."""
+def read_input(line: str, lexicon: Lexicon, *, offered: int = 0, digits: Digits | None = None) -> Input:
+    """Return what a line means: a command, tiles, turns, or a word as a text.
 
-    turns: tuple[Turn, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PastedResult:
-    """A result as people share it, whole or its first line: tiles without words."""
-
-
-Input = Command | Choice | Tiles | Word | Turns | PastedResult
-
-
-def read_input(line: str, lexicon: Lexicon, *, offered: int = 0, digits: Digits | None = None) -> Input | None:
-    """Return what a line means, None for one that is empty.
+    offered: how many repairs a number may choose from.
 
     >>> from salet.game.lexicon import named
     >>> read_input("crane bygbb", named("original"))
-    Turns(turns=(Turn(guess='crane', pattern=45),))
+    (Turn(guess='crane', pattern=45),)
     >>> read_input("UNDO", named("original")), read_input("bygbb", named("original"))
     (Command(name='undo', rest=''), Tiles(pattern=45, squares=False))
     """
     text = line.strip()
-    if not text:
-        return None
     if _is_shared_result(text, lexicon.length):
-        return PastedResult()
-    if choice := _choice(text, lexicon, offered):
-        return choice
+        raise InvalidPattern(SHARED_RESULT)
+    if offered and text.isascii() and text.isdigit() and len(text) < min(4, lexicon.length):
+        return Command("repair", text)
     name, _, rest = text.partition(" ")
-    name = SYNONYMS.get(name.lower(), name.lower())
-    if name == "guess" and rest.strip():
-        return _played(rest.strip(), lexicon, digits)
-    yes_or_no = text.lower() in YES_OR_NO and text.lower() not in lexicon
-    if yes_or_no or (name in COMMANDS and not _is_turn(name, rest, lexicon)):
-        return Command(YES_OR_NO.get(name, name), rest.strip())
+    name, rest = SYNONYMS.get(name.lower(), name.lower()), rest.strip()
+    if name == "guess" and rest:
+        return _played(rest, lexicon, digits)
+    if text.lower() in YES_OR_NO and text.lower() not in lexicon:
+        return Command(YES_OR_NO[text.lower()])
+    if name in COMMANDS and not (name in lexicon and _are_tiles(rest) and len("".join(rest.split())) >= len(name)):
+        return Command(name, rest)
     return _played(text, lexicon, digits)
 
 
-def _choice(text: str, lexicon: Lexicon, offered: int) -> Choice | None:
-    """Return the repair that a number is for, if some are offered."""
-    if not offered or not (text.isascii() and text.isdigit()) or len(text) >= min(4, lexicon.length):
-        return None
-    return Choice(int(text))
-
-
 def _is_shared_result(text: str, length: int) -> bool:
-    """Whether a text has a header or more than one row of squares, and no words for the rows."""
+    """Whether a text has a header or several rows of squares, and no words for the rows."""
     header, body = split_header(clean(text))
-    rows = [line for line in rows_of(body) if _has_squares(line)]
-    squares = sum(character in SQUARES for character in body)
-    if header is None and len(rows) < 2 and squares < 2 * length:
+    if header is None and sum(character in SQUARES for character in body) < 2 * length:
         return False
-    return not any(is_letter(character) for row in rows for character in row) and not _has_words(text, length)
-
-
-def _has_squares(text: str) -> bool:
-    return any(character in SQUARES for character in text)
-
-
-def _has_words(text: str, length: int) -> bool:
-    """Whether each row of a text has its word, perhaps in a block of its own."""
     try:
-        return bool(read(text, length=length))
+        return not read(text, length=length)
     except SaletError:
-        return False
-
-
-def _is_turn(name: str, rest: str, lexicon: Lexicon) -> bool:
-    """Whether a command's name is a word of the lexicon that its tiles follow."""
-    return name in lexicon and _are_tiles(rest) and len("".join(clean(rest).split())) >= lexicon.length
+        return True
 
 
 def _are_tiles(text: str) -> bool:
@@ -140,9 +99,70 @@ def _played(text: str, lexicon: Lexicon, digits: Digits | None) -> Input:
     """Return the tiles, word or turns of a text."""
     if all(len(piece) == 1 for piece in text.split()):
         text = "".join(text.split())
-    is_word = text.isalpha() and (text.lower() in lexicon or not _are_tiles(text))
-    if is_word:
-        return Word(lexicon.require(read_word(text)))
+    if text.isalpha() and (text.lower() in lexicon or not _are_tiles(text)):
+        return lexicon.require(read_word(text))
     if _are_tiles(text):
-        return Tiles(read_pattern(text, length=lexicon.length, digits=digits), _has_squares(text))
-    return Turns(read(text, length=lexicon.length, digits=digits))
+        pattern = read_pattern(text, length=lexicon.length, digits=digits)
+        return Tiles(pattern, any(character in SQUARES for character in text))
+    return read(text, length=lexicon.length, digits=digits)
+
+
+# --- A reply from its letters -----------------------------------------------------------------------------------
+
+
+def check_places(guess: str, places: str, turns: Turns) -> None:
+    """Raise InvalidPattern for a letter that neither the guess nor a green has in its place."""
+    for place, letter in enumerate(places):
+        if letter not in (OPEN, guess[place]) and (place, letter) not in _greens(turns):
+            raise InvalidPattern(
+                f"letter {place + 1} of {guess} is {guess[place]}, not {letter}. Type the letters that are in place,"
+                f" with a dot or a space for every other: {OPEN * place}{guess[place]}."
+            )
+
+
+def patterns_from(position: Position, guess: str, places: str, others: str) -> list[int]:
+    """Return the patterns that letters in place, and others that the answer has, may stand for.
+
+    Letters do not say how often a letter occurs, so these may be several; none if no word left has these letters.
+
+    >>> from salet.game.pattern import pattern_text
+    >>> from salet.game.position import start
+    >>> [pattern_text(pattern, 5) for pattern in patterns_from(start("original"), "throw", "...o.", "rt")]
+    ['YBYGB']
+    """
+    absent = [letter for letter in others if letter not in guess and not _least(position.turns, letter)]
+    if absent:
+        raise InvalidPattern(f"{guess} has no {absent[0]}. Type letters of {guess}, in any order; Enter for none.")
+    here = {*enumerate(places)} | _greens(position.turns)
+    greens = [pair in here for pair in enumerate(guess)]
+    return [p for p in position.partition(guess) if _agrees(p, guess, greens, others, position.turns)]
+
+
+def _agrees(pattern: int, guess: str, greens: list[bool], others: str, turns: Turns) -> bool:
+    """Whether a pattern has the greens typed, and yellows for the other letters."""
+    tiles = tiles_of(pattern, len(guess))
+    if [tile == CORRECT for tile in tiles] != greens:
+        return False
+    for letter in set(guess):
+        yellow = any(tile == PRESENT for tile, each in zip(tiles, guess, strict=True) if each == letter)
+        placed = sum(green for green, each in zip(greens, guess, strict=True) if each == letter)
+        known = _least(turns, letter)
+        if yellow and letter not in others and known <= placed:
+            return False
+        if letter in others and not (yellow or placed or known):
+            return False
+    return True
+
+
+def _greens(turns: Turns) -> set[tuple[int, str]]:
+    return {
+        (place, letter)
+        for guess, pattern in turns
+        for place, (letter, tile) in enumerate(zip(guess, tiles_of(pattern, len(guess)), strict=True))
+        if tile == CORRECT
+    }
+
+
+def _least(turns: Turns, letter: str) -> int:
+    """Return how often the rows show that the answer has a letter."""
+    return max((coloured_letters(*turn)[letter] for turn in turns), default=0)

@@ -4,8 +4,6 @@ The *referee* holds the words that may still be the answer. To a guess it replie
 largest part of them, and keeps that part; among equally large parts it takes the lowest pattern, the one with more
 grey to the left, so all green comes last. In a normal game it holds one word; the adversary begins with all words,
 and decides as late as possible. Both run the same code.
-
-Nothing here needs NumPy.
 """
 
 import random
@@ -14,7 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final, Self
 
-from salet.errors import IllegalGuess, UnknownName
+from salet.errors import UnknownName
 from salet.game.answers import FIRST_DAY, SHIPPED_END, puzzle_of, saved_answers
 from salet.game.lexicon import Lexicon
 from salet.game.notation import Turn, Turns, is_solved
@@ -69,12 +67,7 @@ class Match:
         return self.won or len(self.turns) >= self.rules.limit
 
     def play(self, guess: str) -> Self:
-        """Return the game after a guess.
-
-        Raises InvalidWord or IllegalGuess for a guess that cannot be made.
-        """
-        if self.over:
-            raise IllegalGuess("The game is over.")
+        """Return the game after a guess; raise InvalidWord or IllegalGuess for one that cannot be made."""
         word = self.lexicon.require(guess)
         self.rules.check_legal(word, self.turns)
         pattern, words = reply_to(word, self.words)
@@ -96,44 +89,41 @@ class Match:
 # --- Ways to begin ----------------------------------------------------------------------------------------------
 
 
-def practice(lexicon: Lexicon, mode: str = "normal", seed: int | None = None) -> Match:
+def practice(lexicon: Lexicon, rules: Rules, seed: int | None = None) -> Match:
     """Return a game whose answer is drawn by weight.
 
     >>> from salet.game.lexicon import named
-    >>> practice(named("original"), seed=1).play("salet").turns
+    >>> practice(named("original"), Rules(), seed=1).play("salet").turns
     (Turn(guess='salet', pattern=54),)
     """
     chance = random.Random(seed)  # noqa: S311 - a game, not a secret
-    return Match(lexicon, Rules.read(mode), (chance.choices(lexicon.answers, lexicon.weights)[0],))
+    return Match(lexicon, rules, (chance.choices(lexicon.answers, lexicon.weights)[0],))
 
 
-def against_adversary(lexicon: Lexicon, mode: str = "normal") -> Match:
+def against_adversary(lexicon: Lexicon, rules: Rules) -> Match:
     """Return a game whose referee decides as late as possible."""
-    return Match(lexicon, Rules.read(mode), lexicon.answers, adversary=True)
+    return Match(lexicon, rules, lexicon.answers, adversary=True)
 
 
-def daily(lexicon: Lexicon, day: date, mode: str = "normal") -> Match:
+def daily(lexicon: Lexicon, rules: Rules, day: date) -> Match:
     """Return the game of a day, if its answer is known to the data on this machine."""
-    return Match(lexicon, Rules.read(mode), (lexicon.require(answer_on(day)),), day=day)
+    return Match(lexicon, rules, (lexicon.require(answer_on(day)),), day=day)
 
 
 def answer_on(day: date) -> str:
     """Return the answer of a past day, if it is known to the data on this machine."""
     dated = {answer.day: answer.word for answer in saved_answers()}
-    if day >= today() or day not in dated:
-        raise UnknownName(f"The puzzle of {day} cannot be played here: {_why_unknown(day)}")
-    return dated[day]
-
-
-def _why_unknown(day: date) -> str:
+    if day < today() and day in dated:
+        return dated[day]
+    reason = "its answer is not known. To fetch past answers: salet lexicon update"
     if day >= today():
-        return "only past days can."
-    if FIRST_DAY <= day <= SHIPPED_END:
-        return (
+        reason = "only past days can."
+    elif FIRST_DAY <= day <= SHIPPED_END:
+        reason = (
             f"the answers up to {SHIPPED_END} are known without their days."
             " Take them in with their days from a file: salet lexicon update FILE"
         )
-    return "its answer is not known. To fetch past answers: salet lexicon update"
+    raise UnknownName(f"The puzzle of {day} cannot be played here: {reason}")
 
 
 # --- What a player sees -----------------------------------------------------------------------------------------
