@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { loadCore } from "../src/engine/core";
-import { gameOf, letterColours, likelyTiles } from "../src/game/board";
+import { gameOf, letterColours, settledTiles } from "../src/game/board";
 import { conflicts } from "../src/game/doctor";
 import { written } from "../src/game/letters";
 import { lexiconOf } from "../src/game/lexicon";
@@ -31,7 +31,7 @@ it("makes no difference to a game whether a letter is one character or two", () 
     expect(theirs!.map(({ tiles }) => tiles)).toEqual(turns.map(({ tiles }) => tiles));
     expect(readTurns(writeTurns(theirs!))).toEqual(theirs);
     expect(gameOf([theirs!]).length).toBe(5);
-    expect(likelyTiles(adlam(answer), theirs!)).toEqual(likelyTiles(answer, turns));
+    expect(settledTiles(adlam(answer), theirs!)).toEqual(settledTiles(answer, turns));
     expect([...letterColours(theirs!).values()]).toEqual([...letterColours(turns).values()]);
     expect(objection(adlam("crony"), theirs!)?.kind).toBe(objection("crony", turns)?.kind);
   }

@@ -57,18 +57,13 @@ def values(page: Page) -> list[str]:
 
 
 def enter(page: Page, hands: Hands) -> str:
-    """Put the best guess into the row and complete it; return the word, as a better one may come up at any moment."""
+    """Make the best guess a row; return the word, as a better one may come up at any moment."""
     if hands.keys_only:
         page.keyboard.type(best_guess(page))
     else:
         settled(page)
         hands.press(page.locator(".hero-best"))
-    word = "".join(page.locator(".board-row.now").first.locator(".tile").all_inner_texts()).lower()
-    if hands.keys_only:
-        page.keyboard.press("Enter")
-    else:
-        hands.press(page.get_by_role("button", name="Enter", exact=True))
-    return word
+    return "".join(page.locator("[data-tile]").all_inner_texts())[-5:].lower()
 
 
 def colour(page: Page, hands: Hands, word: str, answer: str, row: int) -> None:
@@ -105,7 +100,7 @@ def play(page: Page, hands: Hands, answer: str) -> list[str]:
 def enter_row(page: Page, word: str, tiles: str) -> None:
     """Type a word and the colours of its tiles, as digits: 1 grey, 2 yellow, 3 green."""
     page.keyboard.type(word)
-    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")  # needless, and harmless
     page.keyboard.type(tiles)
 
 

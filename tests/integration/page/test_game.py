@@ -208,10 +208,10 @@ def test_a_reload_loses_nothing(visit: Visit) -> None:
     expect(page.locator(".board-row.now .tile.typed")).to_have_text(["i", "n", "t"], ignore_case=True)
 
 
-def test_backspace_goes_back_through_colours_and_letters(visit: Visit) -> None:
+def test_backspace_goes_back_to_the_colours_and_through_the_letters(visit: Visit) -> None:
     page = visit(START)
     enter_row(page, "salet", "12131")
-    for _ in range(5 + 1 + 5):
+    for _ in range(1 + 5):
         page.keyboard.press("Backspace")
     expect(page.locator("[data-tile]")).to_have_count(0)
     expect(page.locator(".tile.typed")).to_have_count(0)
@@ -232,8 +232,8 @@ def test_undo_is_a_button_and_its_steps_are_letters_and_tiles(visit: Visit) -> N
     page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowLeft")  # moving is no step
     page.get_by_role("button", name="Undo").tap()
-    expect(page.locator("[data-tile]").last).to_have_attribute("aria-label", re.compile("no colour yet"))
-    for _ in range(4 + 1):
+    expect(page).to_have_url(re.compile("/start$"))
+    for _ in range(2 + 1):  # two tiles that are not grey, and the row
         page.get_by_role("button", name="Undo").tap()
     expect(page.locator(".board-row.now .tile.typed")).to_have_count(5)
 
@@ -256,7 +256,7 @@ def test_the_first_visit_says_what_this_is_and_how_to_begin(visit: Visit) -> Non
     expect(page.locator(".chips")).to_have_count(0)
     word = best_guess(page)
     page.get_by_role("button", name=f"Start with {word}").click()
-    expect(page.locator(".board-row.now .tile")).to_have_text(list(word), ignore_case=True)
+    expect(page.locator("[data-tile]")).to_have_text(list(word), ignore_case=True)
     expect(page.get_by_text("Stuck")).to_be_visible()  # so that nothing moves
     for _ in word:
         page.keyboard.press("Backspace")
@@ -346,7 +346,6 @@ def test_several_boards_share_their_guesses(visit: Visit) -> None:
     page.keyboard.press("Escape")
     enter_row(page, "crane", "12311")
     expect(page.get_by_role("region", name="Board 2 of 2")).to_be_visible()
-    expect(page.get_by_role("button", name="Board 1 of 2, coloured")).to_be_visible()
     expect(page).to_have_url(re.compile(r"start~start$"))
     page.keyboard.type("11111")
     expect(page).to_have_url(re.compile(r"crane\.BYGBB~crane\.BBBBB$"))
@@ -361,7 +360,7 @@ def test_done_comes_after_the_last_of_several_boards(visit: Visit) -> None:
         expect(page.get_by_role("region", name=f"Board {board} of 4")).to_be_visible()
         expect(page.get_by_role("button", name="Done")).to_have_count(0)
         page.get_by_role("button", name="Next board").tap()
-    page.get_by_role("button", name="Done, rest grey").tap()
+    page.get_by_role("button", name="Done").tap()
     expect(page).to_have_url(re.compile(r"(crane\.BBBBB~?){4}$"))
     expect(page.get_by_text("guesses to finish all four")).to_be_visible()
 
@@ -413,7 +412,8 @@ def test_three_answers_each_fill_the_row(visit: Visit) -> None:
     assert shown == ["SLATE", "TARSE", "ARISE"], "a common word leads; a rare one is better, and one may be the answer"
     for word, button in zip(shown, page.locator(".hero-best, .hero-other").all(), strict=True):
         button.click()
-        expect(page.locator(".board-row.now .tile")).to_have_text(list(word), ignore_case=True)
+        expect(page.locator("[data-tile]")).to_have_text(list(word), ignore_case=True)
+        page.get_by_role("button", name="Undo").click()
 
 
 def test_the_word_that_could_be_the_answer_is_one_that_fits(visit: Visit) -> None:
@@ -428,7 +428,7 @@ def test_a_suggestion_goes_into_the_row(visit: Visit) -> None:
     page = visit("/solve/original/normal/salet.BYBGB")
     word = best_guess(page)
     page.locator("tbody").get_by_role("button", name=word).click()
-    expect(page.locator(".board-row.now .tile")).to_have_text(list(word), ignore_case=True)
+    expect(page.locator("[data-tile]")).to_have_text([*"salet", *word], ignore_case=True)
 
 
 def test_a_word_outside_the_list_is_refused_in_its_row(visit: Visit) -> None:
@@ -466,11 +466,10 @@ def test_a_short_word_says_how_many_letters_are_missing(visit: Visit) -> None:
     enter_row(page, "cra", "")
     expect(page.get_by_role("status").filter(has_text="Two letters are missing")).to_be_visible()
     page.keyboard.type("ne")
-    page.keyboard.press("Enter")
     expect(page.locator("[data-tile]")).to_have_count(5)
 
 
-def test_a_row_without_colours_is_no_grey_row(visit: Visit) -> None:
+def test_a_row_counts_when_its_colours_are_done(visit: Visit) -> None:
     page = visit("/solve/original/normal/start")
     before = best_guess(page)
     enter_row(page, "crane", "12")
@@ -478,8 +477,7 @@ def test_a_row_without_colours_is_no_grey_row(visit: Visit) -> None:
     expect(page).to_have_url(re.compile("/start$"))
     assert page.locator(".solve-more").get_attribute("inert") is not None
     assert best_guess(page) == before
-    expect(page.get_by_role("button", name="A, no colour yet, third letter")).to_be_visible()
-    page.get_by_role("button", name="Done, rest grey").click()
+    page.get_by_role("button", name="Done").click()
     expect(page).to_have_url(re.compile(r"/crane\.BYBBB$"))
     expect(page.get_by_text("words fit").first).to_be_visible()
 
@@ -493,12 +491,12 @@ def test_the_engine_is_asked_when_all_five_tiles_have_their_colour(visit: Visit)
     expect(page.get_by_text("24 words fit")).to_be_visible()
 
 
-def test_colours_that_earlier_rows_suggest_are_taken_by_done(visit: Visit) -> None:
+def test_a_row_begins_with_the_greens_that_are_known(visit: Visit) -> None:
     page = visit("/solve/original/normal/crane.BYGBB")
-    enter_row(page, "grasp", "")
-    expect(page.get_by_role("button", name="A, no colour yet, likely green, third letter")).to_be_visible()
-    page.keyboard.press("Enter")
-    expect(page).to_have_url(re.compile(r"/crane\.BYGBB\.grasp\.BYGBB$"))
+    page.keyboard.type("grasp")
+    expect(page.get_by_role("button", name="A, green, third letter").last).to_be_visible()
+    page.get_by_role("button", name="Done").click()
+    expect(page).to_have_url(re.compile(r"/crane\.BYGBB\.grasp\.BBGBB$"))
 
 
 def test_a_reload_keeps_a_row_that_is_half_coloured(visit: Visit) -> None:

@@ -63,10 +63,9 @@ def open_words(page: Page) -> None:
     page.keyboard.press("Escape")
 
 
-def tap(page: Page, word: str) -> None:
-    for letter in word:
-        page.locator(f"[data-key={letter}]").tap()
-    page.locator("[data-key=enter]").tap()
+def tap(page: Page, *keys: str) -> None:
+    for key in keys:
+        page.locator(f"[data-key={key}]").tap()
 
 
 def proven_values(lexicon: Lexicon) -> list[str]:
@@ -87,7 +86,7 @@ def test_a_file_is_chosen_typed_by_touch_and_there_after_a_reload(visit: Visit) 
         all_proven(page)
         assert values(page) == proven_values(Lexicon.of(WORDS))
         page.reload()
-    tap(page, "größe")
+    tap(page, *"größe")
     expect(page.locator("[data-tile]")).to_have_text(list("GRÖẞE"))
     page.locator("[data-tile]").last.tap()
     page.locator("[data-tile]").last.tap()
@@ -107,7 +106,7 @@ def test_a_file_is_played_and_reviewed(visit: Visit) -> None:
     assert answer in WORDS
     first = next(word for word in WORDS if word != answer)
     for number, word in enumerate((first, answer), 1):
-        tap(page, word)
+        tap(page, *word, "enter")
         expect(page.locator(".played-row[aria-label*=':']")).to_have_count(number)
     expect(page.get_by_text("Solved in 2.")).to_be_visible()
     page.get_by_role("link", name="Review", exact=True).last.click()
@@ -142,7 +141,7 @@ def test_a_list_is_removed_and_its_games_say_so(visit: Visit) -> None:
     open_words(page)
     expect(page.get_by_text(NAME).first).to_be_visible()
     (answer,) = records(page, "plays")[""]["play"]["answers"]
-    tap(page, next(word for word in WORDS if word != answer))  # a game that is over asks for no list
+    tap(page, *next(word for word in WORDS if word != answer), "enter")  # a game that is over asks for no list
     expect(page.locator(".played-row[aria-label*=':']")).to_have_count(1)
     open_options(page)
     page.get_by_role("button", name=f"Remove {NAME}").click()

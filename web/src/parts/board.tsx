@@ -1,17 +1,9 @@
 /** The board: rows of tiles that change colour when pressed, the row being typed, and empty rows. */
 
 import { useEffect, useRef } from "preact/hooks";
-import {
-  type Draft,
-  type DraftTurn,
-  type Game,
-  guessesMade,
-  isSolved,
-  likelyTiles,
-  outcome,
-  rowAt,
-} from "../game/board";
+import { type Game, guessesMade, isSolved, outcome, rowAt } from "../game/board";
 import { lettersOf } from "../game/letters";
+import type { Turn } from "../game/notation";
 import { GREEN } from "../game/pattern";
 import { answer, ghost, rowOdds, suspects } from "../state/answer";
 import * as page from "../state/page";
@@ -46,12 +38,12 @@ function Undo() {
 
 /** All boards, each with the number of words that fit; its name shows which these are. */
 function Grid({ now }: { readonly now: Game }) {
-  const { boards, draft } = now;
+  const { boards } = now;
   return (
     <div class="board-place">
       <ul class="board-grid" style={{ "--columns": Math.min(boards.length, 4) }} aria-label={t.board.all}>
         {boards.map((_, k) => {
-          const state = stateOf(k, boards, draft);
+          const state = stateOf(k, boards);
           return (
             <li key={k} class={k === openedBoard.value ? "opened" : ""}>
               <button
@@ -74,13 +66,12 @@ function Grid({ now }: { readonly now: Game }) {
 }
 
 /** The state of one of several boards, in a few words. */
-function stateOf(board: number, boards: Game["boards"], draft: Draft | null): string {
+function stateOf(board: number, boards: Game["boards"]): string {
   const { counts, status } = answer.value;
   const left = counts[board];
   const conflicts = (status.kind === "contradiction" && status.conflicts) || [];
   if (conflicts.some((each) => each.board === board)) return t.board.conflict;
   if (isSolved(boards[board]!)) return t.board.solved;
-  if (draft?.tiles[board]) return draft.tiles[board].includes(null) ? t.board.toColour : t.board.coloured;
   return left === undefined ? "" : t.board.left(left);
 }
 
@@ -89,7 +80,7 @@ function Board({ board, now }: { readonly board: number; readonly now: Game }) {
   const open = !isSolved(turns) && outcome(now) === "open";
   const draft = rowAt(now, board, turns.length);
   const rest = Math.max(0, now.limit - turns.length - (open ? 1 : 0));
-  const rows: readonly DraftTurn[] = draft ? [...turns, draft] : turns;
+  const rows: readonly Turn[] = draft ? [...turns, draft] : turns;
   return (
     <section class="board" aria-label={t.board.name(board, now.boards.length)}>
       {rows.map((turn, row) => (
@@ -106,7 +97,7 @@ function Board({ board, now }: { readonly board: number; readonly now: Game }) {
 interface RowProps {
   readonly board: number;
   readonly row: number;
-  readonly turn: DraftTurn;
+  readonly turn: Turn;
   readonly now: Game;
 }
 
@@ -145,11 +136,9 @@ function Row({ board, row, turn, now }: RowProps) {
 }
 
 /** The places whose colour has just been set, in the order in which their tiles turn. */
-function useTurning({ tiles }: DraftTurn): readonly number[] {
+function useTurning({ tiles }: Turn): readonly number[] {
   const before = useRef(tiles);
-  const turning = [...tiles.keys()].filter(
-    (place) => tiles[place] !== null && tiles[place] !== before.current[place],
-  );
+  const turning = [...tiles.keys()].filter((place) => tiles[place] !== before.current[place]);
   useEffect(() => {
     before.current = tiles;
   }, [tiles]);
@@ -172,9 +161,6 @@ function Tile({ board, row, place, turn, letter, now, turning }: TileProps) {
   const suspect = suspects.value.some(
     (each) => each.board === board && each.row === row && each.place === place,
   );
-  const likely = colour === null ? likelyTiles(turn.word, now.boards[board]!)[place]! : 0;
-  const names = colourNames.value;
-  const name = colour === null ? t.board.unset(likely ? names[likely]! : "") : names[colour]!;
   useEffect(() => {
     if (at) button.current?.focus({ preventScroll: true });
   }, [at]);
@@ -183,10 +169,10 @@ function Tile({ board, row, place, turn, letter, now, turning }: TileProps) {
       ref={button}
       type="button"
       data-tile
-      class={`tile ${colour === null ? `tu l${likely}` : `t${colour}`}${at ? " at" : ""}${suspect ? " suspect" : ""}${turning < 0 ? "" : " turned"}`}
+      class={`tile t${colour}${at ? " at" : ""}${suspect ? " suspect" : ""}${turning < 0 ? "" : " turned"}`}
       style={turning < 0 ? {} : { "--place": turning }}
       tabIndex={at || (!cursor && place === 0) ? 0 : -1}
-      aria-label={t.board.tile(letter, name, place, now.length)}
+      aria-label={t.board.tile(letter, colourNames.value[colour], place, now.length)}
       onClick={() => cycle({ board, row, place })}
     >
       {capitals(letter)}

@@ -1,6 +1,6 @@
 /** The dock under the board: letters while a row is typed, colours while its tiles are set. */
 
-import { type Game, isSolved, letterColours, likelyTiles, outcome, unfinishedBoards } from "../game/board";
+import { type Game, isSolved, letterColours, nextBoard, outcome } from "../game/board";
 import { lettersOf } from "../game/letters";
 import { readTurns } from "../game/notation";
 import type { Tile } from "../game/pattern";
@@ -11,7 +11,7 @@ import { Letters, WordField } from "./letters";
 
 const { coarse } = page.engine;
 const { colourNames, keysShown } = page.settings;
-const { enter, game, goBack, lexicon, paint, readings, remark, replaceBoards, typeLetter } = page.solve;
+const { done, enter, game, goBack, lexicon, paint, readings, remark, replaceBoards, typeLetter } = page.solve;
 
 /** Completes what is typed, or plays the word that stands faintly in the row. */
 const play = (): void => enter(ghost.peek());
@@ -77,8 +77,7 @@ function RealKeys({ now, shown }: { readonly now: Game; readonly shown: boolean 
 /** A note for the first row only. */
 function noteFor(now: Game): string {
   if (now.boards[0]!.length || outcome(now) !== "open") return "";
-  if (now.cursor) return t.keys.colourNote(coarse);
-  return isFull(now) ? t.keys.enterNote : "";
+  return now.cursor ? t.keys.colourNote(coarse) : "";
 }
 
 /** A remark about the last edit; if a pasted text is ambiguous, its readings as buttons. */
@@ -109,7 +108,7 @@ function Colours({ now }: { readonly now: Game }) {
           {capitalised(colourNames.value[tile]!)}
         </button>
       ))}
-      <button type="button" class="key ready" onClick={play}>
+      <button type="button" class="key ready" onClick={done}>
         {doneText(now)}
       </button>
     </div>
@@ -118,11 +117,6 @@ function Colours({ now }: { readonly now: Game }) {
 
 /** What the button says that ends the colouring of a row, on its board. */
 function doneText(now: Game): string {
-  const { draft, cursor, boards } = now;
-  if (!draft || !cursor) return t.keys.done("none");
-  if (unfinishedBoards(now) > 1) return t.keys.nextBoard;
-  const tiles = draft.tiles[cursor.board] ?? [];
-  const likely = likelyTiles(draft.word, boards[cursor.board]!);
-  const shown = tiles.some((tile, k) => tile === null && likely[k]);
-  return t.keys.done(!tiles.includes(null) ? "none" : shown ? "likely" : "grey");
+  const { draft, cursor } = now;
+  return draft && cursor && nextBoard(now, cursor.board) >= 0 ? t.keys.nextBoard : t.keys.done;
 }

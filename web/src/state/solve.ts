@@ -33,7 +33,7 @@ interface Kept extends Unfinished {
   readonly at: number;
 }
 
-const isTiles = isListOf(isOneOf<Tile | null>(0, 1, 2, null));
+const isTiles = isListOf(isOneOf<Tile>(0, 1, 2));
 const isKept = isShape<Kept>({
   typed: isText,
   draft: isEither(
@@ -146,9 +146,27 @@ export function createSolve(
   function typeLetter(letter: string): void {
     wordsOf(lexicon.peek()).catch(() => undefined);
     const { draft } = game.peek();
-    if (draft) remark.value = t.keys.colourFirst(draft.word);
-    else edit((now) => edits.type(now, letter));
+    if (draft) {
+      remark.value = t.keys.colourFirst(draft.word);
+      return;
+    }
+    edit((now) => edits.type(now, letter));
+    const { typed, length } = game.peek();
+    if (lettersOf(typed).length === length) makeRow();
   }
+
+  /** Makes the word that is typed a row, or says what speaks against it. */
+  function makeRow(): void {
+    const { typed } = game.peek();
+    const why = objectionTo(game.peek());
+    if (why) return refuse(why);
+    edit(edits.commit);
+    expected = typed;
+    if (!wordsNow(lexicon.peek())) checkLater(typed);
+  }
+  /** The word that became a row with its last letter: Enter, as one presses it after a word, does not end its colours. */
+  let expected = "";
+
   const goBack = () => edit(edits.back);
   const paint = (tile: Tile) => colour(game.peek().cursor, (now) => edits.paint(now, tile));
   function cycle(at: edits.Cursor): void {
@@ -160,11 +178,10 @@ export function createSolve(
   const untilSettled = (): number => Math.max(0, lastTap + BETWEEN_TAPS - performance.now());
   let lastTap = Number.NEGATIVE_INFINITY;
 
-  /** Puts a word into the row and moves the focus to the board, so that the next Enter completes the row. */
+  /** Makes a word the row to be coloured. */
   function take(word: string): void {
-    wordsOf(lexicon.peek()).catch(() => undefined);
-    edit((now) => edits.fill(now, word));
-    focusBoard();
+    edit((now) => edits.commit(edits.fill(now, word)));
+    expected = word;
   }
 
   function removeRow(row: number): void {
@@ -200,8 +217,15 @@ export function createSolve(
     return cursor?.board ?? Math.min(chosenBoard.value, boards.length - 1);
   });
 
+  /** Takes the colours of the row as they are. */
+  function done(): void {
+    lastTap = Number.NEGATIVE_INFINITY; // no tile is to be tapped again
+    edit(edits.finish);
+  }
+
   /** Colours a tile and announces it to screen readers. */
   function colour(at: edits.Cursor | null, change: (now: edits.Game) => edits.Game): void {
+    expected = "";
     edit(change);
     const turn = at && edits.rowAt(game.peek(), at.board, at.row);
     const tile = turn?.tiles[at!.place];
@@ -220,16 +244,11 @@ export function createSolve(
    */
   function enter(offer = ""): void {
     const now = game.value;
-    lastTap = Number.NEGATIVE_INFINITY; // no tile is to be tapped again
-    if (now.draft) return edit(edits.finish);
-    if (now.cursor) return edit(edits.commit);
+    const isExpected = now.draft?.word === expected;
+    expected = "";
+    if (now.draft || now.cursor) return isExpected ? undefined : done();
     if (!now.typed && offer) return edit((empty) => edits.commit(edits.fill(empty, offer)));
-    const why = objectionTo(now);
-    if (why) refuse(why);
-    else {
-      edit(edits.commit);
-      if (!wordsNow(lexicon.peek())) checkLater(now.typed);
-    }
+    makeRow();
   }
 
   /** Why the typed word cannot be guessed; empty if nothing speaks against it. */
@@ -360,6 +379,7 @@ export function createSolve(
     openBoard,
     openedBoard,
     enter,
+    done,
     refusals,
     newGame,
     setMode,

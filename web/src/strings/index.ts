@@ -122,12 +122,8 @@ export const t = {
     emptyRow: (row: number) => `Row ${row + 1}, empty`,
     tile: (letter: string, colour: string, place: number, length: number) =>
       `${capitals(letter)}, ${colour}, ${ordinal(place, length)} letter`,
-    /** The colour of a tile that has none; `likely`: the colour that earlier rows suggest. */
-    unset: (likely: string) => (likely ? `no colour yet, likely ${likely}` : "no colour yet"),
     solved: "solved",
     conflict: "no word fits",
-    toColour: "to be coloured",
-    coloured: "coloured",
     left: fitText,
     remove: (word: string) => `Remove row ${capitals(word)}`,
     removed: (word: string) => `${capitals(word)} is removed.`,
@@ -143,11 +139,8 @@ export const t = {
     play: (word: string) => `Play ${capitals(word)}`,
     back: "Back",
     colours: "Colour of the tile",
-    /** Completes the colours of a row; `rest`: what becomes of tiles without a colour. */
-    done: (rest: "none" | "grey" | "likely") =>
-      ({ none: "Done", grey: "Done, rest grey", likely: "Done, rest as shown" })[rest],
+    done: "Done",
     nextBoard: "Next board",
-    enterNote: "Press Enter, then colour the tiles.",
     colourNote: (coarse: boolean) =>
       coarse ? "Tap a tile to change its colour." : "Press 1, 2, 3 for grey, yellow, green, or click a tile.",
     colourFirst: (word: string) => `Colour ${capitals(word)} first, then press Done.`,
