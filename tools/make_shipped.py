@@ -31,13 +31,12 @@ from salet.game.pattern import all_green, pattern_text
 from salet.game.position import Position, start
 from salet.game.rules import Rules
 from salet.published import rank
-from salet.solver.analysis import TOP, LineSearch
+from salet.solver.analysis import analyse
 from salet.solver.book import DEPTH, OPENERS, looked_up, openers_with_values
-from salet.solver.engine import Engine
 from salet.solver.evaluation import rounded
-from salet.solver.objective import Objective, default_objective
+from salet.solver.objective import default_objective
 from salet.solver.tree import TreeFile, write_tree
-from salet.solver.values import Search, solve
+from salet.solver.values import solve
 from salet.study.jobs import threads
 from salet.study.suggest import make_page
 
@@ -116,13 +115,10 @@ def values_of(lexicon: Lexicon, rules: str, openers: Iterable[str]) -> dict[str,
     An opener that is bound to lose is left out, and so is one of which no strategy is known after five minutes.
     """
     position = start(lexicon, rules)
-    objective = Objective.read(default_objective(lexicon), position.rules.limit)
-    engine = Engine(position, objective)
+    objective = default_objective(lexicon)
 
     def bounds(opener: str) -> Bounds | None:
-        search = Search(position, objective, guess=opener, engine=engine)
-        search.run(OPENER_SECONDS)
-        found = search.solution()
+        found = solve(position, objective, guess=opener, budget=OPENER_SECONDS)
         return None if found.upper is None else (rounded(found.lower or 0.0), rounded(found.upper))
 
     words = tuple(openers)
@@ -167,10 +163,9 @@ def seconds_of(position: Position, opener: str) -> dict[str, list[tuple[str, int
 
 
 def _second(position: Position) -> list[tuple[str, int]]:
-    search = LineSearch(position, default_objective(position.lexicon), TOP)
-    search.run()
-    found, weight = search.evaluation(0.0), int(position.weights.sum())
-    if found is None or not found.finished or found.lead is None or found.objective != search.objective.name:
+    *_, found = analyse(position)
+    weight = int(position.weights.sum())
+    if not found.finished or found.lead is None or found.objective != default_objective(position.lexicon):
         return []  # some word would be lost
     shown = dict.fromkeys([found.suggestions[0].word, found.lead.word])
     totals = {guess.word: round(guess.value * weight) for guess in found.suggestions}

@@ -32,14 +32,6 @@ def exact_values(lexicon: Lexicon, rules: Rules, objective: str) -> dict[str, fl
     return {guess: float("inf") if cost >= FORBIDDEN else cost / weight for guess, cost in costs.items()}
 
 
-def first_look(position: Position, count: int = 10) -> Evaluation:
-    search = LineSearch(position, "mean", count)
-    search.first_look()
-    found = search.evaluation(0)
-    assert found is not None
-    return found
-
-
 def check_bounds(analysis: Evaluation, exact: dict[str, float]) -> None:
     least = min(exact.values())
     assert analysis.lower <= least
@@ -130,15 +122,19 @@ def test_closing_ends_the_search(compiled: Position) -> None:
 
 @pytest.mark.long
 @given(lexicon=lexicons((4,)), rules=rule_sets(), count=st.integers(1, 6))
-def test_the_first_look_is_true(lexicon: Lexicon, rules: Rules, count: int) -> None:
-    first = first_look(start(lexicon, rules), count)
+def test_one_step_bounds_are_true(lexicon: Lexicon, rules: Rules, count: int) -> None:
+    search = LineSearch(start(lexicon, rules), "mean", count)
+    search.searchable = False
+    search.run()
+    first = search.evaluation(0)
+    assert first is not None
     check_bounds(first, exact_values(lexicon, rules, first.objective))
     assert 1 <= len(first.suggestions) <= count
 
 
 def test_of_equally_good_guesses_the_likeliest_are_named_then_the_first_in_search_order() -> None:
     position, objective = start("original").play("salet", "bbbbg"), Objective.read("mean+1", 6)
-    *_, last = analyse(position, objective=objective)
+    *_, last = analyse(position, objective=objective.name)
     engine, worst = Engine(position, objective), round(last.suggestions[-1].value * position.count)
     looks = one_step_bounds(position, objective, engine.order, engine.kept)
     rivals = np.flatnonzero(looks <= worst).tolist()
@@ -158,22 +154,6 @@ def test_several_threads_find_the_same(compiled: Position) -> None:
     with ThreadPoolExecutor(4) as pool:
         found = list(pool.map(last, range(4)))
     assert all({line.upper for line in lines} == {line.upper for line in found[0]} for lines in found)
-
-
-@pytest.mark.long
-def test_many_candidates_are_first_looked_at_by_a_sample(monkeypatch: pytest.MonkeyPatch, hundredth: Lexicon) -> None:
-    monkeypatch.setattr("salet.solver.analysis.LARGE", 10)
-    monkeypatch.setattr("salet.solver.partition.SAMPLE", 5)
-    few = Lexicon.of(hundredth.answers, hundredth.guesses[-30:])
-    exact = exact_values(few, Rules.read("normal-3"), "mean+1")
-    study = LineSearch(start(few, "normal-3"), "mean+1", 3)
-    study.first_look()
-    first = study.evaluation(0)
-    assert first is not None
-    check_bounds(first, exact)
-    *_, last = analyse(start(few, "normal-3"), objective="mean+1", top=3)
-    check_bounds(last, exact)
-    assert last.finished
 
 
 # --- What is known beforehand -----------------------------------------------------------------------------------
@@ -230,3 +210,18 @@ def test_a_guess_that_was_played_is_no_suggestion(rules: str) -> None:
     evaluation = evaluate(position_of("raise bgbyg taste bgggg", "original", rules), top=20)
     assert {"raise", "taste"}.isdisjoint(guess.word for guess in evaluation.suggestions)
     assert evaluation.suggestions[0].word == "waste"
+
+
+# --- Other cores ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("mode", ("normal", "hard"))
+def test_answers_are_the_same_with_and_without_other_cores(monkeypatch: pytest.MonkeyPatch, mode: str) -> None:
+    words = ("crimp", "stood", "pupil", "speed", "audio", "fluff", "heart", "lobby", "queen", "windy")
+    monkeypatch.setattr("salet.solver.analysis.PATIENCE", 0.0)
+    found = []
+    for free in (2, 0):
+        monkeypatch.setattr("salet.solver.analysis._free_cores", lambda: free)  # noqa: B023 - asked in this round
+        found.append([list(analyse(start("original", mode).play(word, "BYBBB"), top=5))[-1] for word in words])
+    assert found[0] == found[1]

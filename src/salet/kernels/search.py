@@ -22,6 +22,8 @@ _I64 = ctypes.c_int64
 _ADDRESS = ctypes.c_void_p
 _POSITION = (_ADDRESS, _ADDRESS, _I32, _ADDRESS, _I32)  # query, rows, size, history, turns
 _LINES = (_ADDRESS, _I32, _ADDRESS, _ADDRESS, _I32)  # pool, count, lows, highs, wanted
+_NOTHING_KNOWN = (-1, 0, None, 0)  # of the best guess and of groups of guesses, which the page alone asks for
+_NO_GROUP = -1
 
 _search_bytes = function("salet_search_bytes", _I64, _ADDRESS)
 _open = function("salet_open", _ADDRESS, _ADDRESS, _I64, _ADDRESS)
@@ -260,22 +262,13 @@ class Analysis:
     """The analysis of a position; threads may ask for the best while one takes steps.
 
     fallback: steps and loss of the objective that takes the place of the query's, if no strategy is found under that.
-    best: the guess that is known to be best, and its total. groups: whether each of some groups holds each guess.
     """
 
-    def __init__(
-        self,
-        query: Query,
-        history: History,
-        wanted: int,
-        fallback: Totals | None = None,
-        best: tuple[int, int] | None = None,
-        groups: NDArray[np.bool_] | None = None,
-    ) -> None:
-        tables, (known, total) = query.tables, best or (-1, 0)
+    def __init__(self, query: Query, history: History, wanted: int, fallback: Totals | None = None) -> None:
+        tables = query.tables
         if wanted < 1 or len(history) >= tables.limit:
             raise ValueError("At least one line is wanted, of a game that is not over.")
-        self.guesses, self._query, self._groups = tables.guesses, query, groups
+        self.guesses, self._query = tables.guesses, query
         self._memory, self._lock = new_memory(_lines_bytes(tables.address)), Lock()
         self._address = _lines_open(
             pointer(self._memory, np.uint8, None, writable=True),
@@ -284,13 +277,8 @@ class Analysis:
             *query._history(history),  # noqa: SLF001
             min(wanted, self.guesses),
             None if fallback is None else pointer(fallback, np.int64, tables.limit + 1),
-            known,
-            _total(total),
-            None if groups is None else pointer(groups, np.bool_, None, self.guesses),
-            0 if groups is None else len(groups),
+            *_NOTHING_KNOWN,
         )
-        if not self._address:
-            raise ValueError("There is no such guess.")
 
     def step(self, tries: int = 0) -> int:
         """Try about this many more guesses, 0 for as many as it takes; return the stage."""
@@ -298,26 +286,17 @@ class Analysis:
         self._query._check_memory()  # noqa: SLF001 - of this file
         return stage
 
-    def best(
-        self,
-        wanted: int,
-        *,
-        group: int = -1,
-        promising: bool = False,
-        estimates: NDArray[np.float64] | None = None,
-    ) -> Totals:
+    def best(self, wanted: int, *, promising: bool = False, estimates: NDArray[np.float64] | None = None) -> Totals:
         """Return rows of a guess and its bounds: first those of the position, then the best guesses.
 
         promising: by lower bounds and likelihood alone. estimates: totals of guesses that have no upper bound yet.
         """
-        if group >= (0 if self._groups is None else len(self._groups)):
-            raise ValueError(f"There is no group {group}.")
         wanted = min(max(wanted, 0), self.guesses)
         rows = np.empty((wanted + 1, 3), np.int64)
         totals = None if estimates is None else pointer(estimates, np.float64, self.guesses)
         out = pointer(rows, np.int64, wanted + 1, 3, writable=True)
         with self._lock:
-            count: int = _lines_best(self._address, group, wanted, promising, totals, out)
+            count: int = _lines_best(self._address, _NO_GROUP, wanted, promising, totals, out)
         return rows[: count + 1]
 
 

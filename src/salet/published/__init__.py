@@ -19,7 +19,7 @@ from salet.game.pattern import all_green
 from salet.game.position import Position, position_from
 from salet.published import expected_size, guess_map, letter_gain, letter_values, thresholds
 from salet.solver import partition, program
-from salet.solver.analysis import guess_to_make
+from salet.solver.analysis import evaluate
 from salet.solver.evaluation import SEARCH_SECONDS, TO_GO
 from salet.solver.program import Guesser, guesser, is_program
 from salet.solver.strategy import COST, Cost, Figure, Ranking, Strategy, line_of, ranking
@@ -28,7 +28,7 @@ from salet.solver.tree import LONGEST_GAME, Tree
 
 def exact_costs(position: Position, budget: float = SEARCH_SECONDS) -> NDArray[np.float64]:
     """Return the best guess's expected guesses to the end; all others are infinite."""
-    best = guess_to_make(position, budget)
+    best = evaluate(position, top=1, budget=budget).suggestions[0]
     costs = np.full(len(position.lexicon.guesses), np.inf)
     costs[position.matrix.index_of[best.word]] = best.value if np.isfinite(best.value) else best.lower or 0.0
     return costs

@@ -47,10 +47,6 @@ class Control:
         """End the search within a few milliseconds."""
         self.watch[constants.STOP] = 1
 
-    def resume(self) -> None:
-        """Let a stopped search be taken up again."""
-        self.watch[constants.STOP] = 0
-
     def allow(self, tries: int) -> None:
         """Let a question try this many guesses from now on, and then stop by itself; 0 means no limit."""
         self.watch[constants.TRIES] = tries

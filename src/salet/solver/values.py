@@ -1,47 +1,36 @@
-"""The value of a position or of a guess, its bounds while they close, and the tree that attains it.
+"""The value of a position or of a guess, and the tree that attains it.
 
-    solve(position)                      the best strategy of a position, or after a guess
-    evaluate_guess(position, word)       the value of one guess
-    Values(position)                     values from a fixed amount of work, for ratings
+    solve(position)                    the best strategy of a position, or of a guess, proven unless it is stopped
+    evaluate_guess(position, word)     the value of a guess within a time limit, or an estimate
+    Values(position)                   values from a fixed number of tries, for ratings
 
-The core searches by branch and bound. A rating must not depend on how fast a machine is, so its values come from a
-number of tries. The page does the same in web/src/advice/fixed.ts: a change of `Values` is a change there.
+The best guess is that of `analysis.analyse`, so that the same word is named everywhere. Here the value of one guess is
+searched, and trees are grown.
 """
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from functools import cached_property
-from math import ceil, inf
-from typing import Any, TypeVar, cast
+from math import inf
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from salet.game.position import Position, position_from
 from salet.game.rules import TRUE
 from salet.kernels.search import History, Rows
 from salet.result import Result
-from salet.solver.analysis import TOP, allowed, evaluate, known, wait_for
-from salet.solver.book import DEPTH, OPENERS, knows, looked_up, opener_value
-from salet.solver.engine import BEST, IMPOSSIBLE, LARGEST_SET, Control, Engine, one_step_bounds
+from salet.solver.analysis import analyse, evaluate, known, wait_for
+from salet.solver.book import DEPTH, knows, looked_up, opener_value
+from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine
 from salet.solver.evaluation import SEARCH_SECONDS, Evaluation, Guess, label
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, default_objective
-from salet.solver.partition import estimate, good_on_sample, heaviest_of
+from salet.solver.partition import estimate, good_on_sample
 from salet.solver.tree import Tree
 
+BREADTHS = (1, 8)  # guesses that the quick strategies look at each turn: one at once, then a closer look
 LARGEST_FOR_A_GUESS = 1_500  # candidates of a position in which a guess is searched; more take seconds to lay out
-
-Finding = TypeVar("Finding", Evaluation, Guess)
-
-FEW = 40  # candidates among which one that is as good as the best guess is looked for
-BREADTHS = (1, 8)  # guesses that the first upper bounds look at each turn: one at once, then a closer look
-LINES = 4  # each round solves this many more guesses for an upper bound,
-SHARE = 8  # each with this part of the effort
-FIRST_TRIES = 64_000  # guesses tried in each part in the first round
-MORE_TRIES = 4  # the growth of that from round to round
-ROUNDING = 5e-7  # of the values in the opening book
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -114,7 +103,7 @@ class Solution(Result):
 
 def solve(
     position: Position | str,
-    objective: Objective | str | None = None,
+    objective: str | None = None,
     *,
     budget: float | None = None,
     guess: str | None = None,
@@ -122,253 +111,137 @@ def solve(
 ) -> Solution:
     """Return the best strategy of a position (a text is one over the default lexicon), or the best after `guess`.
 
-    objective: by default that of `default_objective`, as for suggestions. With a budget of seconds, the search stops
-    there and the bounds proven so far are returned. What the opening book has of a start is not searched for.
+    objective: by default that of suggestions, see `analysis`. With a budget of seconds, the search stops there and the
+    bounds proven so far are returned; there is a tree only of what is proven. What the opening book has of a start is
+    not searched for.
 
     >>> from salet.game.position import start
     >>> solution = solve(start("original").play("salet", "bybgb"))
     >>> solution.guess, solution.upper, solution.upper_total, solution.proven
     ('anger', 2.0, 14, True)
     """
-    position = position_from(position)
-    if isinstance(objective, str | None):
-        objective = Objective.read(objective or default_objective(position.lexicon), position.rules.limit)
-    shipped = _shipped(position, objective) if guess is None else None
-    if shipped and shipped.proven:
-        if not tree:
-            return shipped
-        guess = shipped.guess
-    search = Search(position, objective, guess=guess)
-    search.run(budget)
-    solution = search.solution(with_tree=tree)
-    if shipped and not tree and (solution.upper is None or solution.upper > (shipped.upper or 0.0)):
-        return replace(solution, guess=shipped.guess, upper_total=shipped.upper_total)
-    return solution
+    position, begun = position_from(position), time.process_time()
+    usual = default_objective(position.lexicon)
+    if guess is None:
+        *_, last = analyse(position, objective=objective, top=1, budget=budget)
+        found = _solution(last)
+        if objective not in {None, last.objective}:  # no quick strategy does without a loss: does any?
+            found = _searched(position, str(objective), None, budget)
+    else:
+        found = _searched(position, objective or usual, guess, budget)
+        if objective is None and found.upper is None and usual == NEVER_LOSING:
+            found = _searched(position, LOSS_AS_ONE_MORE, guess, budget)
+    spent = time.process_time() - begun if found.nodes else 0.0
+    if tree and found.proven and found.guess and found.upper is not None:
+        engine = Engine(position, found.objective)
+        return replace(found, cpu_seconds=spent, tree=best_tree(engine, found.guess))
+    return replace(found, cpu_seconds=spent)
 
 
-def _shipped(position: Position, objective: Objective) -> Solution | None:
-    """Return what the opening book has of a start: the value of its best opener, which may be proven to be best."""
-    lexicon, rules = position.lexicon, position.rules
-    if position.turns or objective.name != default_objective(lexicon) or not knows(lexicon):
-        return None
-    advice = looked_up(lexicon.name, rules, None, 1)
-    best = advice.suggestions[0] if advice else None
-    if best is None or best.upper is None:
-        return None
-    weight = int(position.weights.sum())
-    if (lexicon.name, rules.text) in OPENERS:
-        total = round(best.upper * weight)
-        return Solution(position, objective, best.word, total, total, 0, 0.0)
-    return Solution(position, objective, best.word, 0, ceil((best.upper + ROUNDING) * weight), 0, 0.0)
+def _solution(found: Evaluation) -> Solution:
+    position, weight = found.position, int(found.position.weights.sum())
+    objective = Objective.read(found.objective, position.rules.limit)
+    lower = None if found.lower == inf else round(found.lower * weight)
+    upper = None if found.upper is None else round(found.upper * weight)
+    return Solution(position, objective, found.guess, lower, upper, found.nodes, found.seconds)
 
 
-class Search:
-    """One question about one position, answered better and better until it is settled or stopped."""
-
-    def __init__(
-        self,
-        position: Position,
-        objective: Objective | str = "mean",
-        *,
-        guess: str | None = None,
-        engine: Engine | None = None,
-    ) -> None:
-        if isinstance(objective, str):
-            objective = Objective.read(objective, position.rules.limit)
-        position.check_open()
-        if guess is not None:
-            guess = position.lexicon.require(guess)
-            position.check_legal(guess)
-        self.engine = engine or Engine(position, objective)
-        self.position, self.objective = position, objective
-        self.forced = guess
-        self.control = Control()
-        self.lower, self.upper = 0, IMPOSSIBLE
-        self.guess: str | None = guess
-        self.seconds = 0.0
-        self._paid, self._sets, self._tries = 0, list[_Set](), FIRST_TRIES
-
-    @property
-    def settled(self) -> bool:
-        """Whether the bounds have met."""
-        return self.lower >= self.upper
-
-    def run(self, budget: float | None = None) -> None:
-        """Search until the bounds meet or the budget is spent; Ctrl-C stops it and is passed on.
-
-        It may be run again: what was found before is remembered.
-        """
-        begun = time.process_time()
-        self.control.resume()
-        with ThreadPoolExecutor(1) as pool:
-            work = pool.submit(self.search)
-            try:
-                wait_for(work, budget)
-            finally:
-                self.control.stop()  # harmless when the work is done
-                self.seconds += time.process_time() - begun
-        work.result()
-
-    def solution(self, *, with_tree: bool = False) -> Solution:
-        """Return what is known now; with the tree of `upper`, unless only a quick strategy is known."""
-        lower, upper = (None if total >= IMPOSSIBLE else total for total in (self.lower, self.upper))
-        known = upper is not None and (self.settled or all(one.solved for one in self._sets))
-        tree = self._tree() if with_tree and known else None
-        guess = None if upper is None and self.forced is None else self.guess
-        return Solution(self.position, self.objective, guess, lower, upper, self.control.nodes, self.seconds, tree)
-
-    def search(self) -> None:
-        """Close the bounds in this thread, until they meet or the control says stop.
-
-        A guess is searched part by part. All parts are given the same effort, then those that are still open more, so
-        that one that is hard to settle does not keep the others from being known.
-        """
-        if not self._sets:
-            self._begin()
-        while not (self.settled or self.control.stopped):
-            self._round()
-        if self.forced is None and self.upper < IMPOSSIBLE:
-            self.guess = self._sets[0].word
-            if self.settled and len(self.engine.candidates) <= FEW:
-                self._prefer_candidate()
-
-    def _round(self) -> None:
-        for one in self._sets:
-            if one.open and not self.control.stopped:
-                one.close(self.control, self._tries)
-        self.lower = min(max(self.lower, self._paid + sum(one.lower for one in self._sets)), IMPOSSIBLE)
-        self.upper = min(self.upper, self._paid + sum(one.upper for one in self._sets))
-        self._tries *= 1 if self.control.stopped else MORE_TRIES
-
-    def _begin(self) -> None:
-        """Find the sets to search: all candidates, or the parts that the guess leaves of them, small ones first."""
-        engine, position = self.engine, self.position
-        rows, history = engine.root
-        looks = one_step_bounds(position, self.objective, engine.order, engine.kept)
-        if self.forced is None:
-            self.lower, self._sets = int(looks.min()), [_Set(engine, position, rows, history)]
-            return
-        place = engine.place(self.forced)
-        self.lower = int(looks[place])
-        self._paid = self.objective.steps[position.turn - 1] * int(position.weights.sum())
-        for pattern, part in sorted(engine.parts(rows, place).items(), key=lambda one: len(one[1])):
-            if pattern != engine.all_green:
-                after = position.after(self.forced, pattern, np.sort(engine.candidates[part]))
-                self._sets.append(self._part(after, part, engine.extended(history, place, pattern)))
-
-    def _part(self, position: Position, rows: Rows, history: History) -> "_Set":
-        """Return a part to search; one that is too large for tables of its own has an engine of its own.
-
-        Its guesses then stand in the order of what they keep of that part, not of what they keep of everything.
-        """
-        if len(rows) <= LARGEST_SET:
-            return _Set(self.engine, position, rows, history)
-        engine = Engine(position, self.objective, self.engine.transpositions)
-        return _Set(engine, position, *engine.root)
-
-    def _prefer_candidate(self) -> None:
-        """Prefer the likeliest candidate that ties with the best guess: it may be the answer at once."""
-        engine, members = self.engine, self.engine.members
-        best = engine.place(str(self.guess))
-        if best in members:
-            return
-        lows, highs = np.zeros(len(engine.order), np.int64), np.full(len(engine.order), IMPOSSIBLE, np.int64)
-        lows[best] = highs[best] = self.upper + 1  # the others are searched only up to this total
-        lines = np.append(members, best).astype(np.int64), lows, highs
-        query = engine.query(self.control)
-        query.bound_lines(*engine.root, *lines, 1)
-        query.close_lines(*engine.root, *lines, 1)
-        equal = members[highs[members] == self.upper]
-        self.guess = engine.word(equal[0]) if len(equal) else self.guess
-
-    def _tree(self) -> Tree:
-        """Return the tree of the upper bound; every value is in the transposition table or soon found again."""
-        engine = self.engine
-        replies = {one.position.turns[-1].pattern: engine.place(one.word) for one in self._sets if self.forced}
-        return self._grow(*engine.root, engine.place(str(self.guess)), replies)
-
-    def _grow(self, rows: Rows, history: History, guess: int | None, replies: Mapping[int, int]) -> Tree:
-        """Return the tree of a set that begins with the guess, and goes on with `replies` to some of its patterns."""
-        engine = self.engine
-        if guess is None:
-            control = Control()
-            engine.value(control, rows, history)
-            guess = control.found[1]
-        branches = {}
-        hit = False
-        for pattern, part in engine.parts(rows, guess).items():
-            if pattern == engine.all_green:
-                hit = True
-            elif len(history) + 1 < self.position.rules.limit:
-                after = engine.extended(history, guess, pattern)
-                branches[pattern] = self._grow(part, after, replies.get(pattern), {})
-        return Tree(engine.word(guess), hit, branches)
+def _searched(position: Position, name: str, word: str | None, budget: float | None) -> Solution:
+    """Return what a search of a guess, or of the best, finds within a budget; Ctrl-C stops it and is passed on."""
+    position.check_open()
+    if word is not None:
+        word = position.lexicon.require(word)
+        position.check_legal(word)
+    objective, control = Objective.read(name, position.rules.limit), Control()
+    engine = Engine(position, objective)
+    with ThreadPoolExecutor(1) as pool:
+        work = pool.submit(search, engine, control, *engine.root, BEST if word is None else engine.place(word))
+        try:
+            wait_for(work, budget)
+        finally:
+            control.stop()  # harmless when the work is done
+    *totals, best = work.result()
+    lower, upper = (None if total >= IMPOSSIBLE else total for total in totals)
+    return Solution(position, objective, word if best < 0 else engine.word(best), lower, upper, control.nodes, 0.0)
 
 
-class _Set:
-    """A set of candidates and what is known of its least total.
+def search(engine: Engine, control: Control, rows: Rows, history: History, place: int = BEST) -> tuple[int, int, int]:
+    """Return bounds of the least total of a set, or of a guess there, and the guess of the upper one, or -1.
 
-    guess: what the strategy of `upper` begins with, or -1; solved: whether every later guess is optimal too.
+    They meet unless the search is stopped. Quick strategies come first, so that it has something to beat.
     """
+    query, highs = engine.query(control), np.full(len(engine.order), IMPOSSIBLE, np.int64)
+    for breadth in BREADTHS:
+        query.play(rows, history, [place], highs, breadth)
+    upper = int(highs.min())
+    lower = query.value(rows, history, min(upper + 1, IMPOSSIBLE), place)
+    total, best = control.found
+    if total > upper:
+        total, best = upper, int(highs.argmin())
+    return min(lower, total), total, best
 
-    def __init__(self, engine: Engine, position: Position, rows: Rows, history: History) -> None:
-        self.engine, self.position, self.rows, self.history = engine, position, rows, history
-        self.lower, self.upper, self.guess = 0, IMPOSSIBLE, -1
-        self.solved = False
-        self._rounds = 0
 
-    @property
-    def open(self) -> bool:
-        """Whether the bounds have not met."""
-        return self.lower < self.upper
+def best_tree(engine: Engine, word: str) -> Tree:
+    """Return a tree that attains the value of a guess, which must be one that can win every game."""
+    return _grown(engine, *engine.root, engine.place(word))
 
-    @property
-    def word(self) -> str:
-        """The guess as a word."""
-        return self.engine.word(self.guess)
 
-    def close(self, control: Control, tries: int) -> None:
-        """Bring the bounds nearer by trying about this many guesses.
+def _grown(engine: Engine, rows: Rows, history: History, place: int) -> Tree:
+    parts = engine.parts(rows, place)
+    hit = parts.pop(engine.all_green, None) is not None
+    branches = {}
+    for pattern, part in parts.items() if len(history) + 1 < engine.position.rules.limit else ():
+        after = engine.extended(history, place, pattern)
+        branches[pattern] = _grown(engine, part, after, search(engine, Control(), part, after)[2])
+    return Tree(engine.word(place), hit, branches)
 
-        Quick strategies come first, so that the search has something to beat. What is not settled then is searched
-        from below, all guesses in step, and from above by solving those that look best: a set's value needs a proof
-        against every guess, that of a guess only the values of its parts.
-        """
-        if self._rounds == 0:
-            self._play_quickly(control)
-        if not control.stopped:
-            self._rounds += 1
-        self._search(control, BEST, tries)
-        for guess in self._ranked[: LINES * self._rounds].tolist() if self.open else ():
-            if self.open and not control.stopped:
-                self._search(control, guess, tries // SHARE)
 
-    def _play_quickly(self, control: Control) -> None:
-        engine = self.engine
-        for breadth in BREADTHS:
-            highs = np.full(len(engine.order), IMPOSSIBLE, np.int64)
-            engine.query(control).play(self.rows, self.history, [BEST], highs, breadth)
-            self._improve(int(highs.min()), int(highs.argmin()), solved=False)
+def evaluate_guess(
+    position: Position,
+    word: str | None = None,
+    budget: float = SEARCH_SECONDS,
+    objective: str | None = None,
+    evaluation: Evaluation | None = None,
+) -> Guess:
+    """Return the value of a guess, or of the best guess if none is named, followed by best play.
 
-    @cached_property
-    def _ranked(self) -> NDArray[np.intp]:
-        """The legal guesses, those that look best first."""
-        engine = self.engine
-        looks = one_step_bounds(self.position, engine.objective, engine.order, heaviest_of(self.position)[engine.order])
-        best = np.argsort(looks, kind="stable")
-        return best[looks[best] < IMPOSSIBLE]
+    A guess that is not among the best is solved exactly under the same objective, or, where too many words are left
+    for that, estimated: each of its parts is taken to last as long as parts of as many bits do on average.
 
-    def _search(self, control: Control, guess: int, tries: int) -> None:
-        control.allow(tries)
-        found = self.engine.value(control, self.rows, self.history, min(self.upper + 1, IMPOSSIBLE), guess)
-        control.allow(0)
-        self._improve(*control.found, solved=True)
-        if guess == BEST:
-            self.lower = max(self.lower, min(found, self.upper))
+    objective: what counts, by default what counts for the suggestions; a guess that cannot but lose under `mean` has
+    its value under `mean+1`. evaluation: the best guesses, if they are known already.
 
-    def _improve(self, total: int, guess: int, *, solved: bool) -> None:
-        if total < IMPOSSIBLE and total <= self.upper:
-            self.upper, self.guess, self.solved = total, guess, solved
+    >>> from salet.game.position import position_of
+    >>> position = position_of("soare bbbbg", "original")
+    >>> evaluate_guess(position).word, evaluate_guess(position, "clint").label
+    ('guilt', 'proven')
+    """
+    best = evaluation or evaluate(position, objective, budget=budget)
+    word = best.suggestions[0].word if word is None else position.lexicon.require(word)
+    found = best.find(word) or _known_guess(position, word, best.objective)
+    if found is None and position.count <= LARGEST_FOR_A_GUESS:
+        usual = best.objective == default_objective(position.lexicon)
+        solution = solve(position, None if usual else best.objective, budget=budget, guess=word)
+        if solution.upper is not None:
+            found = _guess(position, word, solution.objective.name).within(solution.lower or 0.0, solution.upper)
+    least = best.lower if best.proven else 0.0  # no estimate is below what is proven to be best
+    return found or _guess(position, word, best.objective).about(max(least, estimate(position, word)))
+
+
+def _guess(position: Position, word: str, objective: str) -> Guess:
+    return Guess(word, float(position.chances[position.matrix.index_of[word]]), objective=objective)
+
+
+def _known_guess(position: Position, word: str, objective: str) -> Guess | None:
+    """Return the value of an opener that comes with its lexicon."""
+    lexicon = position.lexicon
+    if position.turns or objective != default_objective(lexicon) or not knows(lexicon):
+        return None
+    proven = opener_value(lexicon.name, position.rules, word)
+    if proven is not None:
+        return _guess(position, word, objective).within(proven, proven)
+    openers = known(position, top=DEPTH)
+    return openers.find(word) if openers else None
 
 
 # --- A fixed amount of work -------------------------------------------------------------------------------------------
@@ -377,6 +250,7 @@ class _Set:
 TRIES = 20_000  # guesses tried for a value, at most
 WORK = 8_000_000  # tries times candidates: in large positions a try takes longer
 LARGEST = 3_000  # candidates of a position that is searched
+FEW = 40  # candidates among which one that is as good as the best guess is looked for
 TRIED = 40  # guesses that look best, of which one is chosen by its value
 EQUAL = 1e-9  # estimates nearer than this are equal
 
@@ -413,11 +287,6 @@ class Values:
         return self._found[word]
 
 
-def _guess(position: Position, word: str) -> Guess:
-    chance = float(position.chances[position.matrix.index_of[word]])
-    return Guess(word, chance, objective=LOSS_AS_ONE_MORE)
-
-
 # --- A start whose openers' values come with the lexicon ----------------------------------------------------------
 
 
@@ -447,11 +316,11 @@ def _known_start(position: Position) -> tuple[Guess, Find] | None:
     def find(word: str) -> Guess:
         value = opener_value(lexicon.name, rules, word)
         if value is not None:
-            return _guess(position, word).within(value, value)
+            return _guess(position, word, LOSS_AS_ONE_MORE).within(value, value)
         if word in rows:
             return rows[word]
         difference = estimate(position, word) - estimate(position, best)
-        return _guess(position, word).about(rows[best].value + max(0.0, difference))
+        return _guess(position, word, LOSS_AS_ONE_MORE).about(rows[best].value + max(0.0, difference))
 
     return rows[best], find
 
@@ -478,7 +347,7 @@ def _search(position: Position) -> tuple[Guess, Find]:
         return min(lower, upper, total), min(total, upper)
 
     def as_guess(place: int, lower: int, upper: int) -> Guess:
-        return _guess(position, engine.word(place)).within(lower / weight, upper / weight)
+        return _guess(position, engine.word(place), LOSS_AS_ONE_MORE).within(lower / weight, upper / weight)
 
     def find(word: str) -> Guess:
         place = engine.place(word)
@@ -503,120 +372,9 @@ def _estimates(position: Position) -> tuple[Guess, Find]:
     words = [position.lexicon.guesses[i] for i in good_on_sample(position, TRIED)]
 
     def find(word: str) -> Guess:
-        return _guess(position, word).about(estimate(position, word))
+        return _guess(position, word, LOSS_AS_ONE_MORE).about(estimate(position, word))
 
     return min(map(find, words), key=lambda guess: (round(guess.value / EQUAL), -guess.chance)), find
-
-
-# --- Guesses ----------------------------------------------------------------------------------------------------------
-
-
-def evaluate_guess(
-    position: Position, word: str | None = None, budget: float = SEARCH_SECONDS, objective: str | None = None
-) -> Guess:
-    """Return the value of a guess, or of the best guess if none is named, followed by best play.
-
-    A guess that is not among the best is solved exactly under the same objective, or, where too many words are left
-    for that, estimated: each of its parts is taken to last as long as parts of as many bits do on average.
-
-    objective: what counts, by default what counts for the suggestions; a guess that cannot but lose under `mean` has
-    its value under `mean+1`.
-
-    >>> from salet.game.position import position_of
-    >>> position = position_of("soare bbbbg", "original")
-    >>> evaluate_guess(position).word, evaluate_guess(position, "clint").label
-    ('guilt', 'proven')
-    """
-    return Evaluations().evaluate_guess(position, word, budget, objective)
-
-
-# --- What is remembered ---------------------------------------------------------------------------------------
-
-
-@dataclass(slots=True)
-class _Entry:
-    value: Evaluation | Guess
-    budget: float
-
-    def serves(self, budget: float) -> bool:
-        """Whether more time than this would not have given more."""
-        settled = self.value.finished if isinstance(self.value, Evaluation) else self.value.proven
-        return settled or budget <= self.budget
-
-
-class Evaluations:
-    """Evaluations that are remembered."""
-
-    def __init__(self) -> None:
-        self._entries: dict[tuple[object, ...], _Entry] = {}
-
-    def evaluate(
-        self, position: Position, objective: str | None = None, top: int = TOP, budget: float = SEARCH_SECONDS
-    ) -> Evaluation:
-        """Return the best guesses, see `evaluate`."""
-        chosen = objective or default_objective(position.lexicon)
-        return self._remembered((position, top, chosen), budget, lambda: evaluate(position, chosen, top, budget))
-
-    def evaluate_guess(
-        self,
-        position: Position,
-        word: str | None = None,
-        budget: float = SEARCH_SECONDS,
-        objective: str | None = None,
-    ) -> Guess:
-        """Return the value of a guess, or of the best, see the function `evaluate_guess`."""
-        evaluation = self.evaluate(position, objective, budget=budget)
-        if word is None:
-            best = evaluation.suggestions[0]
-            return best if best.value < inf else _estimated(evaluation, best.word)
-        word = position.lexicon.require(word)
-        shipped = evaluation.find(word) or _known_guess(position, word, evaluation.objective)
-        if shipped:
-            return shipped
-        key = (position, word, evaluation.objective)
-        return self._remembered(key, budget, lambda: _searched(evaluation, word, allowed(budget)))
-
-    def _remembered(self, key: tuple[object, ...], budget: float, find: Callable[[], Finding]) -> Finding:
-        entry = self._entries.get(key)
-        if entry is not None and entry.serves(allowed(budget)):
-            return cast("Finding", entry.value)  # a key always has the same kind of value
-        budget = allowed(budget)
-        value = find()
-        self._entries[key] = _Entry(value, budget)
-        return value
-
-
-def _known_guess(position: Position, word: str, objective: str) -> Guess | None:
-    """Return the value of an opener that comes with its lexicon."""
-    lexicon = position.lexicon
-    if position.turns or objective != default_objective(lexicon) or not knows(lexicon):
-        return None
-    guess = Guess(word, float(position.chances[position.matrix.index_of[word]]), objective=objective)
-    proven = opener_value(lexicon.name, position.rules, word)
-    if proven is not None:
-        return guess.within(proven, proven)
-    openers = known(position, top=DEPTH)
-    return openers.find(word) if openers else None
-
-
-def _searched(evaluation: Evaluation, word: str, budget: float) -> Guess:
-    """Return the value of a guess as a search finds it, with a loss if it cannot do without; else an estimate."""
-    position = evaluation.position
-    if position.count <= LARGEST_FOR_A_GUESS:
-        never_losing = evaluation.objective == NEVER_LOSING
-        for objective in (evaluation.objective, *([LOSS_AS_ONE_MORE] if never_losing else [])):
-            solution = solve(position, objective, budget=budget, guess=word)
-            if solution.upper is not None:
-                guess = Guess(word, float(position.chances[position.matrix.index_of[word]]), objective=objective)
-                return guess.within(solution.lower or 0.0, solution.upper)
-    return _estimated(evaluation, word)
-
-
-def _estimated(evaluation: Evaluation, word: str) -> Guess:
-    """Return an estimate of a guess, which is never below what is proven to be best."""
-    position, least = evaluation.position, evaluation.lower if evaluation.proven else 0.0
-    chance = float(position.chances[position.matrix.index_of[word]])
-    return Guess(word, chance, objective=evaluation.objective).about(max(least, estimate(position, word)))
 
 
 def given_up(guess: Guess, best: Guess) -> float:

@@ -7,7 +7,8 @@ from typing import Any
 from salet.game.position import Position
 from salet.game.words import repeated, traps_of, vowels
 from salet.result import Result
-from salet.solver.values import Evaluations
+from salet.solver.analysis import evaluate
+from salet.solver.evaluation import Evaluation
 from salet.study.reasons import chance_among
 
 MOST_LETTERS = 3  # more would spell out most words before the last hint
@@ -43,10 +44,10 @@ class Hints(Result):
         }
 
 
-def hints(position: Position, evaluations: Evaluations | None = None) -> Hints:
+def hints(position: Position, evaluation: Evaluation | None = None) -> Hints:
     """Return the hints for a position.
 
-    evaluations: what was found before, which is used and added to.
+    evaluation: the best guesses, if a search has found them already.
 
     >>> from salet.game.position import position_of
     >>> found = hints(position_of("soare bbbbg clint bbyyb binge bgggg", "original"))
@@ -54,7 +55,7 @@ def hints(position: Position, evaluations: Evaluations | None = None) -> Hints:
     ('hinge', ('h',), (2, 1.0))
     """
     position.check_open()
-    evaluation = (evaluations or Evaluations()).evaluate(position)
+    evaluation = evaluation or evaluate(position)
     word = evaluation.lead.word if evaluation.lead else position.words[0]
     words = position.listed_words
     traps = traps_of(position.words)

@@ -28,7 +28,7 @@ from salet.result import jsonable
 from salet.solver.engine import IMPOSSIBLE, Control, Engine
 from salet.solver.objective import NEVER_LOSING, Objective
 from salet.solver.tree import Tree
-from salet.solver.values import Search
+from salet.solver.values import best_tree
 from salet.study.jobs import Journal, Watch, executor_or, fingerprint, run_campaign, same_words, threads, unwatched
 
 TABLE_BITS = 25
@@ -253,9 +253,8 @@ def optimal_tree(proof: Proof) -> Tree | None:
     here, best = proof.position, proof.best[0]
     _, shared = _engines_over(here.lexicon, here.rules.text, here.text)
     engine = shared.with_transpositions(new_transposition_table(TREE_BITS))
-    search = Search(engine.position, engine.objective, guess=best.opener, engine=engine)
-    search.run()
-    solution = search.solution(with_tree=True)
-    if solution.upper_total != best.lower:
+    tree = best_tree(engine, best.opener)
+    weight_of = dict(zip(here.listed_words, here.weights.tolist(), strict=True))
+    if sum(depth * weight_of[word] for word, depth in tree.depths()) != best.lower:
         raise BadFile(f"The proof is wrong: the best tree of {best.opener} has another total than {best.lower:,}.")
-    return solution.tree
+    return tree

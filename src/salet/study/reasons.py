@@ -14,6 +14,7 @@ from salet.game.pattern import pattern_text
 from salet.game.position import Position, by_true_feedback
 from salet.game.words import Trap, known_counts, repeated, traps_of
 from salet.result import Result
+from salet.solver.analysis import evaluate
 from salet.solver.evaluation import (
     SEARCH_SECONDS,
     TOP_CANDIDATES,
@@ -24,7 +25,7 @@ from salet.solver.evaluation import (
 )
 from salet.solver.objective import LOSS_AS_ONE_MORE
 from salet.solver.partition import measures_of, splits_of
-from salet.solver.values import Evaluations
+from salet.solver.values import evaluate_guess
 
 MOST_TRAPS = 2  # traps that are named; more would be a list, not a reason
 NEAR = 0.05  # the chance to be in a trap from which on it is named
@@ -168,13 +169,11 @@ def explain(
     *,
     budget: float = SEARCH_SECONDS,
     evaluation: Evaluation | None = None,
-    evaluations: Evaluations | None = None,
 ) -> Why:
     """Return the reasons for a guess compared with another, by default the first suggestions.
 
-    evaluation: the best guesses, if a search has found them already; their values are taken from it. evaluations: what
-    was found before, which is used and added to. Where one of two guesses may lose and the other never does, a loss
-    counts as one guess more for both.
+    evaluation: the best guesses, if a search has found them already; their values are taken from it. Where one of two
+    guesses may lose and the other never does, a loss counts as one guess more for both.
 
     >>> from salet.game.position import position_of
     >>> why = explain(position_of("soare bbbbg", "original"))
@@ -182,17 +181,15 @@ def explain(
     ('guilt', False, 41, 6)
     """
     position.check_open()
-    evaluations = evaluations or Evaluations()
+    best = evaluation or evaluate(position, budget=budget)
 
     def valued(word: str | None, objective: str | None = None) -> Guess:
         if word is not None:
             word = position.lexicon.require(word)
             position.check_legal(word)
-        known = evaluation.find(word) if word and evaluation and objective is None else None
-        return known or evaluations.evaluate_guess(position, word, budget, objective)
+        return evaluate_guess(position, word, budget, objective, best if objective is None else None)
 
     ours = valued(guess)
-    best = evaluation or evaluations.evaluate(position, budget=budget)
     other = _next_best(best, ours.word) if against is None else position.lexicon.require(against)
     theirs = None if other is None or other == ours.word else valued(other)
     if theirs and theirs.objective != ours.objective:

@@ -87,7 +87,6 @@ class Pool:
 
 def _limited(work: Callable[[], Result], limit: Limit) -> Result:
     """Work within the limit, which begins now."""
-    limit.begin()
     with limit:
         check_abandoned()
         return work()

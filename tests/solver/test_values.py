@@ -1,0 +1,217 @@
+"""Values of positions and guesses: published totals, brute force on small games, budgets, and fixed work."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from brute import totals
+from games import lexicons, rule_sets
+from hypothesis import given, settings
+
+from salet.errors import IllegalGuess, InvalidWord
+from salet.game.lexicon import Lexicon
+from salet.game.position import Position, position_of, start
+from salet.game.rules import Rules
+from salet.solver.engine import IMPOSSIBLE
+from salet.solver.evaluation import Guess
+from salet.solver.objective import FORBIDDEN, Objective
+from salet.solver.partition import estimate
+from salet.solver.tree import distribution, verify
+from salet.solver.values import LARGEST, Values, evaluate_guess, solve
+from salet.study.suggest import suggest
+
+
+def check_total(case: dict[str, Any]) -> None:
+    position = start(case["lexicon"], case["rules"])
+    solution = solve(position, "mean", guess=case["opener"], tree=True)
+    assert solution.proven
+    assert solution.upper_total == case["total"]
+    assert solution.guess == case["opener"]
+    if case["total"] is None:
+        assert solution.tree is None
+        assert solution.lower_total is None
+        return
+    assert solution.tree is not None
+    assert verify(solution.tree, position.lexicon, position.rules) == []
+    assert sum(guesses * count for guesses, count in distribution(solution.tree).items()) == case["total"]
+
+
+@pytest.mark.long
+@pytest.mark.usefixtures("untraced")
+@pytest.mark.parametrize(
+    "number", [pytest.param(number, marks=() if number % 3 == 0 else pytest.mark.slow) for number in range(12)]
+)
+def test_published_totals_are_found_and_their_trees_are_valid(golden: Callable[[str], Any], number: int) -> None:
+    check_total(golden("exact")["totals"][number])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(10))
+def test_published_totals_of_the_larger_lists_are_found(golden: Callable[[str], Any], number: int) -> None:
+    check_total(golden("exact")["slow"][number])
+
+
+@pytest.mark.long
+@settings(max_examples=60)
+@given(lexicon=lexicons((4,)), rules=rule_sets())
+def test_the_solution_is_that_of_brute_force_and_its_tree_attains_it(lexicon: Lexicon, rules: Rules) -> None:
+    position, objective = start(lexicon, rules), Objective.read("mean", rules.limit)
+    cost_of = totals(lexicon, rules, objective)
+    solution = solve(position, "mean", tree=True)
+    assert solution.proven
+    if solution.tree is None:
+        assert solution.upper_total is None
+        assert min(cost_of.values()) >= IMPOSSIBLE
+        return
+    assert solution.upper_total == min(cost_of.values())
+    weight_of = dict(zip(lexicon.answers, lexicon.weights, strict=True))
+    assert verify(solution.tree, lexicon, rules) == []
+    assert sum(depth * weight_of[word] for word, depth in solution.tree.depths()) == solution.upper_total
+
+
+@pytest.mark.long
+@settings(max_examples=60)
+@given(lexicon=lexicons((4,)), rules=rule_sets())
+def test_every_guess_has_its_exact_value(lexicon: Lexicon, rules: Rules) -> None:
+    for guess, cost in totals(lexicon, rules, Objective.read("mean+1", rules.limit)).items():
+        solution = solve(start(lexicon, rules), "mean+1", guess=guess)
+        assert (solution.guess, solution.lower_total, solution.upper_total) == (guess, cost, cost)
+
+
+def test_a_trap_that_cannot_be_left_is_proven_lost(nine: Lexicon) -> None:
+    solution = solve(start(nine, "hard"), "mean", tree=True)
+    assert solution.proven
+    assert solve(start(nine, "hard")).objective.name == "mean+1"
+    assert solution.as_json()["lower"] is solution.as_json()["upper"] is solution.tree is None
+
+
+def test_a_guess_that_is_no_word_or_not_legal_is_refused(nine: Lexicon) -> None:
+    with pytest.raises(InvalidWord):
+        solve(start(nine), guess="crane")
+    with pytest.raises(IllegalGuess):
+        solve(start("original", "hard").play("light", "bgggg"), guess="crane")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("budget", (0, 0.3))
+def test_a_budget_ends_the_search_with_bounds_that_hold(budget: float) -> None:
+    solution = solve(start("nyt2023"), guess="tarse", budget=budget, tree=True)
+    assert not solution.proven
+    assert solution.tree is None
+    assert (solution.lower_total or 0) <= 11219
+    assert solution.upper_total is None or solution.upper_total >= 11219
+
+
+@settings(max_examples=60)
+@given(lexicon=lexicons((4,)), rules=rule_sets())
+def test_solve_names_the_word_that_is_suggested_first(lexicon: Lexicon, rules: Rules) -> None:
+    solution, first = solve(start(lexicon, rules)), suggest(start(lexicon, rules), budget=30).suggestions[0]
+    assert (solution.guess, solution.value, solution.objective.name) == (first.word, first.value, first.objective)
+
+
+# --- Values of guesses ---------------------------------------------------------------------------------------------
+
+
+def test_labels_tell_how_sure_a_number_is() -> None:
+    crane = Guess("crane")
+    assert crane.label is None
+    assert crane.within(2.5, 2.5).label == "proven"
+    assert crane.within(2.47, 2.5).label == "within 0.03 guesses"
+    assert crane.within(1.5, 2.5).label == crane.about(2.5).label == "estimate"
+
+
+@given(lexicons((4,)), rule_sets())
+@settings(max_examples=30)
+def test_what_is_proven_is_what_brute_force_finds(lexicon: Lexicon, rules: Rules) -> None:
+    weight = sum(lexicon.weights)
+    lossy, safe = (totals(lexicon, rules, Objective.read(name, rules.limit)) for name in ("mean+1", "mean"))
+    cost_of = safe if lexicon.uniform and min(safe.values()) < FORBIDDEN else lossy
+    best, first = evaluate_guess(start(lexicon, rules)), evaluate_guess(start(lexicon, rules), lexicon.guesses[0])
+    assert best.value == best.lower == min(cost_of.values()) / weight
+    assert cost_of[best.word] == min(cost_of.values())
+    cost = cost_of[lexicon.guesses[0]]
+    assert first.value == (cost if cost < FORBIDDEN else lossy[lexicon.guesses[0]]) / weight
+
+
+def test_every_guess_has_its_value_by_the_measure_of_the_suggestions() -> None:
+    words = """hkdkd hedhd kkdlc hldjd hhdld hldhd heded hkdhd hedcd hcdld hkdid hkdcd hhdfd hidid hfdjd hddhd hhdhd
+        hlddd hfddd hedjd hfdhd hedid hkdfd hcdkd hcdhd hided hidjd"""
+    listed, rules = Lexicon.of(words.split()), Rules("hard", 5)
+    truth = totals(listed, rules, Objective.read("mean", 5))
+    found = evaluate_guess(start(listed, rules), "hkdkd")  # to lose now and then would need fewer guesses
+    assert (found.value * 27, found.objective, found.proven) == (truth["hkdkd"], "mean", True)
+
+
+def test_an_opener_is_estimated_and_the_proven_one_is_known(original: Lexicon) -> None:
+    best = evaluate_guess(start(original))
+    assert (best.word, best.label) == ("salet", "proven")
+    assert best.value == pytest.approx(7920 / 2315)
+    assert evaluate_guess(start(original), "fuzzy").label == "estimate"
+    assert evaluate_guess(start(original), "raise").value >= best.value
+
+
+@pytest.mark.parametrize("opener", ("salet", "crane", "reast"))
+def test_estimates_of_good_openers_are_near_their_exact_values(
+    original: Lexicon, golden: Callable[[str], Any], opener: str
+) -> None:
+    totals = {t["opener"]: t["total"] for t in golden("exact")["totals"][:5]}
+    assert estimate(start(original), opener) == pytest.approx(totals[opener] / 2315, abs=0.03)
+
+
+# --- A fixed amount of work ----------------------------------------------------------------------------------------
+
+
+def some_positions(lexicon: str, count: int) -> list[Position]:
+    source, found = random.Random(7), []
+    for _ in range(count):
+        position = start(lexicon)
+        answer = source.choice(position.words)
+        for guess in source.sample(position.lexicon.answers[:2000], source.randint(1, 2)):
+            position = position.play(guess, position.matrix.reply(guess, answer))
+        if not position.over:
+            found.append(position)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("lexicon", "count"),
+    (
+        ("original", 12),
+        pytest.param("nyt", 3, marks=pytest.mark.long),
+        pytest.param("nyt", 12, marks=pytest.mark.slow),
+    ),
+)
+def test_values_are_those_of_a_search_without_limit(lexicon: str, count: int) -> None:
+    for position in some_positions(lexicon, count):
+        if len(position.candidates) > LARGEST:
+            continue
+        values, guess = Values(position), position.lexicon.guesses[position.count]
+        for found, exact in (
+            (values.of(guess), solve(position, "mean+1", guess=guess)),
+            (values.best, solve(position, "mean+1")),
+        ):
+            assert exact.upper is not None
+            assert found.lower is not None
+            assert found.upper is not None
+            assert found.lower - 1e-12 <= exact.upper <= found.upper + 1e-12
+            assert not found.proven or found.value == pytest.approx(exact.upper, abs=1e-12)
+
+
+def test_a_hard_position_has_bounds_that_are_the_same_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("salet.solver.values.TRIES", 50)
+    position = position_of("audio bbbbb", "original")
+    first, second = Values(position), Values(position)
+    assert first.best.lower is not None
+    assert first.best.upper is not None
+    assert first.best.lower < first.best.upper
+    assert (first.best, first.of("crest")) == (second.best, second.of("crest"))
+
+
+@pytest.mark.parametrize("lexicon", ("nyt", "original"))
+def test_openers_without_a_proven_value_are_estimated_by_how_they_compare_with_the_best(lexicon: str) -> None:
+    values = Values(start(lexicon))
+    assert values.best.proven
+    fuzzy = values.of("fuzzy")
+    assert not fuzzy.proven
+    assert 0.3 < fuzzy.value - values.best.value < 1
