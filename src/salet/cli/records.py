@@ -1,12 +1,12 @@
 """`salet stats`: your games as figures; import, export and erase them."""
 
 import json
+from dataclasses import asdict
 from pathlib import Path
 
 import click
 
 from salet.cli import options, output
-from salet.errors import quoted
 from salet.game.files import read_text
 from salet.game.nyt import today
 from salet.show.blocks import printable
@@ -25,7 +25,7 @@ Examples:
 
 
 @click.group(cls=options.Group, invoke_without_command=True, epilog=EPILOG)
-@click.option("--only", "kind", metavar="KIND", help="Only daily, practice or adversary; or 4: games of four boards.")
+@click.option("--only", "kind", metavar="KIND", type=click.Choice(KINDS), help="Only daily, practice or adversary.")
 @options.json_option
 @click.pass_context
 def stats(context: click.Context, kind: str | None, as_json: bool) -> None:
@@ -35,11 +35,8 @@ def stats(context: click.Context, kind: str | None, as_json: bool) -> None:
     """
     if context.invoked_subcommand is not None:
         return
-    if kind is not None and kind not in KINDS and not kind.isdecimal():
-        raise click.UsageError(f"{quoted(kind)} is no kind of game. Use {', '.join(KINDS)}, or a number of boards.")
     _rate_games()
-    boards, kind = (int(kind), None) if kind and kind.isdecimal() else (1, kind)
-    games = count_records(recorded(), boards, kind or "all")
+    games = count_records(recorded(), kind or "all")
     summary = summarise(games, today())
     from salet.show.games import summary_blocks
 
@@ -48,7 +45,7 @@ def stats(context: click.Context, kind: str | None, as_json: bool) -> None:
 
 def _rate_games() -> None:
     """Rate the games that have their words and answer and no rating yet, on all cores; Ctrl-C leaves the rest."""
-    records = [record for record in recorded() if record.game and record.boards == 1 and not record.score]
+    records = [record for record in recorded() if record.game and not record.score]
     if not records:
         return
     from salet.show.progress import progress_bar
@@ -94,7 +91,7 @@ def export(file: Path | None) -> None:
     if file is None:
         click.echo(printable(csv_text(records)), nl=False)
     elif file.suffix == ".json":
-        output.write_file(file, json.dumps([record.as_json() for record in records], ensure_ascii=False, indent=2))
+        output.write_file(file, json.dumps([asdict(record) for record in records], ensure_ascii=False, indent=2))
     else:
         output.write_file(file, csv_text(records))
 
@@ -106,8 +103,7 @@ def erase() -> None:
     if not records:
         output.print_text("There is nothing to erase.")
         return
-    kinds = {(record.boards, record.kind) for record in records}
-    count = sum(len(count_records(records, *kind)) for kind in kinds)
+    count = sum(len(count_records(records, kind)) for kind in KINDS)
     click.confirm(f"Erase all {count:,} games for good?", abort=True, err=True)
     with History() as history:
         history.erase()

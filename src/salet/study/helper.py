@@ -183,8 +183,7 @@ def _ended(state: State, position: Position) -> State:
     with suppress(SaletError):  # a lost game with an unknown answer is recorded without a rating
         rated = review(state.turns, position.lexicon, replace(rules, feedback=TRUE), best_play=False)
     record = record_of(
-        [state.turns],
-        rules.limit,
+        state.turns,
         day=str(day_of(asked)) if is_nyt(asked) else "",
         source="helper",
         lexicon=asked,

@@ -2,8 +2,6 @@
 
 One SQLite file in write-ahead mode. A game is there once `record` has returned, whatever happens to the process or to
 others that write at the same time.
-
-Nothing here needs NumPy.
 """
 
 import sqlite3
@@ -11,21 +9,19 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 from statistics import fmean
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import Any, Final, Self
 
 from salet.errors import BadFile, SaletError, quoted
 from salet.game.files import cores, data_folder
 from salet.game.notation import Turn, is_solved, read, write
 from salet.result import Result, fields_of
 from salet.study.jobs import Progress, Watch, executor_or, processes
+from salet.study.review import Review, review
 from salet.study.score import LuckFree, Score, luck_free
-
-if TYPE_CHECKING:
-    from salet.study.review import Review
 
 NAME: Final = "history.db"
 PATIENCE: Final = 30.0  # seconds to wait for another process that is writing
@@ -43,26 +39,21 @@ CREATE TABLE IF NOT EXISTS game (
     source TEXT NOT NULL,
     lexicon TEXT NOT NULL,
     rules TEXT NOT NULL,
-    boards INTEGER NOT NULL CHECK (boards >= 1),
     answer TEXT NOT NULL,
     game TEXT NOT NULL,
-    grid TEXT NOT NULL,
-    guesses INTEGER CHECK (guesses BETWEEN 1 AND most),
-    most INTEGER NOT NULL CHECK (most >= 1),
+    guesses INTEGER CHECK (guesses >= 1),
     score TEXT NOT NULL,
-    UNIQUE (played, day, boards, game, grid)
+    UNIQUE (played, day, game)
 )
 """
 
 
 @dataclass(frozen=True, slots=True)
-class Record(Result):
+class Record:
     """A game that was played; a text is empty where something is not known.
 
-    played: when it ended, in UTC, or the day alone. day: the daily puzzle's, empty for practice.
-    game and grid: the board with and without its words; several boards stand one after another, with ` / ` between.
-    guesses: how many were needed, None if the game was lost. most: how many the rules allow. score: its text, if it is
-    rated.
+    played: when it ended, in UTC, or the day alone. day: the daily puzzle's, empty for practice. game: its turns.
+    guesses: how many were needed, None if the game was lost. score: its text, if it is rated.
     """
 
     played: str
@@ -70,18 +61,10 @@ class Record(Result):
     source: str = "play"
     lexicon: str = ""
     rules: str = "normal"
-    boards: int = 1
     answer: str = ""
     game: str = ""
-    grid: str = ""
     guesses: int | None = None
-    most: int = 6
     score: str = ""
-
-    @property
-    def won(self) -> bool:
-        """Whether the game was won."""
-        return self.guesses is not None
 
     @property
     def kind(self) -> str:
@@ -97,21 +80,15 @@ class Record(Result):
 FIELDS: Final = tuple(field.name for field in fields(Record))
 
 
-def record_of(boards: Sequence[Sequence[Turn]], most: int, **known: Any) -> Record:
-    """Return the record of a game from its boards; `known` holds its other fields.
+def record_of(turns: Sequence[Turn], **known: str) -> Record:
+    """Return the record of a game from its turns; `known` holds its other fields.
 
-    >>> record = record_of([[Turn("crane", 45), Turn("dwarf", 242)]], 6, played="2026-10-10")
-    >>> record.game, record.grid, record.guesses
-    ('crane.BYGBB.dwarf.GGGGG', 'BYGBB GGGGG', 2)
+    >>> record = record_of([Turn("crane", 45), Turn("dwarf", 242)], played="2026-10-10")
+    >>> record.game, record.guesses
+    ('crane.BYGBB.dwarf.GGGGG', 2)
     """
-    return Record(
-        **{"played": datetime.now(UTC).isoformat(timespec="microseconds"), **known},
-        boards=len(boards),
-        game=" / ".join(map(write, boards)),
-        grid=" / ".join(" ".join(turn.tiles for turn in turns) for turns in boards),
-        guesses=max(map(len, boards)) if all(map(is_solved, boards)) else None,
-        most=most,
-    )
+    now = datetime.now(UTC).isoformat(timespec="microseconds")
+    return replace(Record(now, game=write(turns), guesses=len(turns) if is_solved(turns) else None), **known)  # type: ignore[arg-type]
 
 
 def is_day(text: str) -> bool:
@@ -168,19 +145,15 @@ class History:
 
     def remove(self, record: Record) -> None:
         """Remove one game, if it is there."""
-        key = (record.played, record.day, record.boards, record.game, record.grid)
+        key = (record.played, record.day, record.game)
         with self._with_reason(), self._connection as connection:
-            connection.execute(
-                "DELETE FROM game WHERE played = ? AND day = ? AND boards = ? AND game = ? AND grid = ?", key
-            )
+            connection.execute("DELETE FROM game WHERE played = ? AND day = ? AND game = ?", key)
 
     def rate(self, record: Record, score: Score) -> None:
         """Store the score of a game that was recorded without one."""
+        found = (score.text, record.played, record.day, record.game)
         with self._with_reason(), self._connection as connection:
-            connection.execute(
-                "UPDATE game SET score = ? WHERE played = ? AND day = ? AND game = ?",
-                (score.text, record.played, record.day, record.game),
-            )
+            connection.execute("UPDATE game SET score = ? WHERE played = ? AND day = ? AND game = ?", found)
 
     def records(self) -> list[Record]:
         """Return every game, in the order in which they were recorded."""
@@ -273,7 +246,7 @@ class Summary(Result):
         return {**fields_of(self), "lost": self.lost, "ratio": self.ratio}
 
 
-def count_records(records: Iterable[Record], boards: int = 1, kind: str = "all") -> list[Record]:
+def count_records(records: Iterable[Record], kind: str = "all") -> list[Record]:
     """Return the games that count by day: `daily`, `practice`, `all`, or `adversary`.
 
     A daily puzzle counts once: the game that was recorded first.
@@ -281,7 +254,7 @@ def count_records(records: Iterable[Record], boards: int = 1, kind: str = "all")
     chosen, days = [], set()
     kinds = {"daily", "practice"} if kind == "all" else {kind}
     for record in records:
-        if record.boards == boards and record.kind in kinds:
+        if record.kind in kinds:
             if record.day not in days:
                 chosen.append(record)
             days.update({record.day} - {""})
@@ -316,9 +289,9 @@ def summarise(records: Sequence[Record], today: date) -> Summary:
 def _streaks(records: Iterable[Record]) -> dict[int, int]:
     """Return by day, as an ordinal, how many puzzles were won without a gap up to it."""
     streaks: dict[int, int] = {}
-    days = ((date.fromisoformat(record.day).toordinal(), record.won) for record in records if record.day)
-    for day, won in sorted(days):
-        streaks[day] = streaks.get(day - 1, 0) + 1 if won else 0
+    for record in sorted((record for record in records if record.day), key=lambda record: record.day):
+        day = date.fromisoformat(record.day).toordinal()
+        streaks[day] = streaks.get(day - 1, 0) + 1 if record.guesses else 0
     return streaks
 
 
@@ -337,7 +310,9 @@ def _openers(scores: Iterable[Score]) -> tuple[Opener, ...]:
 def _costliest(rated: Iterable[tuple[Record, Score]]) -> tuple[CostlyGuess, ...]:
     """Return the guesses after the opener that gave up most; one made twice on the same board comes once."""
     mistakes = [
-        CostlyGuess(record.date, row + 1, turn.guess, turn.best, turn.given_up, _before(record, row))
+        CostlyGuess(
+            record.date, row + 1, turn.guess, turn.best, turn.given_up, ".".join(record.game.split(".")[: 2 * row])
+        )
         for record, score in rated
         for row, turn in enumerate(score.turns)
         if row and turn.given_up >= WORTH_NAMING
@@ -348,24 +323,18 @@ def _costliest(rated: Iterable[tuple[Record, Score]]) -> tuple[CostlyGuess, ...]
     return tuple(found.values())[:MOST_COSTLY]
 
 
-def _before(record: Record, row: int) -> str:
-    return ".".join(record.game.split(".")[: 2 * row])
-
-
 # --- Ratings ------------------------------------------------------------------------------------------------------
 
 
-def rating_of(record: Record) -> "Review | None":
-    """Return the review that rates a game of one board, or None if it cannot be rated.
+def rating_of(record: Record) -> Review | None:
+    """Return the review that rates a game, or None if it cannot be rated.
 
     A daily game without a lexicon is rated over the list without days: the odds of another day would be unfair to it.
 
     >>> rating_of(Record("2026-10-10", game="salet.BYBGB.amber.GGGGG", lexicon="original"))
     <Review of amber in 2: par 3.42, gave up 0.14, luck +1.56>
     """
-    from salet.study.review import review  # noqa: PLC0415 - it needs NumPy
-
-    if record.boards != 1 or not record.game:
+    if not record.game:
         return None
     lexicon, answer = record.lexicon or (DAILY if record.day else "nyt"), record.answer or None
     try:

@@ -10,25 +10,21 @@ from typing import Any, Final, NamedTuple
 
 from salet.errors import BadFile, InvalidPattern, SaletError, cut, quoted
 from salet.game.answers import FIRST_DAY
+from salet.game.files import whole_number
 from salet.game.letters import LONGEST_TEXT, SHORTEST_WORD
-from salet.game.notation import Turn, read, read_pattern, read_played_words, write
+from salet.game.notation import Turn, read, read_played_words, write
 from salet.game.pattern import pattern_of
-from salet.game.rules import MOST_BOARDS, Rules
+from salet.game.rules import Rules
 from salet.game.shared import SharedResult, read_grid, read_results
 from salet.study.history import FIELDS, Record, is_day, record_of
 from salet.study.score import Score
 
-ALIASES: Final = {"day": ("day", "date"), "guesses": ("guesses", "used"), "played": ("played", "day", "date")}
 COLUMNS: Final = ("date", "guesses", "words")
-DAYS: Final = {"day", "date", "played"}
-RESULTS: Final = {"guesses", "used", "words", "game"}
+SEPARATORS: Final = ",;\t"
 _DATED_ROW = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}\s*[,;\t]\s*(?:[0-9]{1,2}|[^\W\d_][^\d,;:\t]*)\s*(?:[,;\t]|$)")
 FORMULA: Final = tuple("=+-@'")  # what a cell that a spreadsheet runs begins with; and the apostrophe that stops it
 _ESCAPED = re.compile(r"^'(?=\s*[=+\-@'])")
-SEPARATORS: Final = ",;\t"
-WORDS: Final = ("words", "game", "guesses")  # columns that may hold the words of a game
-NUMBERS: Final = {"boards", "most"}
-LOST: Final = {"", "x", "lost"}
+LOST: Final = ("x", "lost")
 
 
 class Import(NamedTuple):
@@ -59,8 +55,8 @@ def shared_games(text: str, today: date) -> Import:
     r"""Return the games of a text with shared results, with or without their words.
 
     >>> text = "Me: Wordle 1,939 2/6*\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩"
-    >>> [(r.day, r.rules, r.grid, r.guesses) for r in shared_games(text, date(2026, 10, 10)).records]
-    [('2026-10-10', 'hard', 'BYGBB GGGGG', 2)]
+    >>> [(r.day, r.rules, r.guesses) for r in shared_games(text, date(2026, 10, 10)).records]
+    [('2026-10-10', 'hard', 2)]
     """
     records: list[Record] = []
     problems: list[str] = []
@@ -78,17 +74,14 @@ def _shared_record(result: SharedResult, today: date) -> Record:
     day = FIRST_DAY + timedelta(days=min(header.puzzle, 1_000_000))
     if day > today + timedelta(days=1):
         raise InvalidPattern(f"puzzle {header.puzzle:,} is the one of {day}, in the future. Check its number.")
-    facts: dict[str, Any] = {
-        "played": str(day),
-        "day": str(day),
-        "source": "shared",
-        "rules": Rules("hard" if header.hard else "normal", header.limit).text,
-    }
+    rules = Rules("hard" if header.hard else "normal", header.limit).text
+    facts = {"played": str(day), "day": str(day), "source": "shared", "rules": rules}
     try:
         turns = read(result.text)
     except SaletError:  # no words, or remarks among them
-        return Record(**facts, grid=" ".join(read_grid(result)), guesses=header.used, most=header.limit)
-    return record_of([turns], header.limit, answer=turns[-1].guess if turns[-1].hit else "", **facts)
+        read_grid(result)  # raises what is wrong with it
+        return Record(**facts, guesses=header.used)
+    return record_of(turns, answer=turns[-1].guess if turns[-1].hit else "", **facts)
 
 
 # --- Tables: CSV and JSON ---------------------------------------------------------------------------------------
@@ -133,7 +126,7 @@ def csv_records(text: str) -> list[Record]:
         raise BadFile(f"The games are not CSV: {error}.") from None
     if not rows:
         raise BadFile("There are no games in this CSV. Begin with date,guesses,words and add a row for each game.")
-    return [_record(_cells(row), f"CSV line {line}") for line, row in rows]
+    return [_record(row, f"CSV line {line}") for line, row in rows]
 
 
 def _json_records(text: str) -> list[Record]:
@@ -143,104 +136,78 @@ def _json_records(text: str) -> list[Record]:
         raise BadFile(f"The games are not JSON: {error}.") from None
     if not isinstance(games, list) or not games or not all(isinstance(game, dict) for game in games):
         raise BadFile("The games in JSON are a list of objects, as 'salet stats export games.json' writes them.")
-    return [_record(_cells(game), f"JSON game {number}") for number, game in enumerate(games, 1)]
+    return [_record(game, f"JSON game {number}") for number, game in enumerate(games, 1)]
 
 
 def _is_csv(text: str) -> bool:
     """Whether a text is meant as CSV: its first line names columns, or begins with a day."""
     head = text.split("\n", 1)[0].lower()
     names = {name.strip(' "\r') for name in head.split(_separator(head))}
-    return len(names) > 1 and (bool(_DATED_ROW.match(head)) or (bool(names & DAYS) and bool(names & RESULTS)))
+    named = names & {"day", "date", "played"} and names & {"guesses", "words", "game"}
+    return len(names) > 1 and bool(_DATED_ROW.match(head) or named)
 
 
 def _separator(head: str) -> str:
     return max(SEPARATORS, key=head.count)
 
 
-def _cells(row: Mapping[Any, object]) -> dict[str, str]:
-    """Return the cells of a row that hold something, by the names of their columns."""
+def _record(row: Mapping[Any, object], where: str) -> Record:
+    """Return the game of a row, whose columns are those of an export, or date, guesses and words."""
     cells = {
         str(name).strip().lower(): _ESCAPED.sub("", str(value).strip())
         for name, value in row.items()
         if isinstance(value, str | int | float)
     }
-    return {name: cell for name, cell in cells.items() if cell}
-
-
-def _record(cells: dict[str, str], where: str) -> Record:
     try:
-        cells = {**cells, **_game_cells(cells)}
-        record = Record(**{name: _value(name, cells) for name in FIELDS if _cell(name, cells) is not None})  # type: ignore[arg-type]
-        _check(record)
+        return _record_of({name: cell for name, cell in cells.items() if cell})
     except SaletError as error:
         raise BadFile(f"{where}: {error}") from None
-    except (ValueError, TypeError):
-        raise BadFile(f"{where}: a game needs its day and its guesses or words.") from None
-    return record
 
 
-def _game_cells(cells: Mapping[str, str]) -> dict[str, str]:
-    """Return game, answer and guesses of a row with the words of a game, answer last."""
-    name = next((name for name in WORDS if _is_words(cells.get(name, ""), 2 if name == "guesses" else 1)), None)
-    if name is None:
-        return {}
-    words = read_played_words(cells[name]) or ()
-    given = "" if name == "guesses" else _cell("guesses", cells) or ""
-    lost = given.lower() in LOST - {""}
-    most = int(_number("most", cells.get("most", "6")))
-    if lost and len(words) != most + 1:
-        raise BadFile(f"a lost game needs its {most} guesses and then the answer; here are {len(words)} words.")
+def _record_of(cells: dict[str, str]) -> Record:
+    day = cells.get("day") or cells.get("date", "")
+    known = {"played": day, **{name: cell for name, cell in cells.items() if name in FIELDS}, "day": day}
+    if not known["played"]:
+        raise BadFile("a game needs its day and its guesses or words.")
+    for name in ("day", "played"):
+        if known[name] and not is_day(known[name][:10] if name == "played" else day):
+            raise BadFile(f"{name} is {quoted(known[name])}. Write a date as 2026-10-10.")
+    if any(len(cell) > LONGEST_TEXT for cell in known.values()):
+        raise BadFile("a field is too long to be that of a game.")
+    if "score" in known:
+        Score.read(known["score"])
+    limit = Rules.read(known.get("rules", "normal")).limit
+    given = known.pop("guesses", "")
+    columns = (cells.get("words", ""), cells.get("game", ""), given if " " in given else "")
+    if words := next(filter(None, map(_words, columns)), ()):
+        turns = _turns(words, "" if words == _words(given) else given, limit)
+        return record_of(turns, **{**known, "game": write(turns), "answer": words[-1]})
+    read(known.get("game", ""))
+    return Record(**known, guesses=None if given.lower() in {"", *LOST} else _count(given, limit))
+
+
+def _words(text: str) -> tuple[str, ...]:
+    """Return the words of a game; none of a cell with a number, an X or tiles."""
+    words = () if text.lower() in LOST else read_played_words(text) or ()
+    return words if all(len(word) >= SHORTEST_WORD for word in words) else ()
+
+
+def _turns(words: tuple[str, ...], given: str, limit: int) -> list[Turn]:
+    """Return the turns of a game from its words, the answer last; given: how many guesses it took, if that is known."""
+    lost = given.lower() in LOST
+    if lost and len(words) != limit + 1:
+        raise BadFile(f"a lost game needs its {limit} guesses and then the answer; here are {len(words)} words.")
     if len({len(word) for word in words}) > 1:
         raise BadFile(f"the words {' '.join(words)[:60]} have different lengths.")
-    if given and not lost and _number("guesses", given) != len(words):
+    if not lost and _count(given or str(len(words)), limit) != len(words):
         raise BadFile(f"{given} guesses and {len(words)} words ({' '.join(words)[:60]}) contradict each other.")
-    guesses = words[:-1] if lost else words
-    game = write(Turn(word, pattern_of(word, words[-1])) for word in guesses)
-    grid = " ".join(game.split(".")[1::2])
-    return {"game": game, "answer": words[-1], "guesses": "x" if lost else str(len(words)), "grid": grid}
+    return [Turn(word, pattern_of(word, words[-1])) for word in words[: -1 if lost else None]]
 
 
-def _is_words(text: str, fewest: int) -> bool:
-    """Whether a cell has the words of a game, not a number, an X or tiles."""
-    words = () if text.lower() in LOST else read_played_words(text) or ()
-    return len(words) >= fewest and all(len(word) >= SHORTEST_WORD for word in words)
-
-
-def _cell(name: str, cells: Mapping[str, str]) -> str | None:
-    return next((cells[alias] for alias in ALIASES.get(name, (name,)) if cells.get(alias)), None)
-
-
-def _value(name: str, cells: Mapping[str, str]) -> str | int | None:
-    text = _cell(name, cells) or ""
-    if name == "guesses":
-        return None if text.lower() in LOST else _number(name, text)
-    return _number(name, text) if name in NUMBERS else text
-
-
-def _number(name: str, text: str) -> int:
-    try:
-        value = int(text)
-    except ValueError:
-        raise BadFile(f"{name} is {quoted(text)}, which is not a number.") from None
-    if not 1 <= value <= 99:
-        raise BadFile(f"{name} is {text[:40]}, which is not possible.")
-    return value
-
-
-def _check(record: Record) -> None:
-    """Raise if a record contradicts itself."""
-    for name, day in (("day", record.day), ("played", record.played[:10])):
-        if day and not is_day(day):
-            raise BadFile(f"{name} is {quoted(getattr(record, name))}. Write a date as 2026-10-10.")
-    if record.guesses is not None and record.guesses > record.most:
-        raise BadFile(f"{record.guesses} guesses are more than the {record.most} of the game.")
-    if record.score:
-        Score.read(record.score)
-    if record.boards > MOST_BOARDS:
-        raise BadFile(f"{record.boards} boards are more than {MOST_BOARDS}.")
-    for board in filter(None, record.game.split(" / ")):
-        read(board)
-    for pattern in record.grid.replace(" / ", " ").split():
-        read_pattern(pattern)
-    if any(len(str(getattr(record, name))) > LONGEST_TEXT for name in FIELDS):
-        raise BadFile("a field is too long to be that of a game.")
+def _count(text: str, limit: int) -> int:
+    count = whole_number(text)
+    if count is None:
+        raise BadFile(f"guesses is {quoted(text)}, which is not a number.")
+    if not 1 <= count <= limit:
+        raise BadFile(f"{text} guesses are not possible in a game of {limit}.")
+    return count

@@ -76,8 +76,7 @@ class Match:
     def record(self) -> Record:
         """Return the game as the history keeps it."""
         return record_of(
-            [self.turns],
-            self.rules.limit,
+            self.turns,
             day=str(self.day or ""),
             source="adversary" if self.adversary else "play",
             lexicon=self.lexicon.name,
