@@ -40,9 +40,9 @@ def test_the_rules_forbid_what_they_forbid_elsewhere(original: Lexicon) -> None:
 def test_a_day_is_played_when_its_answer_is_known_with_its_day(data_folder: object, original: Lexicon) -> None:
     assert data_folder
     day = date(2026, 10, 10)
-    with pytest.raises(UnknownName, match=r"salet lexicon update$"):
+    with pytest.raises(UnknownName, match="salet lexicon update, or"):
         daily(original, Rules(), day)
-    with pytest.raises(UnknownName, match=r"up to 2025-09-29 .*--from FILE"):
+    with pytest.raises(UnknownName, match="up to 2025-09-29: salet lexicon update FILE"):
         daily(original, Rules(), date(2025, 9, 1))  # the shipped answers have no days
     save_answers([Answer(today(), "crane")])
     with pytest.raises(UnknownName, match="only past days"):

@@ -7,10 +7,10 @@ import click
 
 from salet.cli import options, output
 from salet.errors import SaletError
-from salet.game.position import replay, start
 from salet.show.blocks import Style, Text
 from salet.show.games import ended_text, match_blocks, score_sentence
 from salet.show.sentences import hint_sentences
+from salet.solver.doctor import position_or_wider
 from salet.study.hints import hints
 from salet.study.history import History, rating_of
 from salet.study.match import Match, against_adversary, daily, practice, share_text
@@ -69,8 +69,7 @@ def _ended(match: Match, style: Style) -> Match | None:
         if text.lower() == "answer":
             break
         if text.lower() == "hint":
-            position = replay(start(match.lexicon, match.rules), match.turns)
-            sentences = hint_sentences(hints(position))
+            sentences = hint_sentences(hints(position_or_wider(match.turns, match.lexicon, match.rules)))
             output.print_text([Text(sentences[min(given, len(sentences) - 1)])], style)
             given += 1
         elif text.lower() in {"help", "?"}:

@@ -13,7 +13,7 @@ from datetime import date
 from typing import Final, Self
 
 from salet.errors import UnknownName
-from salet.game.answers import FIRST_DAY, SHIPPED_END, puzzle_of, saved_answers
+from salet.game.answers import SHIPPED_END, puzzle_of, saved_answers
 from salet.game.lexicon import Lexicon
 from salet.game.notation import Turn, Turns, is_solved
 from salet.game.nyt import today
@@ -112,17 +112,12 @@ def daily(lexicon: Lexicon, rules: Rules, day: date) -> Match:
 def answer_on(day: date) -> str:
     """Return the answer of a past day, if it is known to the data on this machine."""
     dated = {answer.day: answer.word for answer in saved_answers()}
-    if day < today() and day in dated:
-        return dated[day]
-    reason = "its answer is not known. To fetch past answers: salet lexicon update"
     if day >= today():
-        reason = "only past days can."
-    elif FIRST_DAY <= day <= SHIPPED_END:
-        reason = (
-            f"the answers up to {SHIPPED_END} are known without their days."
-            " Take them in with their days from a file: salet lexicon update FILE"
-        )
-    raise UnknownName(f"The puzzle of {day} cannot be played here: {reason}")
+        raise UnknownName(f"The puzzle of {day} cannot be played here: only past days can.")
+    if day not in dated:
+        since = f", or from a file for days up to {SHIPPED_END}: salet lexicon update FILE"
+        raise UnknownName(f"The answer of {day} is not known here. To fetch it: salet lexicon update{since}")
+    return dated[day]
 
 
 # --- What a player sees -----------------------------------------------------------------------------------------
