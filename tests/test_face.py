@@ -30,9 +30,9 @@ def test_every_public_name_is_listed_before_it_is_asked_for() -> None:
 def test_a_text_is_a_position_and_a_list_is_a_lexicon() -> None:
     position = salet.start().play("crane", "bygbb")
     advice = salet.suggest("crane bygbb", top=3)
-    assert advice.position == "crane.BYGBB"
-    assert [guess.word for guess in advice] == [row["guess"] for row in advice.as_json()["suggestions"]]
-    assert advice.guess == next(iter(advice)).word
+    assert advice.position == position
+    assert [guess.guess for guess in advice] == [row["guess"] for row in advice.as_json()["suggestions"]]
+    assert advice.guess == next(iter(advice)).guess
     with pytest.raises(salet.UnknownName, match="top=3"):
         salet.suggest("crane bygbb", 3)  # type: ignore[arg-type]
     assert salet.solve("crane bygbb", "mean+1").position == position

@@ -132,7 +132,9 @@ def _answered(position: Position, name: str, chance: random.Random) -> dict[str,
         "guess": None if total >= IMPOSSIBLE else engine.word(control.found[1]),
         "nodes": control.nodes,
         "reached": last.objective,
-        "lines": [[line.word, None if line.upper is None else round(line.upper * weight)] for line in last.suggestions],
+        "lines": [
+            [line.guess, None if line.upper is None else round(line.upper * weight)] for line in last.suggestions
+        ],
         "steps": list(_steps(position, name)),
         "measures": [
             [

@@ -29,16 +29,14 @@ from salet.game.lexicon import ABOUT, Lexicon, named
 from salet.game.nyt import SETTLED, fitted_weights
 from salet.game.pattern import all_green, pattern_text
 from salet.game.position import Position, start
-from salet.game.rules import Rules
 from salet.published import rank
 from salet.solver.analysis import analyse
-from salet.solver.book import DEPTH, OPENERS, looked_up, openers_with_values
-from salet.solver.evaluation import rounded
+from salet.solver.book import DEPTH, OPENERS, known, openers_with_values
 from salet.solver.objective import default_objective
 from salet.solver.tree import TreeFile, write_tree
 from salet.solver.values import solve
+from salet.study.advice import make_page
 from salet.study.jobs import threads
-from salet.study.suggest import make_page
 
 Bounds = tuple[float, float]
 
@@ -119,7 +117,7 @@ def values_of(lexicon: Lexicon, rules: str, openers: Iterable[str]) -> dict[str,
 
     def bounds(opener: str) -> Bounds | None:
         found = solve(position, objective, guess=opener, budget=OPENER_SECONDS)
-        return None if found.upper is None else (rounded(found.lower or 0.0), rounded(found.upper))
+        return None if found.upper is None else (float(f"{found.lower:.7g}"), float(f"{found.upper:.7g}"))
 
     words = tuple(openers)
     with threads() as pool:
@@ -150,9 +148,9 @@ def write_seconds(into: Path = PAGE_DATA, lexicons: Sequence[str] | None = None)
 
 def openers_to_answer(lexicon: str) -> list[str]:
     """Return the openers that people play most, and those that the book finds best."""
-    book = looked_up(lexicon, Rules(), None, ANSWERED)
+    book = known(start(lexicon), top=ANSWERED)
     best = book.suggestions if book else ()
-    return list(dict.fromkeys([*POPULAR.split(), *(guess.word for guess in best)]))
+    return list(dict.fromkeys([*POPULAR.split(), *(guess.guess for guess in best)]))
 
 
 def seconds_of(position: Position, opener: str) -> dict[str, list[tuple[str, int]]]:
@@ -167,8 +165,8 @@ def _second(position: Position) -> list[tuple[str, int]]:
     weight = int(position.weights.sum())
     if not found.finished or found.lead is None or found.objective != default_objective(position.lexicon):
         return []  # some word would be lost
-    shown = dict.fromkeys([found.suggestions[0].word, found.lead.word])
-    totals = {guess.word: round(guess.value * weight) for guess in found.suggestions}
+    shown = dict.fromkeys([found.suggestions[0].guess, found.lead])
+    totals = {guess.guess: round(guess.value * weight) for guess in found.suggestions}
     return [(word, totals[word]) for word in shown]
 
 

@@ -27,11 +27,9 @@ from salet.published import strategy_of
 from salet.show.solutions import sentence_of
 from salet.solver.doctor import diagnose, doubt_of, position_or_wider, wider_position
 from salet.solver.partition import estimate
+from salet.study.advice import explain, letters_worth_testing, suggest
 from salet.study.boards import SPARE, advise_boards
-from salet.study.hints import letters_worth_testing
-from salet.study.reasons import explain
 from salet.study.review import review
-from salet.study.suggest import suggest
 
 SHOWN = 5  # words that stand for many
 TARGET = Path(__file__).parent.parent / "web" / "vectors.json"
@@ -144,15 +142,15 @@ def _cases(chance: random.Random, even: Lexicon, uneven: Lexicon) -> list[tuple[
 def ranking(lexicon: Lexicon, rules: str, game: list[tuple[str, str]]) -> dict[str, Any]:
     """Return what is known of one position; a game is cut before an illegal guess."""
     position = _played(lexicon, rules, game)
-    advice = suggest(position, strategy_of(_to_go, "estimate"), top=20).as_json()
+    suggestions = suggest(position, strategy_of(_to_go, "estimate"), top=20).as_json()["suggestions"]
     chances = position.weights / position.weights.sum()
     return {
         **_words(lexicon),
         "rules": rules,
         "position": position.text,
         "candidates": [[word, round(float(p), 9)] for word, p in zip(position.listed_words, chances, strict=True)],
-        "suggestions": advice["suggestions"],
-        "letters": letters_worth_testing(position, advice["suggestions"][0]["guess"]),
+        "suggestions": [{**row, **row["split"]} for row in suggestions],
+        "letters": letters_worth_testing(position, suggestions[0]["guess"]),
         "traps": [_trap(danger.as_json()) for danger in explain(position).traps],
     }
 
@@ -191,7 +189,7 @@ def boards(lexicon: Lexicon, chance: random.Random) -> dict[str, Any]:
     return {
         **_words(lexicon),
         "limit": len(answers) + SPARE,
-        "boards": [position.text for position in advice.positions],
+        "boards": [board.position.text for board in advice.boards],
         "suggestions": [[guess.guess, guess.cost, max(guess.chances)] for guess in advice.suggestions],
     }
 

@@ -33,8 +33,6 @@ from salet.published import strategy as strategy
 from salet.show.sentences import hint_sentences as hint_sentences
 from salet.show.sentences import why_sentences as why_sentences
 from salet.solver.analysis import analyse as analyse
-from salet.solver.evaluation import Advice as Advice
-from salet.solver.evaluation import Candidate as Candidate
 from salet.solver.evaluation import Evaluation as Evaluation
 from salet.solver.evaluation import Guess as Guess
 from salet.solver.evaluation import Split as Split
@@ -46,17 +44,16 @@ from salet.solver.tree import TreeFile as TreeFile
 from salet.solver.tree import read_tree as read_tree
 from salet.solver.tree import verify
 from salet.solver.tree import write_tree as write_tree
-from salet.solver.values import Solution as Solution
 from salet.solver.values import solve as solve
+from salet.study.advice import Hints as Hints
+from salet.study.advice import Why as Why
+from salet.study.advice import explain as explain
+from salet.study.advice import hints as hints
+from salet.study.advice import suggest as suggest
 from salet.study.boards import BoardsGuess as BoardsGuess
 from salet.study.boards import suggest_boards as suggest_boards
-from salet.study.hints import Hints as Hints
-from salet.study.hints import hints as hints
-from salet.study.reasons import Why as Why
-from salet.study.reasons import explain as explain
 from salet.study.review import Review as Review
 from salet.study.review import review as review
-from salet.study.suggest import suggest as suggest
 from salet.study.tournament import Tournament as Tournament
 from salet.study.tournament import bench as bench
 

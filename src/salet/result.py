@@ -1,13 +1,13 @@
 """Results in JSON: the one place that says what a value becomes there."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from math import isfinite
 from typing import Any
 
 
 class Result:
-    """A dataclass that becomes JSON: its fields, or what its own `json_fields` returns.
+    """A dataclass that becomes JSON: its fields, then its public properties, in order of definition.
 
     >>> from dataclasses import dataclass
     >>> @dataclass(frozen=True, slots=True)
@@ -15,26 +15,27 @@ class Result:
     ...     words: tuple[str, ...]
     ...     played: int
     ...
-    ...     def json_fields(self):
-    ...         return {"won": len(self.words), **fields_of(self), "share": len(self.words) / self.played}
+    ...     @property
+    ...     def share(self) -> float:
+    ...         return len(self.words) / self.played
     >>> Games(("crane", "slate"), 3).as_json()
-    {'won': 2, 'words': ['crane', 'slate'], 'played': 3, 'share': 0.666666667}
+    {'words': ['crane', 'slate'], 'played': 3, 'share': 0.666666667}
     """
 
     __slots__ = ()
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Any:
         """Return the result as a value for JSON."""
-        return {name: jsonable(value) for name, value in self.json_fields().items()}
-
-    def json_fields(self) -> dict[str, Any]:
-        """Return what the result has in JSON, by name, in order."""
-        return fields_of(self)
+        names = [*(field.name for field in fields(self)), *properties_of(type(self))]  # type: ignore[arg-type]
+        return {name: jsonable(getattr(self, name)) for name in names}
 
 
-def fields_of(result: Any) -> dict[str, Any]:
-    """Return the fields of a dataclass by name."""
-    return {field.name: getattr(result, field.name) for field in fields(result)}
+def properties_of(kind: type) -> Iterator[str]:
+    """Yield the names of the public properties of a class, those of its bases first."""
+    for base in reversed(kind.__mro__):
+        for name, member in vars(base).items():
+            if isinstance(member, property) and not name.startswith("_"):
+                yield name
 
 
 def jsonable(value: Any) -> Any:
@@ -44,12 +45,10 @@ def jsonable(value: Any) -> Any:
     {'4': [0.333333333, None, 'crane']}
     """
     match value:
-        case Result():
-            return value.as_json()
         case float():
             return float(f"{value:.9g}") if isfinite(value) else None
         case Mapping():
             return {str(name): jsonable(each) for name, each in value.items()}
         case tuple() | list():
             return [jsonable(each) for each in value]
-    return value
+    return value.as_json() if hasattr(value, "as_json") else value

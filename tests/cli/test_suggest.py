@@ -1,8 +1,6 @@
 """`salet suggest`: its JSON contract, contradictions, and what it imports."""
 
 import json
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -10,15 +8,17 @@ from typing import Any
 
 import pytest
 
-from salet.game.lexicon import ABOUT, Lexicon, named
+from salet.game.lexicon import Lexicon, named
 from salet.game.pattern import pattern_of
 from salet.game.position import position_of
-from salet.study import questions
 
 SUGGESTION = {
     "guess": str,
     "is_candidate": bool,
     "chance": float,
+    "objective": str,
+}
+SPLIT = {
     "expected_size": float,
     "largest_part": int,
     "effective_expected_size": float,
@@ -70,6 +70,7 @@ def test_the_json_of_advice_has_the_fields_of_the_contract(salet: Command, argum
     assert 1 <= len(advice["suggestions"]) <= 10
     for suggestion in advice["suggestions"]:
         assert_fields(suggestion, SUGGESTION)
+        assert_fields(suggestion["split"], SPLIT, exactly=True)
         assert_fields(suggestion, {"score": float} if "--strategy" in arguments else {"value": float, "label": str})
         assert (suggestion["label"] == "proven") == suggestion["proven"]
     for candidate in advice["top_candidates"]:
@@ -292,23 +293,6 @@ def imported(result: Any) -> set[str]:
 
 
 @pytest.mark.long
-def test_the_start_of_a_shipped_lexicon_is_answered_without_numpy() -> None:
-    lines = [["suggest", "--lexicon", name, "--rules", rules] for name in ABOUT for rules in ("normal", "hard")]
-    code = f"import sys; from salet.cli.main import run; codes = {{run(line) for line in {lines}}}"
-    command = [sys.executable, "-c", f"{code}; sys.exit(codes != {{0}} or 'numpy' in sys.modules)"]
-    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=True)
-    tables = [block for block in done.stdout.split("\n\n") if block.startswith("guess")]
-    assert len(tables) == len(lines)
-    for head, first, *_ in map(table_of, tables):
-        assert head == ["guess", "to go", "how sure", "chance"]
-        assert first[2] == "proven"
-
-
-def test_openers_are_shown_without_reading_a_list(salet: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(questions, "load", lambda _: pytest.fail("14,855 words were read for nothing"))
-    assert salet("suggest").out.startswith("14,855 words left")
-
-
 # --- Exact search -----------------------------------------------------------------------------------------------
 
 

@@ -20,7 +20,7 @@ from salet.game.nyt import (
     shipped_weights,
 )
 from salet.game.position import start
-from salet.study.suggest import suggest
+from salet.study.advice import suggest
 
 SHIPPED_HASH = "9b340d34869d88be86cda3e6669240c64b3e7853b2189d9e0bebdec81a33c3f5"
 NEWER = tuple(Answer(SHIPPED_END + timedelta(days=n + 1), word) for n, word in enumerate(("salet", "crane", "boxed")))
@@ -68,8 +68,7 @@ def test_what_no_editor_would_choose_never_was_an_answer_and_is_no_suggestion(sh
     assert avoided <= set(shipped_words("nyt-allowed"))
     assert avoided.isdisjoint(answers | set(shipped_words("past-answers")))
     lead = suggest(start("nyt").play("crane", "bybgb")).lead
-    assert lead is not None
-    assert lead.word != "horny"
+    assert lead not in (None, "horny")
 
 
 @pytest.mark.long

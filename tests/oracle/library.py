@@ -10,9 +10,9 @@ from random_games import Question
 from salet.game.lexicon import Lexicon
 from salet.game.position import Position, position_of
 from salet.solver.analysis import analyse
-from salet.solver.evaluation import Advice, Evaluation, Guess
+from salet.solver.evaluation import Evaluation, Guess
 from salet.solver.values import solve
-from salet.study.suggest import suggest
+from salet.study.advice import suggest
 
 
 def position_in(question: Question, game: Game | None = None) -> Position:
@@ -30,12 +30,12 @@ def lexicon_in(question: Question) -> Lexicon:
 def row_of(guess: Guess) -> Row:
     """Return a guess as a row."""
     upper = inf if guess.proven and guess.upper is None else guess.upper
-    return Row(guess.word, guess.chance, guess.lower, upper, guess.value, guess.proven)
+    return Row(guess.guess, guess.chance, guess.lower, upper, guess.value, guess.proven)
 
 
 def wrong_analysis(question: Question, known: Evaluation) -> Iterator[str]:
     """Yield what is wrong with what is known at one moment of an analysis."""
-    truth = question.value_under(known.objective)
+    truth = question.value_under(str(known.objective))
     rows, least = [row_of(guess) for guess in known.suggestions], min(truth.values())
     yield from wrong_rows(question.game, truth, rows)
     yield from wrong_row(Row("the position", None, known.lower, known.upper), least, 0, EXACT)
@@ -56,7 +56,7 @@ def analysis(question: Question) -> Iterator[str]:
         yield "it has not ended"
 
 
-def wrong_advice(question: Question, advice: Advice, *, settled: bool) -> Iterator[str]:
+def wrong_advice(question: Question, advice: Evaluation, *, settled: bool) -> Iterator[str]:
     """Yield what is wrong with suggestions."""
     truth = question.value_under(str(advice.objective))
     rows = [row_of(row) for row in advice.suggestions]

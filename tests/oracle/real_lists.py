@@ -30,7 +30,7 @@ def illegal_rows(name: str, numbers: range) -> list[str]:
         position = random_position(name, number)
         turns = [(turn.guess, turn.tiles.lower()) for turn in position.turns]
         for known in analyse(position, top=1 + number % 12, budget=BUDGET):
-            shown = [guess.word for guess in known.suggestions]
+            shown = [guess.guess for guess in known.suggestions]
             bad = [guess for guess in shown if not all(allows("hard", guess, turn) for turn in turns)]
             if bad or len(set(shown)) < len(shown):
                 found.append(f"{name} {position.text}: {bad} of {shown}")

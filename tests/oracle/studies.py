@@ -17,10 +17,9 @@ from salet.solver.evaluation import Guess
 from salet.solver.strategy import next_guess
 from salet.solver.tree import Tree
 from salet.solver.values import solve
+from salet.study.advice import explain, hints
 from salet.study.boards import suggest_boards
-from salet.study.hints import hints
 from salet.study.openers import prove
-from salet.study.reasons import explain
 from salet.study.review import ReviewTurn, review
 
 BUDGET = 60.0
@@ -30,30 +29,30 @@ ALLOWS_A_LOSS = "mean+1"
 def truth_for(question: Question, game: Game, *guesses: str) -> Mapping[str, float]:
     """Return the values that guesses are compared by: the suggestions', or with a loss."""
     objective = evaluate(position_in(question, game), budget=BUDGET).objective
-    truth = question.value_under(objective, game)
+    truth = question.value_under(str(objective), game)
     bound_to_lose = any(truth.get(guess, inf) == inf for guess in guesses)
     return question.value_under(ALLOWS_A_LOSS, game) if bound_to_lose else truth
 
 
 def wrong_value(truth: Mapping[str, float], guess: Guess) -> Iterator[str]:
     """Yield what is wrong with the value of a guess."""
-    if guess.word not in truth:
-        yield f"{guess.word} is not legal"
+    if guess.guess not in truth:
+        yield f"{guess.guess} is not legal"
     else:
-        row = Row(guess.word, None, guess.lower, guess.upper, guess.value, guess.proven)
-        yield from wrong_row(row, truth[guess.word], 0, EXACT)
+        row = Row(guess.guess, None, guess.lower, guess.upper, guess.value, guess.proven)
+        yield from wrong_row(row, truth[guess.guess], 0, EXACT)
 
 
 def wrong_split(game: Game, guess: Guess) -> Iterator[str]:
     """Yield what is wrong with how a guess splits the answers."""
     parts: dict[str, list[int]] = {}
     for word, weight in game.answers.items():
-        parts.setdefault(tiles(guess.word, word), []).append(weight)
-    mean, split = sum(len(part) * sum(part) for part in parts.values()) / game.weight, guess.sizes
+        parts.setdefault(tiles(guess.guess, word), []).append(weight)
+    mean, split = sum(len(part) * sum(part) for part in parts.values()) / game.weight, guess.sizes()
     said = guess.chance, split.parts, split.largest_part, split.expected_size
-    true = game.chance(guess.word), len(parts), max(map(len, parts.values())), mean
+    true = game.chance(guess.guess), len(parts), max(map(len, parts.values())), mean
     if not all(isclose(a, b, rel_tol=EXACT) for a, b in zip(said, true, strict=True)):
-        yield f"{guess.word} has chance, parts, largest and mean part {true}, not {said}"
+        yield f"{guess.guess} has chance, parts, largest and mean part {true}, not {said}"
 
 
 def hint(question: Question) -> Iterator[str]:
@@ -77,12 +76,12 @@ def why(question: Question) -> Iterator[str]:
     for guess, against in ((None, None), two):
         found = explain(position, guess, against, budget=BUDGET)
         compared = [one for one in (found.guess, found.against) if one]
-        truth = truth_for(question, game, *(one.word for one in compared))
+        truth = truth_for(question, game, *(one.guess for one in compared))
         for one in compared:
             yield from wrong_value(truth, one)
             yield from wrong_split(game, one)
         if guess is None:
-            yield from wrong_best(truth, found.guess.word, found.guess.value, EXACT)
+            yield from wrong_best(truth, found.guess.guess, found.guess.value, EXACT)
         for danger in found.traps:
             if danger.probe not in game.legal:
                 yield f"the probe {danger.probe} is not legal"
@@ -110,7 +109,7 @@ def wrong_turn(question: Question, game: Game, turn: ReviewTurn) -> Iterator[str
     """Yield what is wrong with one turn of a review."""
     truth = question.value_under(ALLOWS_A_LOSS, game)
     yield from wrong_value(truth, turn.guess)
-    yield from wrong_best(truth, turn.best.word, turn.best.value, EXACT)
+    yield from wrong_best(truth, turn.best.guess, turn.best.value, EXACT)
     yield from wrong_split(game, turn.guess)
     given_up = truth[turn.turn.guess] - min(truth.values())
     if not isclose(turn.given_up, given_up, abs_tol=1e-6):
@@ -120,7 +119,7 @@ def wrong_turn(question: Question, game: Game, turn: ReviewTurn) -> Iterator[str
 def exact(question: Question) -> Iterator[str]:
     """Yield what is wrong with the strategy `exact`."""
     position = position_in(question)
-    truth = question.value_under(evaluate(position, budget=BUDGET).objective)
+    truth = question.value_under(str(evaluate(position, budget=BUDGET).objective))
     guess = next_guess(position, strategy_of("exact-60"))
     yield from wrong_best(truth, guess, float(exact_costs(position, BUDGET).min()), EXACT)
     if guess not in truth:

@@ -10,8 +10,7 @@ from salet.game.lexicon import Lexicon, named
 from salet.game.pattern import pattern_of
 from salet.game.position import Position, start
 from salet.show.sentences import hint_sentences, why_sentences
-from salet.study.hints import hints
-from salet.study.reasons import explain
+from salet.study.advice import explain, hints
 
 ORIGINAL = named("original")
 

@@ -22,7 +22,7 @@ from salet.solver.engine import Control, Engine, one_step_bounds
 from salet.solver.evaluation import Evaluation, Guess
 from salet.solver.objective import FORBIDDEN, Objective
 from salet.solver.values import solve
-from salet.study.suggest import suggest
+from salet.study.advice import suggest
 
 
 def exact_values(lexicon: Lexicon, rules: Rules, objective: str) -> dict[str, float]:
@@ -37,9 +37,9 @@ def check_bounds(analysis: Evaluation, exact: dict[str, float]) -> None:
     assert analysis.lower <= least
     assert analysis.upper is None or analysis.upper >= least
     for line in analysis.suggestions:
-        assert (line.lower or 0) <= exact[line.word]
-        assert line.upper is None or line.upper >= exact[line.word]
-        assert not line.proven or line.lower == exact[line.word]
+        assert (line.lower or 0) <= exact[line.guess]
+        assert line.upper is None or line.upper >= exact[line.guess]
+        assert not line.proven or line.lower == exact[line.guess]
 
 
 @pytest.mark.long
@@ -55,9 +55,9 @@ def test_every_value_is_true_and_the_last_has_the_best_guesses(
 ) -> None:
     shown = list(analyse(start(lexicon, rules), objective=objective, top=count))
     for analysis in shown:
-        check_bounds(analysis, exact_values(lexicon, rules, analysis.objective))
+        check_bounds(analysis, exact_values(lexicon, rules, str(analysis.objective)))
     last = shown[-1]
-    values = sorted(exact_values(lexicon, rules, last.objective).values())
+    values = sorted(exact_values(lexicon, rules, str(last.objective)).values())
     assert last.finished
     assert last.proven
     assert [line.lower for line in last.suggestions] == values[:count]
@@ -70,7 +70,7 @@ def test_with_fewer_legal_guesses_than_lines_all_lines_are_legal(count: int) -> 
     shown = list(analyse(position, top=count))
     for analysis in shown:
         for line in analysis.suggestions:
-            position.check_legal(line.word)
+            position.check_legal(line.guess)
         assert len(analysis.suggestions) == min(count, int(position.legal.sum()) - 1), "taste was played"
     assert shown[-1].upper == 3  # five words that differ in one letter: tried one by one
     assert shown[-1].guess in position.words
@@ -89,9 +89,9 @@ def test_bounds_only_tighten_and_the_best_guess_is_that_of_solve(compiled: Posit
     for before, after in pairwise(shown):
         assert after.lower >= before.lower
         assert before.upper is None or (after.upper is not None and after.upper <= before.upper)
-        known = {line.word: line for line in before.suggestions}
+        known = {line.guess: line for line in before.suggestions}
         for line in after.suggestions:
-            was = known.get(line.word, line)
+            was = known.get(line.guess, line)
             assert (line.lower or 0) >= (was.lower or 0)
             assert was.upper is None or (line.upper is not None and line.upper <= was.upper)
     best = solve(compiled.play("slipt", 0))
@@ -128,7 +128,7 @@ def test_one_step_bounds_are_true(lexicon: Lexicon, rules: Rules, count: int) ->
     search.run()
     first = search.evaluation(0)
     assert first is not None
-    check_bounds(first, exact_values(lexicon, rules, first.objective))
+    check_bounds(first, exact_values(lexicon, rules, str(first.objective)))
     assert 1 <= len(first.suggestions) <= count
 
 
@@ -141,7 +141,7 @@ def test_of_equally_good_guesses_the_likeliest_are_named_then_the_first_in_searc
     costs = {rival: engine.value(Control(), *engine.root, worst + 1, rival) for rival in rivals}
     likely = set(engine.members.tolist())
     best = sorted(rivals, key=lambda rival: (costs[rival], rival not in likely, rival))
-    assert [guess.word for guess in last.suggestions] == [engine.word(rival) for rival in best[:10]]
+    assert [guess.guess for guess in last.suggestions] == [engine.word(rival) for rival in best[:10]]
 
 
 def test_several_threads_find_the_same(compiled: Position) -> None:
@@ -165,8 +165,8 @@ def test_a_start_with_shipped_values_needs_no_search(lexicon: str, rules: str) -
     position = start(lexicon, rules)
     (only,) = analyse(position, top=10)
     suggested = suggest(position, top=10).suggestions
-    assert [(line.word, line.value, line.label) for line in only.suggestions] == [
-        (row.word, row.value, row.label) for row in suggested
+    assert [(line.guess, line.value, line.label) for line in only.suggestions] == [
+        (row.guess, row.value, row.label) for row in suggested
     ]
     assert (only.finished, only.nodes) == (True, 0)
     assert only.proven == ((lexicon, rules) in OPENERS)
@@ -177,8 +177,8 @@ def test_a_start_with_shipped_values_needs_no_search(lexicon: str, rules: str) -
 
 def test_openers_of_rules_without_shipped_values_start_from_their_estimates(original: Lexicon) -> None:
     *_, last = analyse(start(original, "hard-8"), budget=0.0)
-    shipped = {row.word for row in suggest(start(original, "hard-8")).suggestions}
-    assert {line.word for line in last.suggestions} <= shipped
+    shipped = {row.guess for row in suggest(start(original, "hard-8")).suggestions}
+    assert {line.guess for line in last.suggestions} <= shipped
 
 
 @pytest.mark.long
@@ -202,14 +202,14 @@ def test_what_is_called_finished_is_proven_whenever_it_is_looked_at() -> None:
 @pytest.mark.parametrize("rules", ("normal", "hard"))
 def test_more_openers_than_are_shipped_begin_with_the_best_that_is_known(original: Lexicon, rules: str) -> None:
     *_, last = analyse(start(original, rules), top=400, budget=0.0)
-    assert (last.suggestions[0].word, len(last.suggestions)) == ("salet", 400)
+    assert (last.suggestions[0].guess, len(last.suggestions)) == ("salet", 400)
 
 
 @pytest.mark.parametrize("rules", ("normal-3", "hard-3"))
 def test_a_guess_that_was_played_is_no_suggestion(rules: str) -> None:
     evaluation = evaluate(position_of("raise bgbyg taste bgggg", "original", rules), top=20)
-    assert {"raise", "taste"}.isdisjoint(guess.word for guess in evaluation.suggestions)
-    assert evaluation.suggestions[0].word == "waste"
+    assert {"raise", "taste"}.isdisjoint(guess.guess for guess in evaluation.suggestions)
+    assert evaluation.suggestions[0].guess == "waste"
 
 
 # --- Other cores ------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from salet.game.position import start
 from salet.published import find, grow
 from salet.solver.partition import ENTROPY
 from salet.solver.strategy import Strategy, best_guess, next_guess
-from salet.study.suggest import suggest
+from salet.study.advice import suggest
 
 
 def test_the_one_candidate_left_is_played_whatever_the_costs_say(hundredth: Lexicon) -> None:
@@ -22,14 +22,14 @@ def test_the_one_candidate_left_is_played_whatever_the_costs_say(hundredth: Lexi
     other = Strategy("other", lambda p: (p.chances > 0).astype(float))
     assert best_guess(position, other) != "cigar"
     assert next_guess(position, other) == "cigar"
-    assert suggest(position, other).suggestions[0].word == "cigar"
+    assert suggest(position, other).suggestions[0].guess == "cigar"
 
 
 def test_the_opener_is_played_on_the_first_turn_only(hundredth: Lexicon) -> None:
     by = replace(ENTROPY, opener=hundredth.guesses[-1].upper())
     position = start(hundredth)
     assert next_guess(position, by) == hundredth.guesses[-1]
-    assert [s.word for s in suggest(position, by, 2).suggestions] == [
+    assert [s.guess for s in suggest(position, by, 2).suggestions] == [
         hundredth.guesses[-1],
         next_guess(position, ENTROPY),
     ]

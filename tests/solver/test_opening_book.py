@@ -10,8 +10,8 @@ from salet.game.lexicon import Lexicon, named
 from salet.game.position import start
 from salet.solver.book import OPENERS, knows
 from salet.solver.tree import distribution, verify
+from salet.study.advice import suggest
 from salet.study.boards import suggest_boards
-from salet.study.suggest import suggest
 
 
 @pytest.mark.long
@@ -28,5 +28,5 @@ def test_every_tree_is_valid_and_has_the_published_total(golden: Callable[[str],
 def test_the_book_is_silent_about_other_words_under_a_shipped_name() -> None:
     other = Lexicon.of(["crane", "slate", "trace"], name="original")
     assert [knows(named("original")), knows(other)] == [True, False]
-    assert suggest(start(other)).suggestions[0].word in other.guesses
+    assert suggest(start(other)).suggestions[0].guess in other.guesses
     assert suggest_boards([start(other), start(other)], 1)[0].guess in other.guesses

@@ -22,7 +22,7 @@ from salet.game.position import Position, position_of, start
 from salet.published import expected_size, find, letter_gain, letter_values, thresholds
 from salet.published.counts import among_candidates, counts_of, list_order, worth
 from salet.solver.strategy import Cost, Strategy, best_guess
-from salet.study.suggest import suggest
+from salet.study.advice import suggest
 from salet.study.tournament import bench
 
 GOLDEN = json.loads((Path(__file__).parents[1] / "golden" / "museum.json").read_text("utf-8"))

@@ -19,7 +19,7 @@ from salet.solver.objective import FORBIDDEN, Objective
 from salet.solver.partition import estimate
 from salet.solver.tree import distribution, verify
 from salet.solver.values import LARGEST, Values, evaluate_guess, solve
-from salet.study.suggest import suggest
+from salet.study.advice import suggest
 
 
 def check_total(case: dict[str, Any]) -> None:
@@ -82,7 +82,7 @@ def test_every_guess_has_its_exact_value(lexicon: Lexicon, rules: Rules) -> None
 def test_a_trap_that_cannot_be_left_is_proven_lost(nine: Lexicon) -> None:
     solution = solve(start(nine, "hard"), "mean", tree=True)
     assert solution.proven
-    assert solve(start(nine, "hard")).objective.name == "mean+1"
+    assert solve(start(nine, "hard")).objective == "mean+1"
     assert solution.as_json()["lower"] is solution.as_json()["upper"] is solution.tree is None
 
 
@@ -107,7 +107,7 @@ def test_a_budget_ends_the_search_with_bounds_that_hold(budget: float) -> None:
 @given(lexicon=lexicons((4,)), rules=rule_sets())
 def test_solve_names_the_word_that_is_suggested_first(lexicon: Lexicon, rules: Rules) -> None:
     solution, first = solve(start(lexicon, rules)), suggest(start(lexicon, rules), budget=30).suggestions[0]
-    assert (solution.guess, solution.value, solution.objective.name) == (first.word, first.value, first.objective)
+    assert (solution.guess, solution.value, solution.objective) == (first.guess, first.value, first.objective)
 
 
 # --- Values of guesses ---------------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ def test_what_is_proven_is_what_brute_force_finds(lexicon: Lexicon, rules: Rules
     cost_of = safe if lexicon.uniform and min(safe.values()) < FORBIDDEN else lossy
     best, first = evaluate_guess(start(lexicon, rules)), evaluate_guess(start(lexicon, rules), lexicon.guesses[0])
     assert best.value == best.lower == min(cost_of.values()) / weight
-    assert cost_of[best.word] == min(cost_of.values())
+    assert cost_of[best.guess] == min(cost_of.values())
     cost = cost_of[lexicon.guesses[0]]
     assert first.value == (cost if cost < FORBIDDEN else lossy[lexicon.guesses[0]]) / weight
 
@@ -145,7 +145,7 @@ def test_every_guess_has_its_value_by_the_measure_of_the_suggestions() -> None:
 
 def test_an_opener_is_estimated_and_the_proven_one_is_known(original: Lexicon) -> None:
     best = evaluate_guess(start(original))
-    assert (best.word, best.label) == ("salet", "proven")
+    assert (best.guess, best.label) == ("salet", "proven")
     assert best.value == pytest.approx(7920 / 2315)
     assert evaluate_guess(start(original), "fuzzy").label == "estimate"
     assert evaluate_guess(start(original), "raise").value >= best.value

@@ -53,7 +53,7 @@ def test_a_solved_board_keeps_its_turns_and_the_others_go_on() -> None:
 @given(st.lists(st.sampled_from(SMALL.answers), min_size=1, max_size=6))
 @settings(max_examples=20)
 def test_the_cost_of_a_guess_is_the_sum_over_the_open_boards(answers: list[str]) -> None:
-    boards = [each for each in advised(SMALL.guesses[7:8], answers, SMALL).positions if not each.won]
+    boards = [each.position for each in advised(SMALL.guesses[7:8], answers, SMALL).boards if not each.solved]
     if boards and all(len(position.candidates) > 1 for position in boards):
         assert np.allclose(board_costs(boards), sum(board_costs([one]) for one in boards))
 

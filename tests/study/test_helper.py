@@ -12,11 +12,9 @@ from salet.game.pattern import pattern_text
 from salet.game.position import Position
 from salet.game.rules import Rules
 from salet.game.words import BoardFacts
+from salet.study.advice import Hints, Why, suggest
 from salet.study.helper import Finding, State, first_state, step
 from salet.study.helper_input import COMMANDS
-from salet.study.hints import Hints
-from salet.study.reasons import Why
-from salet.study.suggest import suggest
 
 
 def talk(state: State, *lines: str) -> State:
@@ -203,8 +201,8 @@ def test_why_list_and_know_answer_and_change_nothing(fresh: State) -> None:
         same, (why,) = step(state, line)
         assert same == state
         assert isinstance(why, Why)
-        assert why.guess.word == ours
-        assert theirs is None or (why.against and why.against.word == theirs)
+        assert why.guess.guess == ours
+        assert theirs is None or (why.against and why.against.guess == theirs)
     for typed, count in ((("list",), 30), (("list 50",), 50), (("soare bbbbg", "clint bbyyb", "list"), 3)):
         (words,) = said(fresh, *typed)
         assert isinstance(words, list)
@@ -214,7 +212,7 @@ def test_why_list_and_know_answer_and_change_nothing(fresh: State) -> None:
 def test_a_strategy_that_leads_is_judged_by_the_exact_search(fresh: State) -> None:
     why, judgement = said(suggesting(talk(fresh, "soare bbbbg")), "why")
     assert isinstance(why, Why)
-    assert why.guess.word in str(judgement)
+    assert why.guess.guess in str(judgement)
     assert str(judgement).startswith("The exact search")
 
 

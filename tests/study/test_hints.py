@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from salet.game.lexicon import Lexicon, named
 from salet.game.pattern import pattern_of
 from salet.game.position import Position, position_of, start
-from salet.study.hints import hints
+from salet.study.advice import hints
 
 ORIGINAL = named("original")
 

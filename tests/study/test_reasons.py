@@ -14,8 +14,7 @@ from salet.game.position import Position, position_of, start
 from salet.solver.analysis import evaluate
 from salet.solver.evaluation import Guess
 from salet.solver.partition import measures_of
-from salet.study.reasons import explain, with_split
-from salet.study.suggest import suggest
+from salet.study.advice import explain, measured, suggest
 
 ORIGINAL = named("original")
 
@@ -34,18 +33,18 @@ def test_the_figures_are_those_of_the_ranking(answer: str, guess: str) -> None:
     position = after(answer, "salet")
     why = explain(position, guess, answer)
     measures, place = measures_of(position), position.matrix.index_of[guess]
-    assert why.guess.sizes.parts == measures.parts[place]
-    assert why.guess.sizes.expected_size == pytest.approx(measures.expected_size[place])
-    assert why.guess.sizes.largest_part == pytest.approx(measures.largest_part[place])
+    assert why.guess.sizes().parts == measures.parts[place]
+    assert why.guess.sizes().expected_size == pytest.approx(measures.expected_size[place])
+    assert why.guess.sizes().largest_part == pytest.approx(measures.largest_part[place])
     assert why.guess.chance == pytest.approx(position.chances[place])
 
 
 def test_a_trap_is_named_with_its_letters_and_the_probe_that_settles_it() -> None:
     why = explain(after("wight", "salet", "tight"))
     (danger, *_) = why.traps
-    assert danger.trap.shape == "_ight"
-    assert set(danger.trap.letters) == {*"bdefmnrw"} & {word[0] for word in why.position.words}
-    parts = {pattern_of(danger.probe, word) for word in danger.trap.words}
+    assert danger.shape == "_ight"
+    assert set(danger.letters) == {*"bdefmnrw"} & {word[0] for word in why.position.words}
+    parts = {pattern_of(danger.probe, word) for word in danger.words}
     assert len(parts) == danger.parts > 1
 
 
@@ -53,7 +52,7 @@ def test_of_the_probes_that_settle_a_trap_a_word_people_know_is_named() -> None:
     (danger, *_) = explain(after("fight", "crane", "might", lexicon=named("nyt"))).traps
 
     def settles(word: str) -> bool:
-        return len({pattern_of(word, each) for each in danger.trap.words}) == danger.parts
+        return len({pattern_of(word, each) for each in danger.words}) == danger.parts
 
     rare = [word for word in named("nyt").guesses if settles(word) and not is_common(word)]
     assert settles(danger.probe)
@@ -70,11 +69,11 @@ def test_unlikely_words_fill_no_trap() -> None:
 
 def test_the_best_guess_is_set_against_the_next_best() -> None:
     why = explain(position_of("soare bbbbg", ORIGINAL))
-    assert why.guess.word == "guilt"
+    assert why.guess.guess == "guilt"
     assert why.against is not None
-    assert why.against.word != "guilt"
+    assert why.against.guess != "guilt"
     assert why.against.value >= why.guess.value
-    assert suggest(why.position, top=1).suggestions[0].word == why.guess.word
+    assert suggest(why.position, top=1).suggestions[0].guess == why.guess.guess
 
 
 def test_what_a_search_has_found_already_is_repeated_and_not_searched_again() -> None:
@@ -83,13 +82,13 @@ def test_what_a_search_has_found_already_is_repeated_and_not_searched_again() ->
     why = explain(position, "moist", evaluation=replace(evaluate(position), suggestions=shown))
     assert why.guess.value == 2.5
     assert why.against is not None
-    assert (why.against.word, why.against.value) == ("audit", 2.6)
+    assert (why.against.guess, why.against.value) == ("audit", 2.6)
 
 
 def test_the_last_word_needs_no_comparison() -> None:
     why = explain(position_of("soare bbbbg clint bbyyb binge bgggg", ORIGINAL))
     assert why.against is None
-    assert (why.guess.word, why.guess.chance) == ("hinge", 1.0)
+    assert (why.guess.guess, why.guess.chance) == ("hinge", 1.0)
     assert explain(why.position, "crane").guess.chance == 0
 
 
@@ -119,7 +118,7 @@ def test_sizes_are_counted_in_words_even_if_some_are_likelier(data: st.DataObjec
     guess = data.draw(st.sampled_from(position.lexicon.guesses))
     counts = Counter(pattern_of(guess, word) for word in position.words)
     chances = [weight / position.weights.sum() for weight in position.weights.tolist()]
-    split = with_split(position, Guess(guess)).sizes
+    split = measured(position, [Guess(guess)])[0].sizes()
     mean = sum(p * counts[pattern_of(guess, word)] for word, p in zip(position.listed_words, chances, strict=True))
     assert split.expected_size == pytest.approx(mean)
     assert split.largest_part == max(counts.values())

@@ -11,8 +11,8 @@ from salet.game.notation import Turn
 from salet.game.pattern import pattern_of
 from salet.game.position import start
 from salet.solver.values import solve
+from salet.study.advice import suggest
 from salet.study.review import review
-from salet.study.suggest import suggest
 
 ORIGINAL = named("original")
 SMALL = Lexicon.of(ORIGINAL.answers[::40], ORIGINAL.guesses[2315::200], name="small")
@@ -23,7 +23,7 @@ def test_the_example_of_the_published_solver_is_judged_by_exact_values() -> None
     judged = review(EXAMPLE, ORIGINAL)
     opener, second, third, last = judged.turns
     assert (opener.before, opener.after, second.after, third.after) == (2315, 79, 4, 1)
-    assert (second.best.word, second.best.label, second.guess.label) == ("guilt", "proven", "proven")
+    assert (second.best.guess, second.best.label, second.guess.label) == ("guilt", "proven", "proven")
     assert second.given_up == pytest.approx((206 - 199) / 79, abs=1e-12)
     assert third.given_up == last.given_up == 0
     assert judged.score.par == pytest.approx(7920 / 2315, abs=1e-6)
@@ -73,7 +73,7 @@ def test_hard_mode_is_compared_with_legal_guesses_only() -> None:
     normal = review(board, ORIGINAL, answer="build")
     hard = review(board, ORIGINAL, "hard", answer="build")
     legal = start(ORIGINAL, "hard").play(*board[0])
-    assert hard.turns[1].best.word in {ORIGINAL.guesses[i] for i in legal.legal.nonzero()[0]}
+    assert hard.turns[1].best.guess in {ORIGINAL.guesses[i] for i in legal.legal.nonzero()[0]}
     assert hard.turns[1].best.value >= normal.turns[1].best.value
     assert hard.turns[1].given_up <= normal.turns[1].given_up
     with pytest.raises(IllegalGuess, match="Hard mode does not allow crony"):
@@ -118,7 +118,7 @@ def test_the_best_guess_of_every_turn_is_as_good_as_the_one_that_is_suggested_fi
     position = start(lexicon)
     for turn in judged.turns:
         first = suggest(position).suggestions[0]
-        assert turn.best.word in {first.word, turn.turn.guess}
+        assert turn.best.guess in {first.guess, turn.turn.guess}
         assert turn.best.label == first.label
         assert turn.best.value == pytest.approx(first.value)
         position = position.play(*turn.turn)

@@ -18,11 +18,10 @@ from salet.game.lexicon import ABOUT, Lexicon, named
 from salet.game.position import start
 from salet.game.rules import Rules
 from salet.published import rank
-from salet.solver.book import DEPTH, OPENERS, looked_up
-from salet.solver.evaluation import Advice
+from salet.solver.book import DEPTH, OPENERS, known
 from salet.solver.objective import FORBIDDEN, Objective
+from salet.study.advice import make_page, suggest
 from salet.study.review import review
-from salet.study.suggest import make_page, suggest
 
 SHIPPED = json.loads((files("salet.data") / "book.json").read_text("utf-8"))
 
@@ -39,7 +38,7 @@ def test_suggestions_are_the_best_guesses_with_their_exact_values(lexicon: Lexic
     values = [row.value for row in advice.suggestions]
     assert values == pytest.approx(sorted(cost / weight for cost in exact.values() if cost < FORBIDDEN)[:count])
     for row in advice.suggestions:
-        assert row.value == row.lower == row.upper == pytest.approx(exact[row.word] / weight)
+        assert row.value == row.lower == row.upper == pytest.approx(exact[row.guess] / weight)
         assert (row.proven, row.label, row.score) == (True, "proven", None)
     assert (advice.strategy, advice.ranked_by) == (None, "guesses to go")
 
@@ -73,7 +72,7 @@ def test_a_strategy_shows_the_number_that_it_ranks_by(hundredth: Lexicon, name: 
     assert (advice.strategy, advice.objective) == (name, None)
     assert all(row.value == inf and row.label is None for row in advice.suggestions)
     if name == "parts":
-        assert [row.sizes.parts for row in advice.suggestions] == scores
+        assert [row.sizes().parts for row in advice.suggestions] == scores
 
 
 def test_on_the_last_guess_a_strategy_shows_the_chance_to_be_wrong(hundredth: Lexicon) -> None:
@@ -96,7 +95,7 @@ def test_the_figures_of_the_shipped_book_are_current(name: str) -> None:
 @pytest.mark.parametrize("name", ABOUT)
 @pytest.mark.parametrize("rules", ("normal", "hard"))
 def test_the_openers_of_the_book_are_sorted_by_proven_values(name: str, rules: str) -> None:
-    found = looked_up(name, Rules.read(rules), None, 20)
+    found = known(start(name, rules), top=20)
     assert found is not None
     values = [row.value for row in found.suggestions if row.value < inf]
     assert values == sorted(values)
@@ -107,7 +106,7 @@ def test_the_openers_of_the_book_are_sorted_by_proven_values(name: str, rules: s
 @pytest.mark.parametrize(("name", "rules"), OPENERS)
 def test_the_best_value_of_the_book_is_the_proven_total(golden: Callable[[str], Any], name: str, rules: str) -> None:
     total, answers = golden("exact")["book"][f"{name} {rules}"], len(named(name).answers)
-    found = looked_up(name, Rules.read(rules), None, 1)
+    found = known(start(name, rules), top=1)
     assert found is not None
     assert found.suggestions[0].value == pytest.approx(total / answers, rel=1e-6)
     assert SHIPPED[name]["values"][rules][OPENERS[name, rules]] == found.suggestions[0].value
@@ -140,16 +139,12 @@ def test_a_value_of_todays_list_is_found_again(rules: str) -> None:
 
 @pytest.mark.parametrize("rules", ("normal-8", "hard-8"))
 def test_under_rules_that_were_not_worked_out_the_values_are_estimates(rules: str) -> None:
-    found = looked_up("original", Rules.read(rules), None, 5)
+    found = known(start("original", rules), top=5)
     assert found is not None
     for row in found.suggestions:
-        assert (row.label, row.proven, row.lower, row.upper) == ("estimate", False, None, None)
+        assert (row.label, row.proven, row.upper) == ("estimate", False, None)
         assert row.value < inf
         assert 3.3 < row.value < 3.7
-
-
-def test_python_and_the_book_say_the_same() -> None:
-    assert suggest(start("nyt"), top=4) == looked_up("nyt", Rules(), None, 4)
 
 
 def assert_the_same(shipped: dict[str, Any], made: dict[str, Any]) -> None:
@@ -167,12 +162,12 @@ def assert_the_same(shipped: dict[str, Any], made: dict[str, Any]) -> None:
 def test_advice_holds_the_ranking_with_every_figure(hundredth: Lexicon) -> None:
     position = start(hundredth).play("cigar", 0)
     advice = suggest(position, "parts", top=5)
-    assert [row.word for row in advice.suggestions] == [word for word, _ in rank(position, "parts").top(5)]
+    assert [row.guess for row in advice.suggestions] == [word for word, _ in rank(position, "parts").top(5)]
     assert advice.candidates == len(position.candidates)
-    assert (advice.position, advice.lexicon, advice.rules) == ("cigar.BBBBB", "hundredth", "normal")
+    assert (advice.position.text, advice.lexicon, advice.rules) == ("cigar.BBBBB", "hundredth", "normal")
     for row in advice.suggestions:
-        assert row.is_candidate == (row.word in position.words)
-        assert row.sizes.parts == len(position.partition(row.word))
+        assert row.is_candidate == (row.guess in position.words)
+        assert row.sizes().parts == len(position.partition(row.guess))
         assert (row.chance > 0) == row.is_candidate
 
 
@@ -182,37 +177,18 @@ def test_the_likeliest_answers_come_first_then_list_order() -> None:
     assert [(row.word, row.chance) for row in top] == [("might", 0.6), ("light", 0.2), ("night", 0.2)]
 
 
-def test_advice_is_read_back_from_its_json(hundredth: Lexicon) -> None:
-    advice = suggest(start(hundredth), top=3)
-    assert Advice.from_json(json.loads(json.dumps(advice.as_json()))).as_json() == advice.as_json()
-
-
-def test_advice_can_be_cut(hundredth: Lexicon) -> None:
-    advice = suggest(start(hundredth), top=5)
-    assert advice.top(2).suggestions == advice.suggestions[:2]
-    assert advice.top(2).top_candidates == advice.top_candidates
-
-
-@pytest.mark.parametrize("rules", ("normal", "hard", "hard-8"))
-def test_the_book_says_what_working_it_out_would(rules: str) -> None:
-    found = looked_up("original", Rules.read(rules), "entropy", 7)
-    assert found is not None
-    assert found.as_json() == suggest(start("original", rules), "entropy", 7).as_json()
-
-
 def test_what_the_book_does_not_have_is_left_to_be_worked_out() -> None:
-    assert looked_up("original", Rules(), "parts", 5) is None
-    assert looked_up("words.txt", Rules(), "entropy", 5) is None
-    assert looked_up("original", Rules(), "entropy", DEPTH + 1) is None
-    assert looked_up("original", Rules(limit=4), "entropy", 5) is None
-    assert looked_up("original", Rules(limit=4), None, 5) is None
+    assert known(start(["crane", "slate"])) is None
+    assert known(start("original"), top=DEPTH + 1) is None
+    assert known(start("original", "normal-4")) is None
+    assert known(start("original"), "mean+1") is None
 
 
 def test_a_short_game_has_openers_of_its_own() -> None:
     best, *_ = suggest(start("original", "normal-2"), budget=60.0).suggestions
-    assert (best.word, best.label) == ("trace", "proven")
+    assert (best.guess, best.label) == ("trace", "proven")
     assert best.value == pytest.approx(2.934773)
     hasty = suggest(start("nyt", "normal-2"), budget=0.0).suggestions
     assert max(guess.value for guess in hasty) <= 3  # two guesses, or a loss, which counts as one more
     judged = review(["raise", "taste"], "original", "normal-2", answer="waste").turns[0]
-    assert (judged.best.word, judged.best.value) == (best.word, best.value)
+    assert (judged.best.guess, judged.best.value) == (best.guess, best.value)

@@ -9,7 +9,6 @@ import sys
 import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import replace
 from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
@@ -32,9 +31,7 @@ from salet.game.answers import (
 from salet.game.files import shipped_words
 from salet.game.lexicon import Lexicon, load
 from salet.game.position import start
-from salet.game.rules import Rules
-from salet.published import rank
-from salet.solver.book import looked_up, page_json
+from salet.solver.book import known, page_json
 from salet.study import updates
 from salet.study.updates import MOST_BYTES, MOST_USELESS, NYT, Update, belief_of, fetch, refit, update_from
 
@@ -213,37 +210,19 @@ def test_an_update_killed_at_any_moment_loses_nothing(feed_server: Any, year: di
 
 
 @pytest.mark.long
-def test_after_an_update_the_start_is_in_the_book(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_an_update_the_openers_of_the_book_are_estimates(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(nyt, "today", lambda: TODAY)
     save_answers(NEW)
     lexicon = refit()
     assert lexicon.name == f"nyt@{TODAY}"
-    found = looked_up(lexicon.name, Rules(), None, 3)
-    assert found is not None
-    assert (found.lexicon, found.objective, len(found.suggestions)) == (lexicon.name, "mean+1", 3)
-    assert {row.label for row in found.suggestions} == {"estimate"}, "the values are those of the shipped weights"
-    by_strategy = looked_up(lexicon.name, Rules(), "two-turn", 3)
-    assert by_strategy is not None
-    assert [row.word for row in by_strategy.suggestions] == [
-        word for word, _ in rank(start(lexicon), "two-turn").top(3)
-    ]
+    for rules in ("normal", "hard"):
+        found = known(start(lexicon, rules), top=3)
+        assert found is not None
+        assert (found.lexicon, found.objective, len(found.suggestions)) == (lexicon.name, "mean+1", 3)
+        assert {row.label for row in found.suggestions} == {"estimate"}, "the values are those of the shipped weights"
     shown = page_json(lexicon)
     assert shown is not None
-    assert (shown["hash"], shown["exact"]) == (lexicon.hash, []), "the day's figures, and estimates under all rules"
-    assert {len(values) for values in shown["values"].values()} == {len(shown["openers"])}
-    hard = looked_up(lexicon.name, Rules.read("hard"), None, 3)
-    assert hard is not None
-    assert {row.label for row in hard.suggestions} == {"estimate"}
-    monkeypatch.setattr(nyt, "today", lambda: TODAY + timedelta(days=1))
-    tomorrow = f"nyt@{TODAY + timedelta(days=1)}"
-    assert looked_up(tomorrow, Rules(), None, 3) is None
-    recent = looked_up(tomorrow, Rules(), None, 3, recent=True)
-    assert recent is not None
-    assert recent.lexicon == lexicon.name, "named after the day that it is of"
-    assert {row.label for row in recent.suggestions} == {"estimate"}
-    start_of = page_json(replace(lexicon, name=tomorrow))
-    assert start_of is not None
-    assert (start_of["hash"], start_of["exact"]) == ("", []), "the shipped start, as an estimate"
+    assert (shown["hash"], shown["exact"]) == ("", []), "the shipped start, as an estimate"
     answers_path().unlink()
     assert refit().name == "nyt"
 

@@ -11,9 +11,9 @@ import make_lab
 import make_page_data
 import make_vectors
 from salet.game.lexicon import Lexicon, named
-from salet.game.rules import Rules
+from salet.game.position import start
 from salet.published import SHIPPED, find
-from salet.solver.book import looked_up
+from salet.solver.book import known
 from salet.solver.tree import parse_lines
 
 
@@ -47,16 +47,16 @@ def test_the_page_has_the_words_and_weights_of_every_list(files: dict[str, bytes
 @pytest.mark.parametrize("name", ("nyt", "nyt2023", "nyt2022", "original"))
 @pytest.mark.parametrize("rules", ("normal", "hard"))
 def test_the_page_has_the_openers_of_the_book(files: dict[str, bytes], name: str, rules: str) -> None:
-    start = json.loads(files[f"start-{name}.json"])
-    known = [
+    page = json.loads(files[f"start-{name}.json"])
+    openers = [
         (value, opener[0])
-        for opener, value in zip(start["openers"], start["values"][rules], strict=True)
+        for opener, value in zip(page["openers"], page["values"][rules], strict=True)
         if value is not None
     ]
-    advice = looked_up(name, Rules.read(rules), None, 50)
+    advice = known(start(name, rules), top=50)
     assert advice is not None
-    assert min(known)[0] == advice.suggestions[0].value
-    assert {word for _, word in known} >= {row.word for row in advice.suggestions}
+    assert min(openers)[0] == advice.suggestions[0].value
+    assert {word for _, word in openers} >= {row.guess for row in advice.suggestions}
 
 
 def test_the_page_has_the_trees(files: dict[str, bytes]) -> None:

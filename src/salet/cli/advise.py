@@ -15,13 +15,13 @@ from salet.game.lexicon import Lexicon
 from salet.game.words import facts_of
 from salet.show.facts import facts_text
 from salet.show.sentences import answer_json, board_remarks, boards_json, stale_text
-from salet.show.text import advice_text, boards_text, opinions_text, paragraph
-from salet.solver.evaluation import SEARCH_SECONDS, Opinions
+from salet.show.text import advice_text, boards_text, opinions_of, opinions_text, paragraph
+from salet.solver.evaluation import SEARCH_SECONDS
 from salet.solver.tree import TreeFile, write_tree
 from salet.study.questions import advice_for, review_for
 
 if TYPE_CHECKING:
-    from salet.solver.values import Solution
+    from salet.solver.evaluation import Evaluation
 
 
 # --- suggest ----------------------------------------------------------------------------------------------------
@@ -71,17 +71,19 @@ def suggest(
         raise click.UsageError("Digits in tiles mean different things to these strategies: say which with --digits.")
     if others:
         return _side_by_side(questions)
-    advice, words = advice_for(question, top=top, strategy=question.strategy, objective=objective, budget=budget)
+    found = advice_for(question, top=top, strategy=question.strategy, objective=objective, budget=budget)
     if question.lexicon == "nyt" and (stale := stale_text()):
         output.note(paragraph(stale, output.width()))
     known = facts_of(turns, question.mode.feedback) if details and turns else None
     said = "" if known is None else facts_text(known)
     shown = partial(advice_text, turns=turns, details=details, width=output.width(), known=said)
     if known is not None and question.as_json:
-        output.print_json({**answer_json(question, advice, words), "known": {**known.as_json(), "text": said}})
+        output.print_json(
+            {**answer_json(question, found, found.position.lexicon), "known": {**known.as_json(), "text": said}}
+        )
     else:
-        question.print(advice, shown, words)
-    if advice.suggestions and advice.suggestions[0].label == "estimate" and turns:
+        question.print(found, shown, found.position.lexicon)
+    if turns and found.suggestions and found.suggestions[0].label == "estimate":
         output.note(f"Not proven yet: --budget {10 * (budget or SEARCH_SECONDS):g} searches ten times as long.")
     return 0
 
@@ -102,12 +104,12 @@ def _for_boards(question: CommandQuestion, boards: Sequence[str], top: int) -> i
 def _side_by_side(questions: Sequence[CommandQuestion]) -> int:
     """Print what each strategy would guess, and whether they agree."""
     answers = [advice_for(question, top=1, strategy=question.strategy) for question in questions]
-    opinions = Opinions(tuple(advice for advice, _ in answers))
+    guesses = opinions_of(answers)
     if questions[0].as_json:
-        said = [answer_json(question, *answer) for question, answer in zip(questions, answers, strict=True)]
-        output.print_json({**opinions.as_json(), "advice": said})
+        said = [answer_json(q, found, found.position.lexicon) for q, found in zip(questions, answers, strict=True)]
+        output.print_json({"agree": len(guesses) == 1, "guesses": guesses, "advice": said})
     else:
-        output.print_text(opinions_text(opinions, questions[0].turns, output.width()))
+        output.print_text(opinions_text(answers, questions[0].turns, output.width()))
     return 0
 
 
@@ -137,7 +139,7 @@ def why(guess: str, ask: Ask, against: str | None, top: int) -> None:
     """
     from salet.show.parts import parts_text
     from salet.show.sentences import why_sentences
-    from salet.study.reasons import take_apart
+    from salet.study.advice import explain
 
     names = [guess, *([against] if against else [])]
     asked = [ask(name) for name in names if not name.isalpha()] or [ask(None)]
@@ -145,14 +147,14 @@ def why(guess: str, ask: Ask, against: str | None, top: int) -> None:
     question = replace(ask(None), lexicon=asked[0].lexicon, digits=digits.pop() if len(digits) == 1 else None)
     position = question.position()
     chosen = [_choice(name, ask, question, position.lexicon) for name in names]
-    found = take_apart(position, *(word for word, _ in chosen), budget=SEARCH_SECONDS)
-    guesses = (replace(parts, chosen_by=_chooser(parts.guess.word, chosen)) for parts in found.guesses)
-    found = replace(found, guesses=tuple(guesses))
+    found = explain(position, *(word for word, _ in chosen))
+    choosers = {word: chooser for word, _ in chosen if (chooser := _chooser(word, chosen))}
     question.print(
         found,
-        lambda value: parts_text(value, question.turns, output.style_here(), top),
+        lambda value: parts_text(value, choosers, output.style_here(), top, side_by_side=against is not None),
         position.lexicon,
-        sentences=why_sentences(found.why),
+        sentences=why_sentences(found),
+        chosen_by=choosers,
     )
 
 
@@ -167,9 +169,10 @@ def _choice(name: str, ask: Ask, question: CommandQuestion, lexicon: Lexicon) ->
 
     if name.lower() in lexicon or (name.isalpha() and name not in REGISTRY):
         return lexicon.require(name), None
-    advice, _ = advice_for(replace(ask(name), lexicon=question.lexicon), top=1, strategy=name)
-    number = f"{advice.suggestions[0].score:,.7g} {advice.ranked_by}" if advice.is_scored else "no number"
-    return advice.suggestions[0].word, f"{name} ({number})"
+    found = advice_for(replace(ask(name), lexicon=question.lexicon), top=1, strategy=name)
+    best = found.suggestions[0]
+    number = "no number" if best.score is None else f"{best.score:,.7g} {found.ranked_by}"
+    return best.guess, f"{name} ({number})"
 
 
 # --- review -----------------------------------------------------------------------------------------------------
@@ -234,7 +237,7 @@ def solve(
         _write_tree(solution, tree_file)
 
 
-def _write_tree(solution: "Solution", path: Path) -> None:
+def _write_tree(solution: "Evaluation", path: Path) -> None:
     if solution.tree is None:
         raise BadFile(
             "There is no tree to write: a loss cannot be avoided. --objective mean+1 allows for one."
@@ -243,5 +246,5 @@ def _write_tree(solution: "Solution", path: Path) -> None:
         )
     position, kind = solution.position, "optimal" if solution.proven else "best known"
     lexicon = position.lexicon
-    head = (lexicon.name, lexicon.hash, position.rules, f"{kind} {solution.objective.name}", position.turns)
+    head = (lexicon.name, lexicon.hash, position.rules, f"{kind} {solution.objective}", position.turns)
     output.write_file(path, write_tree(TreeFile(solution.tree, *head)))

@@ -14,13 +14,11 @@ from salet.show.greeting import greeting_blocks, guesses_blocks
 from salet.show.sentences import NO_WORD_FITS, hint_sentences, why_sentences, wider_text
 from salet.show.text import chance, plural
 from salet.solver.analysis import evaluate
-from salet.solver.evaluation import SEARCH_SECONDS, Advice, Evaluation
+from salet.solver.evaluation import SEARCH_SECONDS, Evaluation
+from salet.study.advice import Hints, Why, suggest
 from salet.study.helper import Finding, State, first_state, step
-from salet.study.hints import Hints
 from salet.study.history import History
 from salet.study.questions import Question, advice_for
-from salet.study.reasons import Why
-from salet.study.suggest import advice_of, suggest
 
 TOP = 5  # guesses that are shown
 LIKELIEST = 10  # candidates that are shown with the board
@@ -38,7 +36,7 @@ def helper(board: tuple[str, ...], game: options.LedGame, budget: float, plain: 
     """
     output.make_ready()
     style = output.style_here(plain=plain)
-    opening, _ = advice_for(Question(game.lexicon, game.rules, ""), top=TOP, strategy=game.strategy)
+    opening = advice_for(Question(game.lexicon, game.rules, ""), top=TOP, strategy=game.strategy)
     state = replace(first_state(game.words, game.mode, game.digits), advice=opening)
     line: str | None = options.position_text(board)
     if not line:
@@ -76,13 +74,13 @@ def _prompt(state: State) -> str:
     return f"guess {len(state.turns) + 1}{word}> "
 
 
-def _advice(state: State, strategy: str | None, budget: float, style: Style) -> Advice | Evaluation | None:
+def _advice(state: State, strategy: str | None, budget: float, style: Style) -> Evaluation | None:
     """Return the best guesses of the search, or of the strategy that leads the game, and print them."""
     if state.position is None or state.over:
         return None
     if strategy is None:
         evaluation = evaluate(state.position, top=TOP, budget=budget)
-        output.print_text(guesses_blocks(advice_of(evaluation)), style)
+        output.print_text(guesses_blocks(evaluation), style)
         return evaluation
     try:
         advice = suggest(state.position, strategy, TOP)

@@ -11,7 +11,7 @@ from salet.show.blocks import Style, Text
 from salet.show.games import ended_text, match_blocks, score_sentence
 from salet.show.sentences import hint_sentences
 from salet.solver.doctor import position_or_wider
-from salet.study.hints import hints
+from salet.study.advice import hints
 from salet.study.history import History, rating_of
 from salet.study.match import Match, against_adversary, daily, practice, share_text
 from salet.study.questions import Game

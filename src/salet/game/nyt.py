@@ -100,17 +100,6 @@ def fit_path(knowledge: Knowledge, day: date) -> Path:
     return data_folder() / "fits" / f"nyt-{day}-{key}.txt"
 
 
-def book_path(name: str) -> Path:
-    """Return the cache file of the advice for a day's starting position."""
-    return fit_path(known_answers(), day_of(name)).with_suffix(".json")
-
-
-def recent_books(day: date) -> list[Path]:
-    """Return the cache files of the starting suggestions up to a day, newest first."""
-    found = (data_folder() / "fits").glob("nyt-*.json")
-    return sorted((path for path in found if path.name[4:14] <= str(day)), key=lambda path: path.name, reverse=True)
-
-
 def _cached_fit(path: Path) -> tuple[int, ...] | None:
     """Return cached weights, or None if the file is missing or damaged."""
     try:
@@ -131,7 +120,6 @@ def _remove_old_fits(folder: Path) -> None:
     newest_first = sorted(folder.glob("nyt-*.txt"), key=made, reverse=True)
     for path in newest_first[CACHED_FITS:]:
         path.unlink(missing_ok=True)
-        path.with_suffix(".json").unlink(missing_ok=True)
 
 
 def gap_count() -> int:

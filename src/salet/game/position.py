@@ -146,9 +146,9 @@ class Position:
         if self.over:
             raise IllegalGuess(f"All {self.rules.limit} guesses are used: nothing is left to guess.")
 
-    def as_json(self) -> dict[str, Any]:
-        """Return what every result about a position says of it in JSON."""
-        return {"position": self.text, "lexicon": self.lexicon.name, "rules": self.rules.text, "candidates": self.count}
+    def as_json(self) -> str:
+        """Return the text of the position, which is what results have in JSON."""
+        return self.text
 
     def check_legal(self, guess: str) -> None:
         """Raise IllegalGuess if the rules forbid the guess now."""

@@ -78,14 +78,14 @@ def _row(place: int, one: ReviewTurn, score: TurnScore) -> tuple[str, ...]:
         str(place),
         one.turn.guess,
         _value(one.guess),
-        one.best.word,
+        one.best.guess,
         _value(one.best),
         f"{score.given_up:.2f}",
         signed(score.luck),
         f"{one.before:,}",
         f"{one.after:,}",
-        number(one.guess.sizes.expected_size),
-        f"{one.guess.sizes.largest_part:,}",
+        number(one.guess.sizes().expected_size),
+        f"{one.guess.sizes().largest_part:,}",
     )
 
 
@@ -125,7 +125,7 @@ def given_up_sentences(review: Review) -> Iterator[str]:
     if worst is not None and worst.given_up < 0.005:
         yield "After the opener, nothing was given up."
     elif worst is not None:
-        yield f"Most was given up by {worst.turn.guess}: {worst.given_up:.2f} guesses more than {worst.best.word}."
+        yield f"Most was given up by {worst.turn.guess}: {worst.given_up:.2f} guesses more than {worst.best.guess}."
 
 
 def score_sentence(review: Review) -> str:

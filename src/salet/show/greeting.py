@@ -8,7 +8,7 @@ from salet.published import find
 from salet.show.blocks import BLANK, Block, Table, Text
 from salet.show.sentences import age_text, stale_text
 from salet.show.text import advice_table, lead_text, loss_text, order_text
-from salet.solver.evaluation import Advice
+from salet.solver.evaluation import Evaluation
 
 EXAMPLE = "crane"
 TILES = "bygbbbbbbbb"
@@ -52,8 +52,8 @@ def _usage(lexicon: Lexicon, digits: Digits | None) -> str:
     )
 
 
-def guesses_blocks(advice: Advice) -> list[Block]:
+def guesses_blocks(advice: Evaluation) -> list[Block]:
     """Return the best guesses with the number that they are sorted by."""
-    lead, loss = lead_text(advice.suggestions, advice.lead), loss_text(advice.objective, advice.rules)
+    lead, loss = lead_text(advice), loss_text(advice.objective, advice.rules)
     notes = [order_text(advice) if advice.strategy else "", f"{lead} {loss}".strip()]
     return [BLANK, Table(*advice_table(advice)), *(Text(note) for note in notes if note)]

@@ -9,21 +9,18 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from salet.game.letters import capitals
-from salet.game.notation import Turn, read
+from salet.game.notation import Turn
 from salet.game.pattern import pattern_text, tiles_of
 from salet.game.position import Position
 from salet.show.blocks import as_html
 from salet.show.games import review_blocks
 from salet.show.lab import tournament_blocks, tree_blocks
-from salet.show.solutions import verdict
 from salet.show.style import spoken
 from salet.show.text import Table, advice_left, advice_table, left_text, likeliest_text, plural
-from salet.solver.evaluation import Advice, Evaluation
+from salet.solver.evaluation import Evaluation
 from salet.solver.strategy import Ranking
 from salet.solver.tree import Tree
-from salet.solver.values import Solution
 from salet.study.review import Review
-from salet.study.suggest import advice_of
 from salet.study.tournament import Tournament
 
 SHOWN = 10  # guesses of a ranking
@@ -46,15 +43,6 @@ def position_html(position: Position) -> str:
     return _joined(_board(position.turns), _left(position), _text(", ".join(words) + more))
 
 
-def advice_html(advice: Advice) -> str:
-    """Return advice as a board, a table of guesses and the likeliest answers."""
-    likely = likeliest_text(advice)
-    words = _text(f"Likeliest answers: {' '.join(likely)}") if likely else ""
-    left = _text(advice_left(advice))
-    doubt = _text(advice.doubt.sentence) if advice.doubt else ""
-    return _joined(_board(read(advice.position)), left, doubt, _table(advice_table(advice)), words)
-
-
 def ranking_html(ranking: Ranking) -> str:
     """Return the guesses that cost least, and whether each may be the answer."""
     position = ranking.position
@@ -66,14 +54,12 @@ def ranking_html(ranking: Ranking) -> str:
 
 
 def evaluation_html(evaluation: Evaluation) -> str:
-    """Return the best guesses known by now as advice."""
-    return advice_html(advice_of(evaluation))
-
-
-def solution_html(solution: Solution) -> str:
-    """Return a solution as a board and a few sentences."""
-    position = solution.position
-    return _joined(_board(position.turns), _left(position), *map(_text, verdict(solution)))
+    """Return a board, its best guesses, and the likeliest answers."""
+    likely = likeliest_text(evaluation)
+    words = _text(f"Likeliest answers: {' '.join(likely)}") if likely else ""
+    doubt = _text(evaluation.doubt.sentence) if evaluation.doubt else ""
+    board, left = _board(evaluation.position.turns), _text(advice_left(evaluation))
+    return _joined(board, left, doubt, _table(advice_table(evaluation)), words)
 
 
 def review_html(review: Review) -> str:

@@ -9,9 +9,7 @@ from typing import Any
 
 VALUES = {
     ("salet.game.position", "Position"): "position_html",
-    ("salet.solver.evaluation", "Advice"): "advice_html",
     ("salet.solver.evaluation", "Evaluation"): "evaluation_html",
-    ("salet.solver.values", "Solution"): "solution_html",
     ("salet.solver.strategy", "Ranking"): "ranking_html",
     ("salet.solver.tree", "Tree"): "tree_html",
     ("salet.study.review", "Review"): "review_html",

@@ -16,10 +16,9 @@ from salet.result import Result, jsonable
 from salet.solver.evaluation import Concentration, Guess, Split
 
 if TYPE_CHECKING:
+    from salet.study.advice import Danger, Hints, Why
     from salet.study.boards import BoardsAdvice
-    from salet.study.hints import Hints
     from salet.study.questions import Question
-    from salet.study.reasons import Danger, Why
     from salet.study.updates import Belief
 
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -89,7 +88,7 @@ def remarks(question: "Question", lexicon: Lexicon | None) -> list[str]:
 
 def board_remarks(advice: "BoardsAdvice") -> list[str]:
     """Return which of several boards no answer of the lexicon fits."""
-    name = advice.lexicon.name
+    name = advice.lexicon
     return [
         f"Board {board}: no answer of lexicon {name} fits; its words are others that may be guessed."
         for board in advice.widened
@@ -98,8 +97,7 @@ def board_remarks(advice: "BoardsAdvice") -> list[str]:
 
 def boards_json(advice: "BoardsAdvice") -> dict[str, Any]:
     """Return the best guesses for several boards as JSON, with the version and the hash of the words."""
-    notes, digest = board_remarks(advice), advice.lexicon.hash
-    return {**advice.as_json(), "notes": notes, "lexicon_hash": digest, "version": __version__}
+    return {**advice.as_json(), "notes": board_remarks(advice), "version": __version__}
 
 
 def answer_json(
@@ -135,12 +133,14 @@ def _splitting(why: "Why") -> Iterator[str]:
     if count == 1:
         only = why.position.words[0]
         yield (
-            f"{only} is the only word left." if guess.word == only else f"Only {only} is left; {guess.word} is not it."
+            f"{only} is the only word left."
+            if guess.guess == only
+            else f"Only {only} is left; {guess.guess} is not it."
         )
         return
     if why.concentration:
         yield f"{count:,} words are left, but {concentration_text(why.concentration)}."
-    yield f"{guess.word} leaves {_leaving(guess.sizes, f' of the {count:,} words')}."
+    yield f"{guess.guess} leaves {_leaving(guess.sizes(), f' of the {count:,} words')}."
     if guess.chance:
         yield f"It is the answer with a chance of {_percent(guess.chance)}."
     else:
@@ -151,10 +151,10 @@ def _comparing(guess: Guess, rival: Guess | None) -> Iterator[str]:
     if rival is None:
         return
     chance = f", and be the answer with a chance of {_percent(rival.chance)}" if rival.chance else ""
-    yield f"{rival.word} would leave {_leaving(rival.sizes)}{chance}."
+    yield f"{rival.guess} would leave {_leaving(rival.sizes())}{chance}."
     yield (
-        f"With {guess.word} you should need {guess.value:.2f} guesses on average, this one included"
-        f" ({guess.label}); with {rival.word}, {rival.value:.2f} ({rival.label})."
+        f"With {guess.guess} you should need {guess.value:.2f} guesses on average, this one included"
+        f" ({guess.label}); with {rival.guess}, {rival.value:.2f} ({rival.label})."
     )
 
 
@@ -168,16 +168,16 @@ def _leaving(split: Split, of_all: str = "") -> str:
 def _trapping(why: "Why") -> Iterator[str]:
     guesses = why.position.rules.limit - len(why.position.turns)
     for danger in why.traps:
-        trap, size = danger.trap, len(danger.trap.words)
+        trap, size = danger, len(danger.words)
         late = f", more than the {guesses} guesses that are left" if size > guesses else ""
         letters = f"{', '.join(trap.letters[:-1])} or {trap.letters[-1]}"
         yield f"Trap: {trap.shape} may still be filled by {letters}: {size} words{late}."
         if danger.parts > 1:
-            yield _probing(danger, why.guess.word)
+            yield _probing(danger, why.guess.guess)
 
 
 def _probing(danger: "Danger", guess: str) -> str:
-    size = len(danger.trap.words)
+    size = len(danger.words)
     probe = f"{danger.probe}, the guess itself," if danger.probe == guess else danger.probe
     if danger.parts == size:
         return f"{probe} separates all {size}."
@@ -185,7 +185,7 @@ def _probing(danger: "Danger", guess: str) -> str:
 
 
 def _repeating(why: "Why") -> Iterator[str]:
-    guess = why.guess.word
+    guess = why.guess.guess
     for letter, times in why.known_counts.items():
         yield f"{letter} was coloured and grey in one guess, so the answer contains {letter} exactly {_times(times)}."
     for letter, chance in why.repeated.items():

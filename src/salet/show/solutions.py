@@ -1,19 +1,20 @@
 """Exact values as text, and the repairs of a board that no word fits."""
 
 from collections.abc import Sequence
+from math import inf
 
 from salet.game.notation import Turn
 from salet.show.sentences import NO_WORD_FITS
 from salet.show.text import WIDTH, left_text, loss_text, paragraph, plural, repairs_table, tiles
 from salet.solver.doctor import Repair
+from salet.solver.evaluation import Evaluation
 from salet.solver.objective import NEVER_LOSING
-from salet.solver.values import Solution
 
 NOT_SETTLED = "Not settled yet: no strategy is known."
 FROM_THE_BOOK = "From the opening book; salet prove searches for it again."
 
 
-def solution_text(solution: Solution) -> str:
+def solution_text(solution: Evaluation) -> str:
     """Return a solution as a board and a sentence."""
     board = [tiles(turn) for turn in solution.position.turns]
     position = solution.position
@@ -21,12 +22,12 @@ def solution_text(solution: Solution) -> str:
     return "\n".join([*board, left, "", *verdict(solution)])
 
 
-def verdict(solution: Solution) -> list[str]:
+def verdict(solution: Evaluation) -> list[str]:
     """Return what is known of a value, in a few lines, and what it took."""
-    searched = f"{plural(solution.nodes, 'position')} searched in {solution.cpu_seconds:.2f} s"
-    effort = searched if solution.cpu_seconds else FROM_THE_BOOK
-    loss = loss_text(solution.objective.name, solution.position.rules.text)
-    least = "" if solution.lower is None or solution.proven else f"at least {_value_text(solution, solution.lower)}"
+    searched = f"{plural(solution.nodes, 'position')} searched in {solution.seconds:.2f} s"
+    effort = searched if solution.seconds else FROM_THE_BOOK
+    loss = loss_text(str(solution.objective), solution.position.rules.text)
+    least = "" if solution.lower == inf or solution.proven else f"at least {_value_text(solution, solution.lower)}"
     if solution.upper is None:
         settled = "A loss cannot be ruled out by any strategy." if solution.proven else NOT_SETTLED
         return [line for line in (settled, least, effort) if line]
@@ -35,9 +36,9 @@ def verdict(solution: Solution) -> list[str]:
     return [line for line in (best, least, loss, effort) if line]
 
 
-def _value_text(solution: Solution, value: float) -> str:
+def _value_text(solution: Evaluation, value: float) -> str:
     """Return a bound with its unit, and with the total where every word counts once."""
-    name, position = solution.objective.name, solution.position
+    name, position = str(solution.objective), solution.position
     if not position.lexicon.uniform:
         never = " without ever losing" if name == NEVER_LOSING else ""  # suggestions for such lists allow for a loss
         return f"{value:.3f} guesses on average{never}"

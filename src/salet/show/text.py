@@ -7,11 +7,11 @@ from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from salet.game.letters import capitals
-from salet.game.notation import START, Turn
+from salet.game.notation import Turn
 from salet.game.pattern import pattern_text, tiles_of
 from salet.game.rules import Rules
 from salet.show.sentences import concentration_text
-from salet.solver.evaluation import Advice, Concentration, Guess, Opinions, concentration
+from salet.solver.evaluation import Concentration, Evaluation, Guess, concentration
 from salet.solver.objective import LOSS_AS_ONE_MORE
 
 if TYPE_CHECKING:
@@ -147,7 +147,7 @@ def paragraph(text: str, width: int = WIDTH) -> str:
 
 
 def advice_text(
-    advice: Advice, turns: Sequence[Turn], *, details: bool = False, width: int = WIDTH, known: str = ""
+    advice: Evaluation, turns: Sequence[Turn], *, details: bool = False, width: int = WIDTH, known: str = ""
 ) -> str:
     """Return advice as a board, what is known of it, a table of guesses and likely answers."""
     board = [tiles(turn) for turn in turns]
@@ -176,23 +176,30 @@ def boards_text(advice: "BoardsAdvice", width: int = WIDTH) -> str:
     return table(("guess", "bits left", "boards solved", "words left on each board"), rows, (0, 3), width=width)
 
 
-def opinions_text(opinions: Opinions, turns: Sequence[Turn], width: int = WIDTH) -> str:
+def opinions_of(evaluations: Sequence[Evaluation]) -> dict[str, list[str]]:
+    """Return the strategies that would make each guess."""
+    words = dict.fromkeys(str(each.guess) for each in evaluations)
+    return {word: [str(each.strategy) for each in evaluations if each.guess == word] for word in words}
+
+
+def opinions_text(opinions: Sequence[Evaluation], turns: Sequence[Turn], width: int = WIDTH) -> str:
     """Return what several strategies say in a table, and whether they agree."""
     rows = [
         (
             str(advice.strategy),
-            advice.suggestions[0].word,
-            f"{score_text(advice.suggestions[0])} {advice.ranked_by}" if advice.is_scored else "-",
+            advice.suggestions[0].guess,
+            f"{score_text(advice.suggestions[0])} {advice.ranked_by}" if advice.is_scored() else "-",
             advice.kind_of_guess or "-",
             chance(advice.suggestions[0].chance) or "-",
             f"{advice.candidates:,}",
         )
-        for advice in opinions.advice
+        for advice in opinions
     ]
-    games = {str(advice.strategy): f"{advice.lexicon}, {advice.rules}" for advice in opinions.advice}
-    said = [f"{listed(who)} {'says' if len(who) == 1 else 'say'} {word}" for word, who in opinions.guesses.items()]
+    guesses = opinions_of(opinions)
+    games = {str(advice.strategy): f"{advice.lexicon}, {advice.rules}" for advice in opinions}
+    said = [f"{listed(who)} {'says' if len(who) == 1 else 'say'} {word}" for word, who in guesses.items()]
     notes = [
-        f"They disagree: {'; '.join(said)}." if len(said) > 1 else f"They agree: {next(iter(opinions.guesses))}.",
+        f"They disagree: {'; '.join(said)}." if len(said) > 1 else f"They agree: {next(iter(guesses))}.",
         f"Lists and rules: {'; '.join(f'{name} {game}' for name, game in games.items())}.",
     ]
     head = ("strategy", "guess", "its number", "kind", "chance", "left")
@@ -224,7 +231,7 @@ def repairs_table(repairs: Iterable["Repair"], width: int = WIDTH) -> str:
     return table(("edit", "leaves", "such as"), rows, left=(0, 2), width=width)
 
 
-def advice_left(advice: Advice) -> str:
+def advice_left(advice: Evaluation) -> str:
     """Return how many words advice is about, and whether a few carry most of the chance."""
     few = concentration((word.chance for word in advice.top_candidates), advice.candidates)
     return left_text(advice.candidates, advice.lexicon, advice.rules, few)
@@ -242,7 +249,7 @@ def left_text(candidates: int, lexicon: str, rules: str, few: Concentration | No
     return f"{plural(candidates, 'word')} left{but}; lexicon {lexicon}, rules {rules}"
 
 
-def advice_table(advice: Advice, *, details: bool = False) -> Table:
+def advice_table(advice: Evaluation, *, details: bool = False) -> Table:
     """Return the guesses of an advice with the number that they are sorted by.
 
     details: whether what each does to the candidates follows.
@@ -251,17 +258,17 @@ def advice_table(advice: Advice, *, details: bool = False) -> Table:
     more = ("leaves", "at most", "replies", "bits") if details else ()
     rows = [
         (
-            row.word,
+            row.guess,
             *((value_text(row.lower, row.value), row.label or "") if valued else ()),
-            *((score_text(row),) if advice.is_scored else ()),
+            *((score_text(row),) if advice.is_scored() else ()),
             chance(row.chance) or "-",
-            *(_details(row) if details else ()),
+            *(figures(row) if details else ()),
         )
         for row in advice.suggestions
     ]
     if valued:
         return Table((*VALUE_HEAD, *more), rows, VALUE_LEFT)
-    number_head = (advice.ranked_by,) if advice.is_scored else ()
+    number_head = (advice.ranked_by,) if advice.is_scored() else ()
     return Table(("guess", *number_head, "chance", *more), rows)
 
 
@@ -270,21 +277,22 @@ def score_text(row: Guess) -> str:
     return "-" if row.score is None else number(row.score)
 
 
-def order_text(advice: Advice) -> str:
+def order_text(advice: Evaluation) -> str:
     """Return what the guesses are sorted by, in a sentence; nothing if there are none."""
     if not advice.suggestions:
         return ""
     if advice.strategy is None:
         return "Sorted by guesses to go: expected until the answer is found, this one included."
-    if not advice.is_scored:
+    if not advice.is_scored():
         return f"{advice.strategy} chooses this word, and gives no number."
     better = "larger" if advice.larger_is_better else "smaller"
     kind = f" Kind of guess: {advice.kind_of_guess}." if advice.kind_of_guess else ""
     return f"Sorted by {advice.ranked_by}: {better} is better (strategy {advice.strategy}).{kind}"
 
 
-def _details(row: Guess) -> tuple[str, ...]:
-    split = row.sizes
+def figures(row: Guess) -> tuple[str, ...]:
+    """Return what a guess does to the candidates: words left, at most, replies, bits."""
+    split = row.sizes()
     return number(split.expected_size), f"{split.largest_part:,}", str(split.parts), f"{split.entropy:.3f}"
 
 
@@ -300,16 +308,12 @@ def value_text(lower: float | None, value: float) -> str:
     return f"{shown:.3f}{more}"
 
 
-def lead_text(guesses: Sequence[Guess], lead: Guess | None) -> str:
-    """Return how much better a rare word is than the one to show first, or an empty text.
-
-    >>> rows = [Guess("tarse", value=3.132), Guess("slate", value=3.138)]
-    >>> lead_text(rows, rows[1])
-    'slate is common; tarse is 0.006 better.'
-    """
-    if lead is None or lead == guesses[0]:
+def lead_text(evaluation: Evaluation) -> str:
+    """Return how much better a rare word is than the one to show first, or an empty text."""
+    best, lead = evaluation.find(evaluation.guess), evaluation.find(evaluation.lead)
+    if best is None or lead is None or lead == best:
         return ""
-    return f"{lead.word} is common; {guesses[0].word} is {lead.value - guesses[0].value:.3f} better."
+    return f"{lead.guess} is common; {best.guess} is {lead.value - best.value:.3f} better."
 
 
 def loss_text(objective: str | None, rules: str) -> str:
@@ -321,9 +325,9 @@ def loss_text(objective: str | None, rules: str) -> str:
     return f"A loss counts as {Rules.read(rules).limit + 1} guesses." if objective == LOSS_AS_ONE_MORE else ""
 
 
-def likeliest_text(advice: Advice) -> list[str]:
+def likeliest_text(advice: Evaluation) -> list[str]:
     """Return the likeliest answers with their chances, none at the start of a game."""
-    if advice.position == START:
+    if not advice.position.turns:
         return []
     more = advice.candidates - len(advice.top_candidates)
     words = [f"{c.word} ({chance(c.chance)})" for c in advice.top_candidates]

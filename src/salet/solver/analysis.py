@@ -29,7 +29,7 @@ from salet.game.files import cores
 from salet.game.position import Position, position_from
 from salet.kernels.constants import BEGUN, COMPLETE, FINISHED
 from salet.kernels.search import Analysis
-from salet.solver.book import DEPTH, OPENERS, knows, looked_up
+from salet.solver.book import DEPTH, known
 from salet.solver.engine import IMPOSSIBLE, Control, Engine, one_step_bounds
 from salet.solver.evaluation import SEARCH_SECONDS, Evaluation, Guess
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, default_objective
@@ -47,34 +47,6 @@ MOST_THREADS = 3  # on other cores
 
 Row = tuple[int, int, int]
 """A guess, by its place in the lexicon, and the bounds of its total."""
-
-
-def known(position: Position, objective: str | None = None, top: int = TOP) -> Evaluation | None:
-    """Return the evaluation of a start whose openers' values come with the lexicon; None if a search is needed."""
-    lexicon = position.lexicon
-    if position.turns or (objective or default_objective(lexicon)) != default_objective(lexicon) or not knows(lexicon):
-        return None
-    advice = looked_up(lexicon.name, position.rules, None, top)
-    if advice is None:
-        return None
-    least = 2 - float(position.weights.max() / position.weights.sum())  # only one answer can be found at once
-    guesses = tuple(
-        replace(row, split=None, lower=least if row.lower is None else row.lower) for row in advice.suggestions
-    )
-    best = guesses[0]
-    proven = best.proven and (lexicon.name, position.rules.text) in OPENERS
-    return Evaluation(
-        position=position,
-        objective=str(advice.objective),
-        suggestions=guesses,
-        guess=best.word,
-        lower=best.lower if proven and best.lower is not None else least,
-        upper=best.upper,
-        proven=proven,
-        nodes=0,
-        seconds=0.0,
-        finished=all(guess.proven for guess in guesses),
-    )
 
 
 def analyse(
@@ -96,7 +68,7 @@ def analyse(
     if shipped and top <= DEPTH and (shipped.finished or position.count > LARGEST):
         yield shipped
         return
-    values = {guess.word: guess.value for guess in shipped.suggestions} if shipped else {}
+    values = {guess.guess: guess.value for guess in shipped.suggestions} if shipped else {}
     search = LineSearch(position, objective or default_objective(position.lexicon), top, values=values, budget=budget)
     latest, over = None, False
     with ThreadPoolExecutor(1) as pool:
@@ -211,25 +183,23 @@ class LineSearch:
 
     def _evaluation(self, rows: Sequence[Row], *, proven: bool = True, finished: bool = False) -> Evaluation:
         """Return an evaluation of rows: the position itself, with the guess of its upper bound or -1, and the lines."""
-        (best, lower, upper), *lines = rows
+        (_, lower, upper), *lines = rows
         relented = self.fallback is not None and self.control.relented  # asked after the bounds, which may be of either
         objective = LOSS_AS_ONE_MORE if relented else self.objective.name
         return Evaluation(
             position=self.position,
             objective=objective,
             suggestions=tuple(self._line(objective, *line) for line in lines),
-            guess=self.position.lexicon.guesses[best] if best >= 0 else None,
             lower=self._each(lower),
             upper=None if upper >= IMPOSSIBLE else self._each(upper),
             proven=proven and lower >= upper,
             nodes=self.control.nodes,
-            seconds=0.0,
             finished=finished,
         )
 
     def _line(self, objective: str, guess: int, low: int, high: int) -> Guess:
         return Guess(
-            word=self.position.lexicon.guesses[guess],
+            guess=self.position.lexicon.guesses[guess],
             chance=float(self.chances[guess]),
             value=self._value(guess, low, high),
             lower=self._each(low),

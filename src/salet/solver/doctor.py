@@ -10,7 +10,7 @@ the words that these changes leave is held against 1 - SLIP times the chance of 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 
@@ -56,16 +56,6 @@ class Repair(Result):
     def such_as(self) -> tuple[str, ...]:
         """The likeliest words that it leaves."""
         return tuple(word for word, _ in self.position.likeliest(SHOWN))
-
-    def json_fields(self) -> dict[str, Any]:
-        """Return what the result has in JSON, by name, in order."""
-        return {
-            "position": self.position.text,
-            "kind": self.kind,
-            "edit": self.edit,
-            "candidates": self.candidates,
-            "such_as": self.such_as,
-        }
 
 
 @dataclass(frozen=True, slots=True)

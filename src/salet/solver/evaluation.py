@@ -1,24 +1,21 @@
-"""How good guesses are, as plain values: one for a guess, one for a position.
+"""How good guesses are: `Guess` for one guess, `Evaluation` for those of a position.
 
-Terms: a guess's *value* is the expected guesses from it to the end, itself included. An `Evaluation` is
-what the engine knows of a position; `Advice` answers a user's question about one.
-Nothing here needs NumPy, so what is already known (see `salet.solver.book`) costs nothing to give.
+Terms: a guess's *value* is the expected guesses from it to the end, itself included.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from itertools import accumulate, islice
 from math import ceil, inf
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
 from salet.game.files import seconds_of
 from salet.game.lexicon import is_common
-from salet.result import Result, fields_of
+from salet.game.position import Position
+from salet.result import Result
+from salet.solver.doctor import Doubt
 from salet.solver.objective import NEVER_LOSING
-
-if TYPE_CHECKING:
-    from salet.game.position import Position
-    from salet.solver.doctor import Doubt
+from salet.solver.tree import Tree
 
 TOP_CANDIDATES = 10  # words that advice names as likely answers
 SEARCH_SECONDS = seconds_of("SALET_SEARCH_SECONDS", 0.5)  # for suggestions, if nobody says otherwise
@@ -26,11 +23,6 @@ TO_GO = "guesses to go"
 NEARLY_AS_GOOD = 0.02  # guesses that a common word may cost more than a rare one, and still be shown first
 MOST_OF_THE_CHANCE = 0.8  # a share of the chance that is worth saying,
 FEW_OF_THE_WORDS = 0.25  # if at most this share of the words carries it
-
-
-def rounded(value: float) -> float:
-    """Return a figure rounded to seven digits, which do not depend on the order of additions."""
-    return float(f"{value:.7g}")
 
 
 def label(lower: float, upper: float | None, *, proven: bool) -> str:
@@ -45,20 +37,6 @@ def label(lower: float, upper: float | None, *, proven: bool) -> str:
         return "estimate"
     width = max(0.01, ceil(100 * (upper - lower) - 1e-6) / 100)  # rounded up: the value is no further off
     return f"within {width:.2f} guesses"
-
-
-def lead_of(guesses: Sequence["Guess"], objective: str | None) -> "Guess | None":
-    """Return the guess to show first where one word is shown: the best common word if it is nearly as good as the best.
-
-    >>> rows = [Guess("tarse", value=3.132), Guess("slate", value=3.138)]
-    >>> str(lead_of(rows, "mean+1").word), str(lead_of([rows[0], Guess("slate", value=3.2)], "mean+1").word)
-    ('slate', 'tarse')
-    """
-    best = guesses[0] if guesses else None
-    if best is None or best.value == inf or objective is None:
-        return best
-    near = (guess for guess in guesses if guess.value <= best.value + NEARLY_AS_GOOD)
-    return next((guess for guess in near if is_common(guess.word)), best)
 
 
 class Concentration(NamedTuple):
@@ -88,9 +66,11 @@ class Split(Result):
 
     expected_size: words left on average, replies weighted by their chance; a word that is the answer counts as left.
     largest_part: the most words that can be left.
-    effective_expected_size, effective_largest_part: the same as effective numbers of words, (sum w)^2 / sum w^2, in
-    which unlikely words count for little.
-    parts: how many different replies there are. entropy: the bits that the reply is expected to give.
+    effective_expected_size: the same as an effective number of words, (sum w)^2 / sum w^2, in which unlikely words
+    count for little.
+    effective_largest_part: the largest effective number of words that can be left.
+    parts: how many different replies there are.
+    entropy: the bits that the reply is expected to give.
     """
 
     expected_size: float
@@ -101,23 +81,22 @@ class Split(Result):
     entropy: float
 
 
-SPLIT_FIELDS = tuple(field.name for field in fields(Split))
-
-
 @dataclass(frozen=True, slots=True)
 class Guess(Result):
     """A guess and what is known of it.
 
+    guess: the word.
     chance: its chance to be the answer.
-    value: for each unit of weight: the upper bound, or an estimate; infinite if neither is known.
+    value: the guesses to go, this one included: the upper bound, or an estimate; infinite if neither is known.
     lower: a proven lower bound; None if unknown, infinite if a loss is proven to be unavoidable.
     upper: reached by a known strategy; None while no such strategy is known.
+    proven: whether the bounds have met.
     objective: what the value counts; only values under one objective can be compared.
     split: what it does to the candidates, where that was asked for.
     score: the number of the strategy that ranked the guess, where one was named; it then has no value.
     """
 
-    word: str
+    guess: str
     chance: float = 0.0
     value: float = inf
     lower: float | None = None
@@ -139,11 +118,10 @@ class Guess(Result):
             return None
         return label(self.lower or 0.0, self.upper, proven=self.proven)
 
-    @property
     def sizes(self) -> Split:
-        """The split of a guess that was measured."""
+        """Return the split of a guess that was measured."""
         if self.split is None:
-            raise ValueError(f"{self.word} was not measured: evaluate it with its split.")
+            raise ValueError(f"{self.guess} was not measured: evaluate it with its split.")
         return self.split
 
     def within(self, lower: float, upper: float) -> "Guess":
@@ -154,87 +132,6 @@ class Guess(Result):
         """Return the guess with a value that is an estimate."""
         return replace(self, value=value, lower=None, upper=None, proven=False)
 
-    def json_fields(self) -> dict[str, Any]:
-        """Return what the result has in JSON, with its split and score if it was measured."""
-        facts = {"guess": self.word, "is_candidate": self.is_candidate, "chance": self.chance}
-        value = {
-            "value": self.value,
-            "lower": self.lower,
-            "upper": self.upper,
-            "proven": self.proven,
-            "label": self.label,
-        }
-        fields = {**facts, **fields_of(self.split), **value, "score": self.score} if self.split else {**facts, **value}
-        return {name: rounded(field) if isinstance(field, float) else field for name, field in fields.items()}
-
-    @classmethod
-    def from_json(cls, fields: Mapping[str, Any]) -> "Guess":
-        """Return a measured guess from its JSON; a null lower bound is read as unknown."""
-        own = {
-            name: fields[name]
-            for name in ("chance", "value", "lower", "upper", "proven", "score")
-            if fields.get(name) is not None
-        }
-        return cls(fields["guess"], **own, split=Split(**{name: fields[name] for name in SPLIT_FIELDS}))
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Evaluation(Result):
-    """What is known of a position now: its suggestions, best first, and its own bounds.
-
-    guess: that of the upper bound.
-    lower: infinite if a loss is proven to be unavoidable for some answer.
-    upper: reached by a known strategy; None while no such strategy is known.
-    proven: whether the best guess is proven best.
-    finished: whether that holds for all guesses.
-    """
-
-    position: "Position"
-    objective: str
-    suggestions: tuple[Guess, ...]
-    guess: str | None
-    lower: float
-    upper: float | None
-    proven: bool
-    nodes: int = field(compare=False)
-    seconds: float = field(compare=False)
-    finished: bool
-
-    def __repr__(self) -> str:
-        guesses = ", ".join(f"{guess.word} {guess.label}" for guess in self.suggestions[:3])
-        return f"<Evaluation of {self.position.text}: {guesses}>"
-
-    @property
-    def label(self) -> str:
-        """How sure the position's own value is."""
-        return label(self.lower, self.upper, proven=self.proven)
-
-    @property
-    def lead(self) -> Guess | None:
-        """The guess to show first where one word is shown, see `lead_of`."""
-        return lead_of(self.suggestions, self.objective)
-
-    def find(self, word: str) -> Guess | None:
-        """Return what is known of a guess; None if it is not among them, or has no value."""
-        return next((guess for guess in self.suggestions if guess.word == word and guess.value < inf), None)
-
-    def json_fields(self) -> dict[str, Any]:
-        """Return what the result has in JSON, by name, in order."""
-        return {
-            **self.position.as_json(),
-            "objective": self.objective,
-            "suggestions": self.suggestions,
-            "guess": self.guess,
-            "lead": self.lead.word if self.lead else None,
-            "lower": self.lower,
-            "upper": self.upper,
-            "proven": self.proven,
-            "nodes": self.nodes,
-            "seconds": self.seconds,
-            "finished": self.finished,
-            "label": self.label,
-        }
-
 
 @dataclass(frozen=True, slots=True)
 class Candidate(Result):
@@ -244,82 +141,124 @@ class Candidate(Result):
     chance: float
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Advice(Result):
-    """The best next guesses and the likeliest answers of a position.
+def likeliest_candidates(position: Position, most: int) -> tuple[Candidate, ...]:
+    """Return the likeliest candidates of a position with their chances."""
+    return tuple(Candidate(word, chance) for word, chance in position.likeliest(most))
 
-    objective: what their values count; strategy: what has ranked them instead, if one was named. ranked_by: what the
-    number is that they are sorted by. doubt: which tile may be wrong, if a wrong one explains the board better.
-    kind_of_guess: which the strategy makes here, if it has several. larger_is_better: of the strategy's number.
+
+@dataclass(frozen=True, slots=True)
+class AboutPosition(Result):
+    """What every result about a position has.
+
+    position: in JSON the text of it, such as `salet.BYBGB.crony.BBYBG`.
     """
 
-    position: str
-    lexicon: str
-    rules: str
-    strategy: str | None
-    objective: str | None
-    ranked_by: str
-    candidates: int
+    position: Position
+
+    @property
+    def lexicon(self) -> str:
+        """The name of the word list."""
+        return self.position.lexicon.name
+
+    @property
+    def lexicon_hash(self) -> str:
+        """The SHA-256 of the words and weights that the answer comes from."""
+        return self.position.lexicon.hash
+
+    @property
+    def rules(self) -> str:
+        """The name of the rules, such as normal or hard-8."""
+        return self.position.rules.text
+
+    @property
+    def candidates(self) -> int:
+        """How many words may still be the answer."""
+        return self.position.count
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Evaluation(AboutPosition):
+    """How good the guesses of a position are, best first, and bounds of the position's own value.
+
+    objective: what the values count, if no strategy was named.
+    strategy: what has ranked the guesses instead; there are no values and bounds then.
+    ranked_by: what the number is that they are sorted by.
+    larger_is_better: whether a larger number of the strategy is better.
+    kind_of_guess: which kind of guess the strategy makes here, if it has several.
+    lower: a lower bound of the best value; infinite if a loss is proven to be unavoidable.
+    upper: reached by a known strategy; None while no such strategy is known.
+    proven: whether the bounds have met; also when it is proven that a loss cannot be avoided.
+    finished: whether the values of all suggestions are proven.
+    doubt: which tile may be wrong, if a wrong one explains the board better.
+    tree: the games of a strategy that attains the upper bound, where that was asked for.
+    """
+
     suggestions: tuple[Guess, ...]
-    top_candidates: tuple[Candidate, ...]
-    notes: tuple[str, ...] = field(default=())
-    doubt: "Doubt | None" = None
-    kind_of_guess: str | None = None
+    objective: str | None = None
+    strategy: str | None = None
+    ranked_by: str = TO_GO
     larger_is_better: bool = False
+    kind_of_guess: str | None = None
+    lower: float = 0.0
+    upper: float | None = None
+    proven: bool = False
+    finished: bool = False
+    nodes: int = field(default=0, compare=False)
+    seconds: float = field(default=0.0, compare=False)
+    doubt: Doubt | None = None
+    tree: Tree | None = None
 
     def __repr__(self) -> str:
-        best, by = ", ".join(guess.word for guess in self.suggestions[:3]), self.strategy or self.objective
-        return f"<Advice on {self.position} by {by}: {best}; {self.candidates:,} candidates>"
+        best = ", ".join(f"{guess.guess} {guess.label or ''}".strip() for guess in self.suggestions[:3])
+        by = self.strategy or self.objective
+        return f"<Evaluation of {self.position.text} by {by}: {best}; {self.candidates:,} candidates>"
 
     def __iter__(self) -> Iterator[Guess]:
         return iter(self.suggestions)
 
     @property
-    def guess(self) -> str:
-        """The word of the best suggestion."""
-        return self.suggestions[0].word
+    def guess(self) -> str | None:
+        """The word of the best suggestion; None if every guess is bound to lose."""
+        return self.suggestions[0].guess if self.suggestions else None
 
     @property
-    def lead(self) -> Guess | None:
-        """The guess to show first where one word is shown, see `lead_of`; a strategy's own is its first."""
-        return lead_of(self.suggestions, None if self.strategy else self.objective)
+    def lead(self) -> str | None:
+        """The guess to show where one is shown: the best common word if it costs at most 0.02 more than the best."""
+        best = self.suggestions[0] if self.suggestions else None
+        if best is None or best.value == inf:
+            return self.guess
+        near = (guess for guess in self.suggestions if guess.value <= best.value + NEARLY_AS_GOOD)
+        return next((guess.guess for guess in near if is_common(guess.guess)), best.guess)
 
     @property
+    def value(self) -> float:
+        """The guesses to go after the best guess, that one included."""
+        return self.suggestions[0].value if self.suggestions else inf
+
+    @property
+    def label(self) -> str | None:
+        """How sure the position's own value is; None if a strategy has ranked the guesses."""
+        return None if self.strategy else label(self.lower, self.upper, proven=self.proven)
+
+    @property
+    def lower_total(self) -> int | None:
+        """The lower bound over all words; null if no strategy is good enough."""
+        return None if self.lower == inf else round(self.lower * int(self.position.weights.sum()))
+
+    @property
+    def upper_total(self) -> int | None:
+        """The upper bound over all words; null if no strategy is known."""
+        return None if self.upper is None else round(self.upper * int(self.position.weights.sum()))
+
+    @property
+    def top_candidates(self) -> tuple[Candidate, ...]:
+        """The likeliest words."""
+        return likeliest_candidates(self.position, max(TOP_CANDIDATES, len(self.suggestions)))
+
     def is_scored(self) -> bool:
-        """Whether the strategy has a number for its guesses; a program has none."""
+        """Return whether the strategy has a number for its guesses; a program has none."""
         return any(guess.score is not None for guess in self.suggestions)
 
-    def json_fields(self) -> dict[str, Any]:
-        """Return what the result has in JSON, by name, in order."""
-        return {**fields_of(self), "lead": self.lead.word if self.lead else None}
-
-    def top(self, count: int) -> "Advice":
-        """Return the same advice, cut to this many suggestions."""
-        return replace(self, suggestions=self.suggestions[:count])
-
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> "Advice":
-        """Return the advice that `as_json` made a value of."""
-        suggestions = tuple(map(Guess.from_json, value["suggestions"]))
-        top = tuple(Candidate(**row) for row in value["top_candidates"])
-        own = {name: each for name, each in value.items() if name != "lead"}
-        return cls(**{**own, "suggestions": suggestions, "top_candidates": top, "notes": tuple(value["notes"])})
-
-
-@dataclass(frozen=True, slots=True)
-class Opinions(Result):
-    """What several strategies say of one board, each with its own list and rules."""
-
-    advice: tuple[Advice, ...]
-
-    @property
-    def guesses(self) -> dict[str, tuple[str, ...]]:
-        """The strategies that would make each guess."""
-        words = dict.fromkeys(advice.suggestions[0].word for advice in self.advice)
-        return {
-            word: tuple(str(one.strategy) for one in self.advice if one.suggestions[0].word == word) for word in words
-        }
-
-    def json_fields(self) -> dict[str, Any]:
-        """Return what the result has in JSON, by name, in order."""
-        return {"agree": len(self.guesses) == 1, "guesses": self.guesses, "advice": self.advice}
+    def find(self, word: str | None) -> Guess | None:
+        """Return what is known of a guess; None if it is not among them, or has no value."""
+        return next((guess for guess in self.suggestions if guess.guess == word and guess.value < inf), None)

@@ -11,94 +11,24 @@ searched, and trees are grown.
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import inf
-from typing import Any
 
 import numpy as np
 
 from salet.game.position import Position, position_from
 from salet.game.rules import TRUE
 from salet.kernels.search import History, Rows
-from salet.result import Result
-from salet.solver.analysis import analyse, evaluate, known, wait_for
-from salet.solver.book import DEPTH, knows, looked_up, opener_value
+from salet.solver.analysis import analyse, evaluate, wait_for
+from salet.solver.book import known, knows, opener_value
 from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine
-from salet.solver.evaluation import SEARCH_SECONDS, Evaluation, Guess, label
+from salet.solver.evaluation import SEARCH_SECONDS, Evaluation, Guess
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, default_objective
 from salet.solver.partition import estimate, good_on_sample
 from salet.solver.tree import Tree
 
 BREADTHS = (1, 8)  # guesses that the quick strategies look at each turn: one at once, then a closer look
 LARGEST_FOR_A_GUESS = 1_500  # candidates of a position in which a guess is searched; more take seconds to lay out
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Solution(Result):
-    """What is known of a position's value, or of one guess's: bounds that no strategy can pass.
-
-    lower, upper: the expected guesses from here to the end. `upper` is attained by a strategy that begins with `guess`;
-    None says that no strategy is known, and `lower` that there is none without a loss. When they meet, the value is
-    proven. lower_total, upper_total: the same over all candidates.
-    """
-
-    position: Position
-    objective: Objective
-    guess: str | None
-    lower_total: int | None
-    upper_total: int | None
-    nodes: int
-    cpu_seconds: float
-    tree: Tree | None = None
-
-    def __repr__(self) -> str:
-        if self.upper is None:
-            value = "no strategy finds every word, proven" if self.proven else "no strategy known yet"
-        else:
-            value = f"{self.guess}, {self.upper:.3f} by {self.objective.name}, {self.label}"
-        return f"<Solution of {self.position.text}: {value}>"
-
-    @property
-    def proven(self) -> bool:
-        """Whether the bounds have met; also when it is proven that a loss cannot be avoided."""
-        return self.lower_total == self.upper_total
-
-    @property
-    def lower(self) -> float | None:
-        """The lower bound for each unit of weight, or None if no strategy is good enough."""
-        return None if self.lower_total is None else self.lower_total / int(self.position.weights.sum())
-
-    @property
-    def upper(self) -> float | None:
-        """The upper bound for each unit of weight, or None if no strategy is known."""
-        return None if self.upper_total is None else self.upper_total / int(self.position.weights.sum())
-
-    @property
-    def value(self) -> float:
-        """The upper bound; infinite if no strategy is known, as of a `Guess`."""
-        return inf if self.upper is None else self.upper
-
-    @property
-    def label(self) -> str:
-        """How sure the value is: `proven`, `within 0.03 guesses` or `estimate`."""
-        return label(self.lower or 0.0, self.upper, proven=self.proven)
-
-    def json_fields(self) -> dict[str, Any]:
-        """Return what the result has in JSON, by name, in order."""
-        return {
-            **self.position.as_json(),
-            "objective": self.objective.name,
-            "guess": self.guess,
-            "value": self.value,
-            "lower": self.lower,
-            "upper": self.upper,
-            "lower_total": self.lower_total,
-            "upper_total": self.upper_total,
-            "proven": self.proven,
-            "label": self.label,
-            "nodes": self.nodes,
-            "cpu_seconds": self.cpu_seconds,
-        }
 
 
 def solve(
@@ -108,7 +38,7 @@ def solve(
     budget: float | None = None,
     guess: str | None = None,
     tree: bool = False,
-) -> Solution:
+) -> Evaluation:
     """Return the best strategy of a position (a text is one over the default lexicon), or the best after `guess`.
 
     objective: by default that of suggestions, see `analysis`. With a budget of seconds, the search stops there and the
@@ -120,40 +50,33 @@ def solve(
     >>> solution.guess, solution.upper, solution.upper_total, solution.proven
     ('anger', 2.0, 14, True)
     """
-    position, begun = position_from(position), time.process_time()
+    position, begun = position_from(position), time.perf_counter()
     usual = default_objective(position.lexicon)
     if guess is None:
-        *_, last = analyse(position, objective=objective, top=1, budget=budget)
-        found = _solution(last)
-        if objective not in {None, last.objective}:  # no quick strategy does without a loss: does any?
+        *_, found = analyse(position, objective=objective, top=1, budget=budget)
+        if objective not in {None, found.objective}:  # no quick strategy does without a loss: does any?
             found = _searched(position, str(objective), None, budget)
+        elif found.upper is None:  # what is suggested is an estimate
+            found = replace(found, suggestions=())
     else:
         found = _searched(position, objective or usual, guess, budget)
         if objective is None and found.upper is None and usual == NEVER_LOSING:
             found = _searched(position, LOSS_AS_ONE_MORE, guess, budget)
-    spent = time.process_time() - begun if found.nodes else 0.0
+    found = replace(found, seconds=time.perf_counter() - begun if found.nodes else 0.0)
     if tree and found.proven and found.guess and found.upper is not None:
-        engine = Engine(position, found.objective)
-        return replace(found, cpu_seconds=spent, tree=best_tree(engine, found.guess))
-    return replace(found, cpu_seconds=spent)
+        engine = Engine(position, Objective.read(str(found.objective), position.rules.limit))
+        return replace(found, tree=best_tree(engine, found.guess))
+    return found
 
 
-def _solution(found: Evaluation) -> Solution:
-    position, weight = found.position, int(found.position.weights.sum())
-    objective = Objective.read(found.objective, position.rules.limit)
-    lower = None if found.lower == inf else round(found.lower * weight)
-    upper = None if found.upper is None else round(found.upper * weight)
-    return Solution(position, objective, found.guess, lower, upper, found.nodes, found.seconds)
-
-
-def _searched(position: Position, name: str, word: str | None, budget: float | None) -> Solution:
+def _searched(position: Position, objective: str, word: str | None, budget: float | None) -> Evaluation:
     """Return what a search of a guess, or of the best, finds within a budget; Ctrl-C stops it and is passed on."""
     position.check_open()
     if word is not None:
         word = position.lexicon.require(word)
         position.check_legal(word)
-    objective, control = Objective.read(name, position.rules.limit), Control()
-    engine = Engine(position, objective)
+    control, weight = Control(), int(position.weights.sum())
+    engine = Engine(position, Objective.read(objective, position.rules.limit))
     with ThreadPoolExecutor(1) as pool:
         work = pool.submit(search, engine, control, *engine.root, BEST if word is None else engine.place(word))
         try:
@@ -161,8 +84,19 @@ def _searched(position: Position, name: str, word: str | None, budget: float | N
         finally:
             control.stop()  # harmless when the work is done
     *totals, best = work.result()
-    lower, upper = (None if total >= IMPOSSIBLE else total for total in totals)
-    return Solution(position, objective, word if best < 0 else engine.word(best), lower, upper, control.nodes, 0.0)
+    lower, upper = (inf if total >= IMPOSSIBLE else total / weight for total in totals)
+    word = word if best < 0 else engine.word(best)
+    guesses = () if word is None else (_guess(position, word, objective).within(lower, upper),)
+    return Evaluation(
+        position,
+        guesses if upper < inf else (),
+        objective,
+        lower=lower,
+        upper=upper if upper < inf else None,
+        proven=lower == upper,
+        finished=lower == upper,
+        nodes=control.nodes,
+    )
 
 
 def search(engine: Engine, control: Control, rows: Rows, history: History, place: int = BEST) -> tuple[int, int, int]:
@@ -213,19 +147,17 @@ def evaluate_guess(
 
     >>> from salet.game.position import position_of
     >>> position = position_of("soare bbbbg", "original")
-    >>> evaluate_guess(position).word, evaluate_guess(position, "clint").label
+    >>> evaluate_guess(position).guess, evaluate_guess(position, "clint").label
     ('guilt', 'proven')
     """
     best = evaluation or evaluate(position, objective, budget=budget)
-    word = best.suggestions[0].word if word is None else position.lexicon.require(word)
-    found = best.find(word) or _known_guess(position, word, best.objective)
+    word = best.suggestions[0].guess if word is None else position.lexicon.require(word)
+    found = best.find(word) or _known_guess(position, word, str(best.objective))
     if found is None and position.count <= LARGEST_FOR_A_GUESS:
         usual = best.objective == default_objective(position.lexicon)
-        solution = solve(position, None if usual else best.objective, budget=budget, guess=word)
-        if solution.upper is not None:
-            found = _guess(position, word, solution.objective.name).within(solution.lower or 0.0, solution.upper)
+        found = solve(position, None if usual else best.objective, budget=budget, guess=word).find(word)
     least = best.lower if best.proven else 0.0  # no estimate is below what is proven to be best
-    return found or _guess(position, word, best.objective).about(max(least, estimate(position, word)))
+    return found or _guess(position, word, str(best.objective)).about(max(least, estimate(position, word)))
 
 
 def _guess(position: Position, word: str, objective: str) -> Guess:
@@ -240,7 +172,7 @@ def _known_guess(position: Position, word: str, objective: str) -> Guess | None:
     proven = opener_value(lexicon.name, position.rules, word)
     if proven is not None:
         return _guess(position, word, objective).within(proven, proven)
-    openers = known(position, top=DEPTH)
+    openers = known(position)
     return openers.find(word) if openers else None
 
 
@@ -265,7 +197,7 @@ class Values:
 
     >>> from salet.game.position import position_of
     >>> values = Values(position_of("soare bbbbg", "original"))
-    >>> values.best.word, round(values.best.value, 4), round(values.of("clint").value, 4)
+    >>> values.best.guess, round(values.best.value, 4), round(values.of("clint").value, 4)
     ('guilt', 2.519, 2.6076)
     """
 
@@ -278,7 +210,7 @@ class Values:
 
     def of(self, word: str) -> Guess:
         """Return the value of a guess, which is never below the best one's lower bound."""
-        if word == self.best.word:
+        if word == self.best.guess:
             return self.best
         if word not in self._found:
             self._found[word] = self._find(word)
@@ -307,11 +239,11 @@ def _known_start(position: Position) -> tuple[Guess, Find] | None:
     The difference of two estimates is much more exact than an estimate.
     """
     lexicon, rules = position.lexicon, position.rules
-    advice = looked_up(lexicon.name, rules, None, DEPTH, recent=True) if knows(lexicon) else None
-    if advice is None:
+    found = known(position)
+    if found is None:
         return None
-    rows = {row.word: replace(row, split=None) for row in advice.suggestions}
-    best = advice.suggestions[0].word
+    rows = {guess.guess: guess for guess in found}
+    best = found.suggestions[0].guess
 
     def find(word: str) -> Guess:
         value = opener_value(lexicon.name, rules, word)

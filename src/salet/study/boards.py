@@ -5,10 +5,8 @@ solving the board. A word that is certain has to be guessed sooner or later, so 
 boards reply to it costs nothing.
 """
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,9 +18,8 @@ from salet.game.pattern import all_green
 from salet.game.position import Position
 from salet.game.rules import MOST_BOARDS, Rules
 from salet.result import Result
-from salet.solver.book import default_strategy, knows, looked_up
 from salet.solver.doctor import position_or_wider
-from salet.solver.evaluation import TOP_CANDIDATES, Candidate
+from salet.solver.evaluation import TOP_CANDIDATES, AboutPosition, Candidate, likeliest_candidates
 from salet.solver.partition import bits_of, measures_of
 
 UNSOLVED = 1.0  # bits that an unsolved board counts for, in addition to those left to find out
@@ -45,45 +42,43 @@ class BoardsGuess(Result):
     words_left: tuple[float, ...] = ()
 
 
-def likeliest_candidates(position: Position, most: int) -> tuple[Candidate, ...]:
-    """Return the likeliest candidates of a position with their chances."""
-    return tuple(Candidate(word, chance) for word, chance in position.likeliest(most))
+@dataclass(frozen=True, slots=True)
+class Board(AboutPosition):
+    """One of several boards; a solved one keeps the turns up to its answer."""
+
+    @property
+    def solved(self) -> bool:
+        """Whether the last guess was the answer."""
+        return self.position.won
+
+    @property
+    def top_candidates(self) -> tuple[Candidate, ...]:
+        """The likeliest words."""
+        return likeliest_candidates(self.position, TOP_CANDIDATES)
 
 
 @dataclass(frozen=True, slots=True)
 class BoardsAdvice(Result):
     """Boards that share their guesses, and the best guesses over all of them.
 
-    lexicon: the words asked for; a board that none of its answers fits has wider ones.
+    lexicon: the words asked for.
+    limit: how many guesses there are for all boards together.
+    guesses: the words guessed so far.
+    widened: the boards that no answer of the lexicon fits, counted from 1; they have wider ones.
     """
 
-    lexicon: Lexicon
-    positions: tuple[Position, ...]
+    lexicon: str
+    lexicon_hash: str
+    limit: int
+    guesses: tuple[str, ...]
+    widened: tuple[int, ...]
+    boards: tuple[Board, ...]
     suggestions: tuple[BoardsGuess, ...]
 
     @property
-    def widened(self) -> tuple[int, ...]:
-        """The boards that no answer of the lexicon fits, counted from 1."""
-        return tuple(k for k, position in enumerate(self.positions, 1) if position.lexicon != self.lexicon)
-
-    def json_fields(self) -> dict[str, Any]:
-        """Return what the result has in JSON, by name, in order."""
-        return {
-            "lexicon": self.lexicon.name,
-            "limit": self.positions[0].rules.limit,
-            "guesses": _guesses([position.turns for position in self.positions]),
-            "won": all(position.won for position in self.positions),
-            "boards": [
-                {
-                    "position": position.text,
-                    "candidates": position.count,
-                    "solved": position.won,
-                    "top_candidates": likeliest_candidates(position, TOP_CANDIDATES),
-                }
-                for position in self.positions
-            ],
-            "suggestions": self.suggestions,
-        }
+    def won(self) -> bool:
+        """Whether every board is solved."""
+        return all(board.solved for board in self.boards)
 
 
 def advise_boards(turns: Sequence[Turns], lexicon: Lexicon, limit: int | None = None, top: int = 10) -> BoardsAdvice:
@@ -93,44 +88,36 @@ def advise_boards(turns: Sequence[Turns], lexicon: Lexicon, limit: int | None = 
     """
     if len(turns) > MOST_BOARDS:
         raise InvalidPattern(f"{len(turns)} boards are more than {MOST_BOARDS}.")
-    _check_shared(turns)
+    guesses = tuple(turn.guess for turn in max(turns, key=len))
     rules = Rules(limit=limit or len(turns) + SPARE)
-    positions = []
-    for number, each in enumerate(turns, 1):
-        with _on_board(number):
-            positions.append(position_or_wider(each, lexicon, rules))
-    return BoardsAdvice(lexicon, tuple(positions), suggest_boards(positions, top))
-
-
-def _guesses(turns: Sequence[Turns]) -> list[str]:
-    """Return the words guessed so far: a solved board has none after its answer."""
-    return [turn.guess for turn in max(turns, key=len)]
-
-
-def _check_shared(turns: Sequence[Turns]) -> None:
-    """Raise InvalidWord if the boards do not share their guesses up to their answers."""
-    guesses = _guesses(turns)
+    positions: list[Position] = []
     for number, board in enumerate(turns, 1):
-        for turn, guess in zip(board, guesses, strict=False):
-            if turn.guess != guess:
-                raise InvalidWord(
-                    f"Board {number} has {turn.guess} where another has {guess}. All boards share their guesses."
-                )
-        if len(board) < len(guesses) and not is_solved(board):
-            missing = guesses[len(board)]
-            raise InvalidWord(f"Board {number} has no reply to {missing}. Give every open board the same guesses.")
+        _check_shared(number, board, guesses)
+        try:
+            positions.append(position_or_wider(board, lexicon, rules))
+        except (Contradiction, InvalidPattern) as error:
+            raise type(error)(f"Board {number}: {error}") from None
+    return BoardsAdvice(
+        lexicon.name,
+        lexicon.hash,
+        rules.limit,
+        guesses,
+        widened=tuple(number for number, position in enumerate(positions, 1) if position.lexicon != lexicon),
+        boards=tuple(map(Board, positions)),
+        suggestions=suggest_boards(positions, top),
+    )
 
 
-@contextmanager
-def _on_board(number: int) -> Iterator[None]:
-    """Name the board in what is raised about it."""
-    try:
-        yield
-    except (Contradiction, InvalidPattern) as error:
-        raise type(error)(f"Board {number}: {error}") from None
-
-
-# --- The guess for all of them ----------------------------------------------------------------------------------
+def _check_shared(number: int, board: Turns, guesses: Sequence[str]) -> None:
+    """Raise InvalidWord if a board does not have the guesses of all, up to its answer."""
+    for turn, guess in zip(board, guesses, strict=False):
+        if turn.guess != guess:
+            raise InvalidWord(
+                f"Board {number} has {turn.guess} where another has {guess}. All boards share their guesses."
+            )
+    if len(board) < len(guesses) and not is_solved(board):
+        missing = guesses[len(board)]
+        raise InvalidWord(f"Board {number} has no reply to {missing}. Give every open board the same guesses.")
 
 
 def suggest_boards(positions: Sequence[Position], top: int = 10) -> tuple[BoardsGuess, ...]:
@@ -146,41 +133,25 @@ def suggest_boards(positions: Sequence[Position], top: int = 10) -> tuple[Boards
     open_boards = [position for position in positions if not position.won]
     if not open_boards or open_boards[0].turn > open_boards[0].rules.limit:
         return ()
-    opener = _opener(open_boards[0])
-    if opener is not None:
-        return (_guess_for(positions, opener, 0.0),)
     cost = board_costs(open_boards)
     chances = np.sum([position.chances for position in open_boards], axis=0)
     order = np.lexsort((np.arange(len(cost)), -chances, np.round(cost / EQUAL)))[:top]
-    words = [open_boards[0].lexicon.guesses[i] for i in order if np.isfinite(cost[i])]
-    places = open_boards[0].matrix.index_of
-    return tuple(_guess_for(positions, word, float(cost[places[word]])) for word in words)
+    words = open_boards[0].lexicon.guesses
+    return tuple(_guess_for(positions, words[i], float(cost[i])) for i in order if np.isfinite(cost[i]))
 
 
 def board_costs(open_boards: Sequence[Position]) -> NDArray[np.float64]:
     """Return the cost of every guess, infinite if it was made, and for all but the certain words if there are any."""
-    cost = np.sum([_cost(position) for position in open_boards], axis=0)
+    cost = np.zeros(len(open_boards[0].lexicon.guesses))
+    for position in open_boards:
+        unsolved = UNSOLVED * (1 - position.chances)
+        last = position.turn >= position.rules.limit
+        cost += unsolved if last else bits_of(position.weights) - measures_of(position).entropy + unsolved
     cost[[p.matrix.index_of[turn.guess] for p in open_boards for turn in p.turns]] = np.inf
-    certain = [p.matrix.guess_of[p.candidates[0]] for p in open_boards if len(p.candidates) == 1]
+    certain = [p.matrix.guess_of[p.candidates[0]] for p in open_boards if p.count == 1]
     if certain:
         cost[np.setdiff1d(np.arange(len(cost)), certain)] = np.inf
-    return np.asarray(cost)
-
-
-def _cost(position: Position) -> NDArray[np.float64]:
-    """Return what each guess leaves of one board: bits to find out, and the board itself."""
-    chances = position.chances
-    if position.turn >= position.rules.limit:
-        return np.asarray(1 - chances)
-    return np.asarray(bits_of(position.weights) - measures_of(position).entropy + UNSOLVED * (1 - chances))
-
-
-def _opener(position: Position) -> str | None:
-    """Return the book's first guess for a shipped lexicon: all boards are alike then."""
-    if position.turns or not knows(position.lexicon):
-        return None
-    advice = looked_up(position.lexicon.name, Rules(), default_strategy(position.lexicon), 1)
-    return advice.suggestions[0].word if advice else None
+    return cost
 
 
 def _guess_for(boards: Sequence[Position], guess: str, cost: float) -> BoardsGuess:

@@ -20,8 +20,9 @@ from salet.game.rules import TRUE, Rules
 from salet.game.shared import check_end
 from salet.game.words import BoardFacts, facts_of, tiles_explained
 from salet.solver.doctor import Repair, diagnose, doubt_of, position_or_wider
-from salet.solver.evaluation import Advice, Evaluation
+from salet.solver.evaluation import Evaluation
 from salet.solver.values import given_up
+from salet.study.advice import Hints, Why, explain, hints
 from salet.study.helper_input import (
     COMMANDS,
     SHARED_RESULT,
@@ -32,9 +33,7 @@ from salet.study.helper_input import (
     patterns_from,
     read_input,
 )
-from salet.study.hints import Hints, hints
 from salet.study.history import Record, record_of
-from salet.study.reasons import Why, explain
 from salet.study.review import Review, review
 
 LISTED: Final = 30
@@ -75,7 +74,7 @@ class State:
     problem: str = ""
     repairs: tuple[Repair, ...] = ()
     trusted: int = 0
-    advice: Advice | Evaluation | None = None
+    advice: Evaluation | None = None
     chosen: str | None = None
     letters: str | None = None
     hints: int = 0
@@ -91,8 +90,7 @@ class State:
     @property
     def word(self) -> str | None:
         """The word in the prompt, that tiles alone would be for: the one typed or suggested."""
-        suggested = self.advice.lead.word if self.advice and self.advice.lead else None
-        return self.chosen or suggested
+        return self.chosen or (self.advice.lead if self.advice else None)
 
 
 Finding = str | Why | Hints | BoardFacts | list[tuple[str, float]]
@@ -292,9 +290,8 @@ def _why(state: State, rest: str) -> Reply:
     if len(words) > 2:
         raise InvalidPattern("name one word to explain, or two to compare: why crane slate.")
     guess, against = words[0] if words else state.word, words[1] if len(words) > 1 else None
-    shown = state.advice if isinstance(state.advice, Evaluation) else None
-    why = explain(position, guess, against, evaluation=shown)
-    is_led = isinstance(state.advice, Advice) and state.advice.strategy
+    is_led = state.advice is not None and state.advice.strategy is not None
+    why = explain(position, guess, against, evaluation=None if is_led else state.advice)
     return state, (why, _judgement(why)) if is_led and not words else (why,)
 
 
@@ -302,9 +299,9 @@ def _judgement(why: Why) -> str:
     """Return what the exact search thinks of the guess that a strategy has chosen."""
     guess, rival = why.guess, why.against
     if rival is None or given_up(guess, rival) < 0.005:
-        return f"The exact search knows no better guess than {guess.word}."
-    worse = f"{guess.word} gives up {given_up(guess, rival):.2f} guesses"
-    return f"The exact search would guess {rival.word}: {worse}."
+        return f"The exact search knows no better guess than {guess.guess}."
+    worse = f"{guess.guess} gives up {given_up(guess, rival):.2f} guesses"
+    return f"The exact search would guess {rival.guess}: {worse}."
 
 
 def _list(state: State, rest: str) -> Reply:

@@ -13,12 +13,12 @@ from dataclasses import dataclass, fields, replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 from statistics import fmean
-from typing import Any, Final, Self
+from typing import Final, Self
 
 from salet.errors import BadFile, SaletError, quoted
 from salet.game.files import cores, data_folder
 from salet.game.notation import Turn, is_solved, read, write
-from salet.result import Result, fields_of
+from salet.result import Result
 from salet.study.jobs import Progress, Watch, executor_or, processes
 from salet.study.review import Review, review
 from salet.study.score import LuckFree, Score, luck_free
@@ -240,10 +240,6 @@ class Summary(Result):
     def ratio(self) -> float | None:
         """The share of games that were won."""
         return self.won / self.games if self.games else None
-
-    def json_fields(self) -> dict[str, Any]:
-        """Return what the result has in JSON, by name, in order."""
-        return {**fields_of(self), "lost": self.lost, "ratio": self.ratio}
 
 
 def count_records(records: Iterable[Record], kind: str = "all") -> list[Record]:

@@ -11,16 +11,14 @@ from salet.errors import Contradiction, IllegalGuess, InvalidWord
 from salet.game.letters import clean
 from salet.game.lexicon import Lexicon, load
 from salet.game.notation import Digits, Turn, read, read_played_words, write
-from salet.game.nyt import dated_name
 from salet.game.rules import Rules
 from salet.game.shared import split_header
 from salet.result import Result
-from salet.solver.book import looked_up
-from salet.solver.evaluation import Advice
 
 if TYPE_CHECKING:
     from salet.game.position import Position
     from salet.solver.doctor import Repair
+    from salet.solver.evaluation import Evaluation
     from salet.study.review import Review
 
 
@@ -109,17 +107,11 @@ def advice_for(
     strategy: str | None = None,
     objective: str | None = None,
     budget: float | None = None,
-) -> tuple[Advice, Lexicon | None]:
-    """Return the best guesses, and the words that they come from if those may be others."""
-    today = question.lexicon == "nyt"
-    usual = objective is None and budget is None and not question.turns
-    advice = looked_up(dated_name(question.lexicon), question.mode, strategy, top, recent=today) if usual else None
-    if advice is not None:
-        return advice, None
-    from salet.study.suggest import suggest
+) -> "Evaluation":
+    """Return the best guesses."""
+    from salet.study.advice import suggest
 
-    position = question.position()
-    return suggest(position, strategy, top, objective=objective, budget=budget), position.lexicon
+    return suggest(question.position(), strategy, top, objective=objective, budget=budget)
 
 
 def review_for(question: Question, *, answer: str | None = None) -> "Review":

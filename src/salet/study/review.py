@@ -14,12 +14,12 @@ from salet.game.lexicon import Lexicon
 from salet.game.notation import Turn, read, read_played_words
 from salet.game.position import Position, lexicon_from, play_out, start
 from salet.game.rules import Rules
-from salet.result import Result
+from salet.result import Result, jsonable
 from salet.solver.analysis import check_time
 from salet.solver.doctor import position_or_wider
 from salet.solver.evaluation import Guess
 from salet.solver.values import Values
-from salet.study.reasons import with_split
+from salet.study.advice import measured
 from salet.study.score import ESTIMATE_ERROR, OPENER_ERROR, Score, TurnScore
 
 
@@ -51,26 +51,27 @@ class ReviewTurn(Result):
         """Guesses that the reply saved compared with the expectation; negative if it cost some."""
         return self.guess.value - 1 - self.value_after
 
-    def json_fields(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, Any]:
         """Return what the result has in JSON, by name, in order."""
-        return {
+        value = {
             "guess": self.turn.guess,
             "pattern": self.turn.tiles,
             "before": self.before,
             "after": self.after,
-            "expected_size": self.guess.sizes.expected_size,
-            "largest_part": self.guess.sizes.largest_part,
-            "effective_expected_size": self.guess.sizes.effective_expected_size,
-            "effective_largest_part": self.guess.sizes.effective_largest_part,
+            "expected_size": self.guess.sizes().expected_size,
+            "largest_part": self.guess.sizes().largest_part,
+            "effective_expected_size": self.guess.sizes().effective_expected_size,
+            "effective_largest_part": self.guess.sizes().effective_largest_part,
             "value": self.guess.value,
             "label": self.guess.label,
-            "best": self.best.word,
+            "best": self.best.guess,
             "best_value": self.best.value,
             "best_label": self.best.label,
             "value_after": self.value_after,
             "given_up": self.given_up,
             "luck": self.luck,
         }
+        return dict(jsonable(value))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -96,7 +97,7 @@ class Review(Result):
     @property
     def score(self) -> Score:
         """The game as a sum."""
-        turns = tuple(TurnScore(one.turn.guess, one.best.word, one.given_up, one.luck) for one in self.turns)
+        turns = tuple(TurnScore(one.turn.guess, one.best.guess, one.given_up, one.luck) for one in self.turns)
         opener, later = self.turns[0], self.turns[1:]
         lower, upper = _bounds(opener.guess, OPENER_ERROR)
         for one in later:
@@ -112,9 +113,9 @@ class Review(Result):
         """Whether the answer was found."""
         return self.position.won
 
-    def json_fields(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, Any]:
         """Return what the result has in JSON, by name, in order."""
-        return {
+        value = {
             "answer": self.answer,
             "lexicon": self.position.lexicon.name,
             "rules": self.position.rules.text,
@@ -124,6 +125,7 @@ class Review(Result):
             "optimal": self.optimal,
             "resumed": self.resumed,
         }
+        return dict(jsonable(value))
 
 
 def _bounds(guess: Guess, error: float) -> tuple[float, float]:
@@ -174,10 +176,10 @@ def _judged(position: Position, turns: Sequence[Turn]) -> tuple[ReviewTurn, ...]
         after = position.play(*turn)
         judged.append(
             ReviewTurn(
-                Turn(guess.word, turn.pattern),
+                Turn(guess.guess, turn.pattern),
                 before=position.count,
                 after=after.count,
-                guess=with_split(position, guess),
+                guess=measured(position, [guess])[0],
                 best=best,
                 value_after=0.0,
             )
@@ -204,7 +206,7 @@ def _valued(position: Position, word: str) -> tuple[Guess, Guess]:
 
 def _best_game(position: Position, answer: str) -> tuple[str, ...]:
     """Return the turns of the best play from a position, until the answer is found or lost."""
-    *_, end = position, *play_out(position, lambda position: _values(position).best.word, answer)
+    *_, end = position, *play_out(position, lambda position: _values(position).best.guess, answer)
     return tuple(turn.guess for turn in end.turns)
 
 

@@ -18,7 +18,7 @@ from statistics import fmean, stdev
 from typing import Any, Self
 
 from salet.errors import BadFile
-from salet.result import Result
+from salet.result import Result, jsonable
 
 OPENER_ERROR = 0.08
 """How far the estimate of an opener is off at most: 0.076 over the 339 openers with known values."""
@@ -93,9 +93,9 @@ class Score(Result):
             expected, before = left, _hundredths(left)
         return replace(self, guesses=before / 100, par=_hundredths(self.par) / 100, turns=tuple(turns))
 
-    def json_fields(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, Any]:
         """Return what the result has in JSON, by name, in order."""
-        return {
+        value = {
             "guesses": self.guesses,
             "par": self.par,
             "given_up": self.given_up,
@@ -105,6 +105,7 @@ class Score(Result):
             "luck_free_upper": self.upper,
             "proven": self.proven,
         }
+        return dict(jsonable(value))
 
     @property
     def text(self) -> str:

@@ -5,7 +5,6 @@ interrupted at any moment, and the next one asks for what is still missing. The 
 never for today's answer, which would spoil the game.
 """
 
-import json
 import time
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Sequence
@@ -33,11 +32,10 @@ from salet.game.answers import (
     save_answers,
     saved_answers,
 )
-from salet.game.files import shipped_words, write_whole
+from salet.game.files import shipped_words
 from salet.game.lexicon import Lexicon, load
-from salet.game.nyt import book_path, day_of, missing_count
+from salet.game.nyt import day_of, missing_count
 from salet.result import Result
-from salet.solver.book import openers_with_values, start_page
 
 NYT: Final = "https://www.nytimes.com/svc/wordle/v2"
 PAUSE: Final = 1.0  # seconds between two requests
@@ -209,16 +207,8 @@ def _refuse_contradictions(answers: Iterable[Answer], saved: dict[date, str], so
 
 
 def refit() -> Lexicon:
-    """Fit today's `nyt` to the known answers, cache it with its start, and return it.
-
-    The figures are those of the day; the values of the openers stay those of the shipped weights, as estimates.
-    """
-    from salet.study.suggest import make_page  # noqa: PLC0415 - it needs NumPy
-
-    lexicon = load("nyt")
-    if not start_page(lexicon.name):
-        write_whole(book_path(lexicon.name), json.dumps(make_page(lexicon, openers_with_values("nyt"))))
-    return lexicon
+    """Fit today's `nyt` to the known answers, cache it, and return it."""
+    return load("nyt")
 
 
 # --- Beliefs ------------------------------------------------------------------------------------------------------

@@ -13,9 +13,8 @@ from salet.show.sentences import answer_json, boards_json, hint_sentences, why_s
 from salet.solver.analysis import LARGEST
 from salet.solver.values import solve
 from salet.study import questions
+from salet.study.advice import explain, hints
 from salet.study.boards import advise_boards
-from salet.study.hints import hints
-from salet.study.reasons import explain
 
 USUAL_SECONDS = 2.0
 MOST_SECONDS = 5.0
@@ -64,8 +63,8 @@ class SuggestQuestion(AskedPosition):
     def answer(self, names: Sequence[str]) -> Answer:
         """Return the best next guesses, as `salet suggest --json` prints them."""
         question = self.question(names)
-        advice, words = questions.advice_for(question, top=self.top, objective=self.objective, budget=self.budget)
-        return answer_json(question, advice, words)
+        found = questions.advice_for(question, top=self.top, objective=self.objective, budget=self.budget)
+        return answer_json(question, found, found.position.lexicon)
 
 
 class SolveQuestion(AskedPosition):

@@ -61,7 +61,7 @@ def compare(visit: Visit, guesses: int, count: int) -> None:
         if not show(page, position) or not theirs.finished:
             continue
         compared += 1
-        assert (position.text, strictly_best(page)) == (position.text, theirs.suggestions[0].word)
+        assert (position.text, strictly_best(page)) == (position.text, theirs.suggestions[0].guess)
         known = Counter(f"{line.upper:.2f}" for line in theirs.suggestions if line.upper is not None)
         shown = Counter(values(page))  # fewer than all where one word is almost certain
         assert shown
@@ -88,7 +88,7 @@ def test_the_best_guess_is_that_of_the_shipped_trees_and_tables(visit: Visit, sh
         theirs = solved(position)
         page = visit(f"/solve/{name}/{rules}/{text}")
         proven(page)
-        assert (text, strictly_best(page)) == (text, theirs.suggestions[0].word)
+        assert (text, strictly_best(page)) == (text, theirs.suggestions[0].guess)
         page.close()
 
 
@@ -109,7 +109,7 @@ def test_all_views_name_the_same_word(visit: Visit, seed: int) -> None:
         page.get_by_role("button", name="Next hint").click()
     expect(page.locator(".ladder li").nth(2)).to_contain_text(f"starts with {word[0].upper()}")
     expect(page.locator(".ladder li").nth(3)).to_contain_text(word.upper())
-    best = solved(position).suggestions[0].word  # Review shows best play, however rare its words
+    best = solved(position).suggestions[0].guess  # Review shows best play, however rare its words
     answer = next(each for each in position.words if each not in {word, best})
     reviewed = visit(f"/review/{path}.{answer}.GGGGG")
     turn = reviewed.locator(".review-turn").nth(1)

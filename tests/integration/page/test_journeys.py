@@ -106,7 +106,7 @@ def test_a_position_is_proven(tab: Tab) -> None:
     enter(tab, "crane", "12311")
     wait(tab, ".status", "all proven")
     *_, theirs = analyse(position_of("crane.BYGBB", "original"))
-    assert tab.run("return document.querySelector('tbody .take').textContent").lower() == theirs.suggestions[0].word
+    assert tab.run("return document.querySelector('tbody .take').textContent").lower() == theirs.suggestions[0].guess
     assert place(tab).endswith("/crane.BYGBB")
 
 

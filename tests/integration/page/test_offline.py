@@ -53,7 +53,7 @@ def test_it_solves_exactly_without_a_network(visit: Visit, name: str) -> None:
     enter_row(page, "crane", "12311")
     expect(page.locator(".status", has_text="all proven")).to_be_visible(timeout=60_000)
     *_, theirs = analyse(position_of("crane.BYGBB", name))
-    assert strictly_best(page) == theirs.suggestions[0].word
+    assert strictly_best(page) == theirs.suggestions[0].guess
     assert values(page) == [f"{line.upper:.2f}" for line in theirs.suggestions]
 
 

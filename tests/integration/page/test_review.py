@@ -37,7 +37,7 @@ def test_each_turn_says_what_the_library_finds(visit: Visit) -> None:
         text = card.inner_text()
         assert f"{turn.before:,} words" in text or turn.after <= 1
         if turn.given_up >= 0.005:
-            assert turn.best.word.upper() in text
+            assert turn.best.guess.upper() in text
         else:
             assert "best" in text
         assert ("gave up" in text or "long shot" in text) == (turn.given_up > 0.1)

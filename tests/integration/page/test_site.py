@@ -35,7 +35,7 @@ def test_a_position_is_solved_exactly(visit: Visit, site: str, name: str) -> Non
     page = visit(f"#/solve/{name}/normal/crane.BYGBB", at=site)
     expect(page.locator(".status", has_text="all proven")).to_be_visible(timeout=60_000)
     *_, theirs = analyse(position_of("crane.BYGBB", name))
-    assert strictly_best(page) == theirs.suggestions[0].word
+    assert strictly_best(page) == theirs.suggestions[0].guess
 
 
 def test_every_view_opens_by_its_tab_and_by_its_address(visit: Visit, site: str) -> None:
@@ -55,7 +55,7 @@ def test_it_works_without_a_network_after_the_first_visit(visit: Visit, site: st
     page.keyboard.type("12311")
     expect(page.locator(".status", has_text="all proven")).to_be_visible(timeout=60_000)
     *_, theirs = analyse(position_of("crane.BYGBB", "nyt"))
-    assert strictly_best(page) == theirs.suggestions[0].word
+    assert strictly_best(page) == theirs.suggestions[0].guess
 
 
 def test_the_policy_is_in_the_page_and_in_the_headers(tmp_path: Path) -> None:

@@ -11,9 +11,8 @@ from served import Served
 from salet.cli.main import run
 from salet.game.position import position_of
 from salet.show.sentences import hint_sentences, why_sentences
+from salet.study.advice import explain, hints
 from salet.study.boards import suggest_boards
-from salet.study.hints import hints
-from salet.study.reasons import explain
 
 pytestmark = pytest.mark.xdist_group("served")
 OF = {"lexicon": "original"}
