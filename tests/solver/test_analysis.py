@@ -18,9 +18,10 @@ from salet.game.position import Position, position_of, start
 from salet.game.rules import Rules
 from salet.solver.analysis import LineSearch, analyse, evaluate
 from salet.solver.book import OPENERS
-from salet.solver.engine import Control, Engine, one_step_bounds
+from salet.solver.engine import Control, Engine
 from salet.solver.evaluation import Evaluation, Guess
 from salet.solver.objective import FORBIDDEN, Objective
+from salet.solver.partition import guesses_if_two_turns_end_it
 from salet.solver.values import solve
 from salet.study.advice import suggest
 
@@ -136,8 +137,8 @@ def test_of_equally_good_guesses_the_likeliest_are_named_then_the_first_in_searc
     position, objective = start("original").play("salet", "bbbbg"), Objective.read("mean+1", 6)
     *_, last = analyse(position, objective=objective.name)
     engine, worst = Engine(position, objective), round(last.suggestions[-1].value * position.count)
-    looks = one_step_bounds(position, objective, engine.order, engine.kept)
-    rivals = np.flatnonzero(looks <= worst).tolist()
+    looks = guesses_if_two_turns_end_it(position)[engine.order] * position.count
+    rivals = np.flatnonzero(looks < worst + 0.5).tolist()
     costs = {rival: engine.value(Control(), *engine.root, worst + 1, rival) for rival in rivals}
     likely = set(engine.members.tolist())
     best = sorted(rivals, key=lambda rival: (costs[rival], rival not in likely, rival))

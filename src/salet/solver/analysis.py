@@ -30,10 +30,10 @@ from salet.game.position import Position, position_from
 from salet.kernels.constants import BEGUN, COMPLETE, FINISHED
 from salet.kernels.search import Analysis
 from salet.solver.book import DEPTH, known
-from salet.solver.engine import IMPOSSIBLE, Control, Engine, one_step_bounds
+from salet.solver.engine import IMPOSSIBLE, Control, Engine
 from salet.solver.evaluation import SEARCH_SECONDS, Evaluation, Guess
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, default_objective
-from salet.solver.partition import estimate, heaviest_of
+from salet.solver.partition import estimate, guesses_if_two_turns_end_it
 
 TOP = 10  # guesses that are evaluated if nobody says otherwise
 INTERVAL = 0.1  # seconds between two values
@@ -148,18 +148,17 @@ class LineSearch:
         return replace(now, seconds=seconds) if now else None
 
     def _look_one_step(self) -> Evaluation:
-        """Return the one-step bounds of the guesses, with estimates of those that look best."""
-        position, chances = self.position, self.chances
-        guesses = np.arange(len(chances))
-        lows = one_step_bounds(position, self.fallback or self.objective, guesses, heaviest_of(position))
+        """Return lower bounds of the guesses by one step, with estimates of those that look best."""
+        position, last = self.position, self.position.turn == self.position.rules.limit
+        bounds = 2 - self.chances if last else guesses_if_two_turns_end_it(position)  # under `mean`, too
+        totals = np.round(bounds * self.weight).astype(np.int64)
         played = [self.index_of[turn.guess] for turn in position.turns]  # a guess made again narrows nothing
         legal = np.setdiff1d(np.flatnonzero(position.legal), played)
-        ranked = legal[np.lexsort((-chances[legal], lows[legal]))]
+        ranked = legal[np.lexsort((-self.chances[legal], totals[legal]))]
         self._estimate(ranked[: min(self.count, MOST_ESTIMATES)].tolist())
-        values = np.array([self._value(guess, int(lows[guess]), IMPOSSIBLE) for guess in ranked.tolist()])
-        best = ranked[np.argsort(values, kind="stable")[: self.count]].tolist()
-        rows = [(guess, int(lows[guess]), IMPOSSIBLE) for guess in best]
-        return self._evaluation([(-1, int(lows.min()), IMPOSSIBLE), *rows])
+        rows = [(guess, low, IMPOSSIBLE) for guess, low in zip(ranked.tolist(), totals[ranked].tolist(), strict=True)]
+        best = sorted(rows, key=lambda row: self._value(*row))[: self.count]
+        return self._evaluation([(-1, rows[0][1], IMPOSSIBLE), *best])
 
     # --- what is known ----------------------------------------------------------------------------------------------
 

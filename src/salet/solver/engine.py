@@ -25,7 +25,7 @@ from salet.game.rules import TRUE
 from salet.kernels import constants
 from salet.kernels import search as kernels
 from salet.kernels.search import History, Rows, Totals, TranspositionTable, new_transposition_table
-from salet.solver.objective import FORBIDDEN, Objective
+from salet.solver.objective import Objective
 
 RULES = {"normal": constants.NORMAL, "hard": constants.HARD}
 LARGEST_SET = 560  # of the sets that get tables of their own, each some 15 kB for a candidate
@@ -120,29 +120,28 @@ class Engine:
     ) -> None:
         if position.rules.feedback != TRUE:
             raise UnknownName(f"The exact search knows the game's own feedback, not {quoted(position.rules.feedback)}.")
-        needed, sizes = engine_bytes(position), (len(position.candidates), len(position.lexicon.guesses))
-        check_memory(needed, "The search of {:,} answers and {:,} guesses".format(*sizes))
         self.position, self.objective = position, objective
         self.all_green = all_green(position.lexicon.length)
-        weights, matrix = position.weights, position.matrix
+        weights, matrix, size = position.weights, position.matrix, position.count
+        if size > kernels.MOST_ANSWERS:
+            raise TooLarge(
+                f"The search takes up to {kernels.MOST_ANSWERS:,} answers, not {size:,}."
+                " Use a shorter list, or make a guess first."
+            )
+        game = RULES[position.rules.mode], position.rules.limit
+        letters, guesses = len(matrix.number_of), len(matrix.letters)
+        bits = min(24, max(12, 9 + size.bit_length()))  # of the transposition table that this many are worth
+        tables = kernels.tables_bytes(position.lexicon.length, letters, guesses, size, *game)
+        check_memory(tables + THREAD_BYTES + (16 << bits), f"The search of {size:,} answers and {guesses:,} guesses")
         by_weight = np.argsort(-weights, kind="stable")
         self.candidates = position.candidates[by_weight]
-        self.tables = kernels.Tables(
-            matrix.letters,
-            len(matrix.number_of),
-            matrix.guess_of[self.candidates],
-            weights[by_weight],
-            RULES[position.rules.mode],
-            position.rules.limit,
-            LARGEST_SET,
-        )
+        members = matrix.guess_of[self.candidates]
+        self.tables = kernels.Tables(matrix.letters, letters, members, weights[by_weight], *game, LARGEST_SET)
         self.order = self.tables.order.astype(np.intp)
         self.members, self.kept = self.tables.guess_of, self.tables.kept
         self._place = np.argsort(self.order)
         self.steps = steps_of(objective)
-        if transpositions is None:
-            transpositions = new_transposition_table(_table_bits(len(self.candidates)))
-        self.transpositions = transpositions
+        self.transpositions = new_transposition_table(bits) if transpositions is None else transpositions
         self.references: tuple[NDArray[np.bool_], Totals] | None = None
         self._local = threading.local()
 
@@ -236,49 +235,3 @@ class Engine:
 def steps_of(objective: Objective) -> Totals:
     """Return an objective as the core wants it."""
     return np.array([*objective.steps, objective.loss], np.int64)
-
-
-def engine_bytes(position: Position) -> int:
-    """Return about how many bytes an engine takes: tables, one thread's memory and the transposition table."""
-    matrix, candidates = position.matrix, len(position.candidates)
-    if candidates > kernels.MOST_ANSWERS:
-        raise TooLarge(
-            f"The search takes up to {kernels.MOST_ANSWERS:,} answers, not {candidates:,}."
-            " Use a shorter list, or make a guess first."
-        )
-    tables = kernels.tables_bytes(
-        position.lexicon.length,
-        len(matrix.number_of),
-        len(matrix.letters),
-        candidates,
-        RULES[position.rules.mode],
-        position.rules.limit,
-    )
-    return tables + THREAD_BYTES + (16 << _table_bits(candidates))
-
-
-def _table_bits(candidates: int) -> int:
-    """Return the bits of the size of the transposition table that a set of candidates is worth."""
-    return min(24, max(12, 9 + candidates.bit_length()))
-
-
-def one_step_bounds(
-    position: Position, objective: Objective, guesses: NDArray[np.intp], kept: NDArray[np.int64]
-) -> NDArray[np.int64]:
-    """Return a lower bound of the total of each of these guesses; FORBIDDEN for one that is not legal.
-
-    kept: what each of them keeps (see `partition.heaviest_of`). `tests/support/bounds.py` has the readable twin.
-    """
-    steps = (*objective.steps, objective.loss, 0)
-    now, then, later = steps[position.turn - 1 : position.turn + 2]
-    weight, own = int(position.weights.sum()), np.zeros(len(position.lexicon.guesses), np.int64)
-    own[position.matrix.guess_of[position.candidates]] = position.weights
-    totals = now * weight + _pay(then, weight - own[guesses]) + _pay(later, weight - kept)
-    return np.where(position.legal[guesses], np.minimum(totals, FORBIDDEN), FORBIDDEN)
-
-
-def _pay(unit: int, amounts: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return unit times amounts; saturates at FORBIDDEN if that is the unit."""
-    if unit >= FORBIDDEN:
-        return np.where(amounts > 0, FORBIDDEN, 0)
-    return unit * amounts

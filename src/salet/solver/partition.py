@@ -112,13 +112,13 @@ def bins_for(total: int, patterns: int) -> NDArray[np.uint16] | NDArray[np.int64
     return np.zeros((tile, stride), dtype)
 
 
-def heaviest_of(position: Position, guesses: Guesses | None = None) -> NDArray[np.int64]:
-    """Return the sum of each part's heaviest weight, for every guess or for these."""
+def heaviest_of(position: Position) -> NDArray[np.int64]:
+    """Return the sum of each part's heaviest weight, for every guess."""
     order = np.argsort(-position.weights, kind="stable")
     weights = position.weights[order]
-    heaviest = np.empty(len(position.lexicon.guesses if guesses is None else guesses), np.int64)
+    heaviest = np.empty(len(position.lexicon.guesses), np.int64)
     seen = np.zeros((TILE, 3**position.lexicon.length), np.int8)
-    for some, patterns, rows in position.matrix.by_guess(position.candidates, guesses):
+    for some, patterns, rows in position.matrix.by_guess(position.candidates):
         add_heaviest(patterns, rows[order], weights, seen, heaviest[some])
     return heaviest
 
