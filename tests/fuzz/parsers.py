@@ -23,7 +23,6 @@ from salet.study.openers import optimal_tree, prove
 DAY = date(2026, 10, 10)
 WORDS = ("eight", "fight", "light", "might", "night", "right", "sight", "tight", "bills", "fills", "smart", "weird")
 GAME = "crane.BYGBB.shark.BYGBG"
-SPOKEN = "crane: c grey, r yellow, a green, n grey, e grey\n"
 CONSOLE = "addWord('soare', [0,0,1,1,0])\nsuggestedWord()\n----console output----> tardy\n"
 SHARED = "Wordle 1,939 2/6*\n\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩\n"
 
@@ -54,7 +53,6 @@ ALPHABET = (
     " S  T  O  N  E   ",
     "addWord('soare', [",
     "0,0,1,1,0])",
-    "c grey, ",
     "crane: ",
     "242",
 )
@@ -112,7 +110,7 @@ def parsers() -> dict[str, Parser]:
     labelled = TreeFile(tree, here.lexicon.name, here.lexicon.hash, here.rules, "optimal")
     return {
         "notation": Parser(notation.read, (GAME, GAME.replace(".", " "), "crane 01200\nshark 01202")),
-        "spaced": Parser(notation.read, ("S T O N E\nG B Y Y B\n", " S  T  O  N  E   GBYYB   12 left\n", SPOKEN)),
+        "spaced": Parser(notation.read, ("S T O N E\nG B Y Y B\n", " S  T  O  N  E   GBYYB   12 left\n")),
         "console": Parser(lambda text: notation.read(text, digits="green2"), (CONSOLE,)),
         "pattern": Parser(notation.read_pattern, ("BYGBB", "⬛🟨🟩⬛⬛", "01200")),
         "words": Parser(notation.read_played_words, ("crane shark", "crane, shark")),

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from salet.errors import SaletError
-from salet.game.letters import fold_letters, read_word, written
+from salet.game.notation import fold_letters, read_word, written
 
 
 def test_a_word_is_written_composed_and_in_small_letters() -> None:

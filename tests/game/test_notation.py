@@ -4,7 +4,7 @@ import unicodedata
 
 import pytest
 
-from salet.errors import Ambiguous, InvalidPattern, InvalidWord, SaletError
+from salet.errors import Ambiguous, InvalidPattern, SaletError
 from salet.game.notation import Turn, read, read_pattern, write
 from salet.game.pattern import pattern_code
 from salet.show.blocks import Board, Style, as_text, printable
@@ -151,6 +151,7 @@ OTHERS = (
     ("BYG.GYB.GYG.BBB", "byg.GYB.gyg.BBB"),
     ("crane bygbb\ngybyg bbybb", "crane.BYGBB.gybyg.BBYBB"),
     ("crane bygbb gybyg bbybb", "crane.BYGBB.gybyg.BBYBB"),
+    ("crane\nbygbb\ngybyg\nbbybb", "crane.BYGBB.gybyg.BBYBB"),
 )
 
 
@@ -168,7 +169,7 @@ def test_digits_are_read_once_their_notation_is_named(text: str) -> None:
 ROWS = read("crane bygbb moist bbybg bobby gyybg")
 
 
-@pytest.mark.parametrize("style", (Style(), Style(colour=True), Style(plain=True), Style(plain=True, width=30)))
+@pytest.mark.parametrize("style", (Style(), Style(colour=True)))
 def test_the_rows_that_salet_prints_are_read(style: Style) -> None:
     assert read(printable(as_text([Board(ROWS)], style))) == ROWS
     assert read(printable(as_text([Board(ROWS)], style)), length=5) == ROWS
@@ -219,11 +220,6 @@ def test_digits_need_no_name_where_only_one_reading_can_occur(text: str, canonic
 
 
 AMBIGUOUS = (
-    # one below the other: turn by turn, or the words first and then the tiles
-    (
-        "crane\nbygbb\ngybyg\nbbybb",
-        ("crane.BYGBB.gybyg.BBYBB", "crane.GYBYG.bygbb.BBYBB"),
-    ),
     # letters with gaps: words of three letters, or of six
     ("c a t b a t b y g g g g", ("cat.BYG.bat.GGG", "catbat.BYGGGG")),
     # three dots: a row of grey tiles, or only a way of setting things apart
@@ -242,14 +238,14 @@ def test_a_text_with_two_readings_shows_both(text: str, readings: tuple[str, ...
 
 REFUSED = (
     ("crane", "the word 'crane' has no tiles. Write 'crane bygbb'"),
-    ("crane bygbb\nmoist", "row 2: the word 'moist' has no tiles."),
+    ("crane bygbb\nmoist", "the word 'moist' has no tiles."),
     ("cranebygbb", "the word 'cranebygbb' has no tiles."),
     ("c r a n e", "the word 'crane' has no tiles."),
     ("bygbb crane", "'crane' follows the word 'bygbb', and is not a row of tiles. Write 'crane bygbb'"),
     ("crane moist", "'moist' follows the word 'crane', and is not a row of tiles."),
     ("crane bygb", "'bygb' is neither a word of 5 letters nor 5 tiles. Write 'crane bygbb'"),
     ("crane bygbbb", "'bygbbb' is neither"),
-    ("crane bygbb\nmoist ⬛⬛🟨", "row 2: '⬛⬛🟨' is neither"),
+    ("crane bygbb\nmoist ⬛⬛🟨", "'⬛⬛🟨' is neither"),
     ("crane ⬛🟨🟩⬛ ⬛⬛🟨🟩⬛⬛", "'⬛🟨🟩⬛ ⬛⬛🟨🟩⬛⬛' is neither"),
     ("crane .yg.", "'.yg.' is neither"),
     ("crane b-y-g", "'b-y-g' is neither"),
@@ -257,10 +253,10 @@ REFUSED = (
     ("salet.bybg", "'.bybg' is neither"),
     ("crane.yg..", "'.yg..' is neither"),
     ("salet.bybg.crony.bbybg", "'.bybg.crony.bbybg' is neither"),
-    ("c r a n e\nb y g b", "row 2: 'b y g b' is neither"),
+    ("c r a n e\nb y g b", "'b y g b' is neither"),
     ("crane 🟥🟨🟩⬛⬛", "'🟥🟨🟩⬛⬛' is neither"),
-    ("crane bygbb\n\x00", r"row 2: '\x00' is neither"),
-    ("crane bygbb\nmoit bbyb", "row 2: 'moit bbyb' is neither a word of 5 letters nor 5 tiles."),
+    ("crane bygbb\n\x00", r"'\x00' is neither"),
+    ("crane bygbb\nmoit bbyb", "'moit bbyb' is neither a word of 5 letters nor 5 tiles."),
     ("abcdefghijk bygbbygbbyg", "'abcdefghijk bygbbygbbyg' is neither a word of 3 to 10 letters nor"),
     ("cat byg \u093f\u093f\u093f byg", "'\u093f\u093f\u093f byg' is neither a word of 3 letters nor"),
     ("crane ggggy", "crane: GGGGY cannot occur: when all other tiles are green,"),
@@ -269,16 +265,16 @@ REFUSED = (
     ("b/y/g", "the tiles BYG have no word before them"),
     ("⬛🟨🟩⬛⬛ crane bygbb moist", "the tiles BYGBB have no word before them"),
     ("Wordle 1,234 X/6", "there are neither words nor tiles."),
-    ("Wordle 1 4/6\ncrane bygbb", "the header says 4 rows, but here are 1."),
-    ("Wordle 1 1/6\ncrane bygbb", "the puzzle was solved, but the last row is BYGBB."),
-    ("Wordle 1 X/3\n" + "crane ggggg\n" * 3, "the puzzle was lost, but the last row is GGGGG."),
-    ("Wordle 1 4/6\nWordle 2 4/6", "holds more than one result, starting 'wordle 1 4/6' and 'wordle 2 4/6'"),
-    ("crane bygbb Wordle 5 1/6\nmoist ggggg", "the header says 1 row, but here are 2."),
+    ("Wordle 1 4/6\ncrane bygbb", "the header says 4/6, which the rows are not."),
+    ("Wordle 1 1/6\ncrane bygbb", "the header says 1/6, which"),
+    ("Wordle 1 X/3\n" + "crane ggggg\n" * 3, "the header says X/3, which"),
+    ("Wordle 1 4/6\nWordle 2 4/6", "holds more than one result: 'wordle 1 4/6' and 'wordle 2 4/6'"),
+    ("crane bygbb Wordle 5 1/6\nmoist ggggg", "the header says 1/6, which"),
 )
 
 
 @pytest.mark.parametrize(("text", "message"), REFUSED)
-def test_what_cannot_be_read_is_refused_with_place_reason_and_next_step(text: str, message: str) -> None:
+def test_what_cannot_be_read_is_refused_with_reason_and_next_step(text: str, message: str) -> None:
     with pytest.raises(InvalidPattern) as caught:
         read(text)
     assert message in str(caught.value)
@@ -310,8 +306,6 @@ def test_tiles_alone_are_read(text: str) -> None:
 @pytest.mark.parametrize(
     ("turn", "message"),
     (
-        (Turn("CRANE", 0), "Use the spelling 'crane'"),
-        (Turn("cat", 0), "'cat' has 3 letters where the first word has 5."),
         (
             Turn("crane", 243),
             "crane: 243 is not a pattern of 5 tiles. Give a number from 0 to 242",
@@ -319,8 +313,8 @@ def test_tiles_alone_are_read(text: str) -> None:
         (Turn("crane", -1), "crane: -1 is not a pattern of 5 tiles."),
     ),
 )
-def test_only_turns_that_can_be_read_back_are_written(turn: Turn, message: str) -> None:
-    with pytest.raises((InvalidPattern, InvalidWord)) as caught:
+def test_only_patterns_that_can_be_read_back_are_written(turn: Turn, message: str) -> None:
+    with pytest.raises(InvalidPattern) as caught:
         write([Turn("salet", 0), turn])
     assert message in str(caught.value)
 

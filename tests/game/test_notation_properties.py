@@ -8,8 +8,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from salet.errors import Ambiguous, SaletError
-from salet.game.letters import read_word
-from salet.game.notation import Turn, read, read_pattern, write
+from salet.game.notation import Turn, read, read_pattern, read_word, write
 from salet.game.pattern import is_possible, pattern_text
 
 LETTERS = st.characters(categories=("L", "M"))

@@ -2,7 +2,8 @@
 
 import pytest
 
-from salet.game.shared import Header, read_grid, read_results
+from salet.game.notation import Header
+from salet.game.shared import read_grid, read_results
 
 HEADERS = (
     ("Wordle 1,234 2/6", Header(1234, 2, 6, hard=False)),

@@ -54,15 +54,15 @@ def test_several_results_with_or_without_words_are_taken_from_one_text() -> None
 @pytest.mark.parametrize(
     ("text", "reason"),
     (
-        ("Wordle 1,937 3/6\nbye", "3 rows"),
+        ("Wordle 1,937 3/6\nbye", "header says 3/6"),
         ("Wordle 1,937 2/6\n⬛🟨🟩⬛⬛\n⬛🟨🟩⬛", "5 are needed"),
         ("Wordle 1,937 1/6\n🟩🟩🟩🟩🟨", "cannot occur"),
         ("Wordle 1,937 2/6\n🟩🟩🟩🟩🟩\n⬛🟨🟩⬛⬛", "all green"),
-        ("Wordle 1,937 1/6\n⬛🟨🟩⬛⬛", "puzzle was solved"),
-        ("Wordle 1,937 3/6\n🟩🟩🟩🟩🟩", "3 rows"),
+        ("Wordle 1,937 1/6\n⬛🟨🟩⬛⬛", "header says 1/6"),
+        ("Wordle 1,937 3/6\n🟩🟩🟩🟩🟩", "header says 3/6"),
         ("Wordle 2,937 1/6\n🟩🟩🟩🟩🟩", "in the future"),
         ("Wordle 999,999,999 1/6\n🟩🟩🟩🟩🟩", "in the future"),
-        ("Wordle 1,937 X/6\n🟩🟩🟩🟩🟩", "6 rows"),
+        ("Wordle 1,937 X/6\n🟩🟩🟩🟩🟩", "header says X/6"),
     ),
 )
 def test_a_result_that_cannot_be_kept_is_named_and_the_others_are_kept(text: str, reason: str) -> None:

@@ -20,7 +20,7 @@ from typing import Any, Self
 from salet.errors import BadFile, InvalidWord, UnknownName, quoted
 from salet.game import nyt
 from salet.game.files import ACCEPTED, frequency_levels, read_text, shipped_words, whole_number
-from salet.game.letters import LONGEST_WORD, SHORTEST_WORD, fold_letters, written
+from salet.game.notation import LONGEST_WORD, SHORTEST_WORD, fold_letters, written
 
 LISTED = 10_000
 """Weight of a listed answer in a widened lexicon; every other word has weight 1."""

@@ -14,8 +14,8 @@
     between   =  spaces, line ends and , ; : . - = / | and brackets; between tiles as well
 
 A header (Wordle 1,234 4/6*), web addresses and the numbers of a numbered list are passed over.
-Position decides: what comes first is the word, even if it is spelt with b, y and g. A text that
-can still be read in two ways, both of which can occur, is an error that shows both, never a silent choice.
+Position decides: what comes first is the word, even if it is spelt with b, y and g, and what follows are its tiles. A
+text that can still be read in two ways, both of which can occur, is an error that shows both, never a silent choice.
 
 >>> read("crane bygbb, MOIST: b/b/y/b/b")
 (Turn(guess='crane', pattern=45), Turn(guess='moist', pattern=9))
@@ -33,45 +33,22 @@ Choose one with the option digits, as in digits green2, or write b, y and g.
 """
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
-from itertools import product
-from typing import Literal, NamedTuple, TypeAlias
+from itertools import groupby, product
+from typing import Literal, NamedTuple, Self, TypeAlias
 
 from salet.errors import Ambiguous, InvalidPattern, InvalidWord, UnknownName, cut, quoted
-from salet.game.letters import LONGEST_WORD, SHORTEST_WORD, SQUARES, clean, is_letter, read_word
 from salet.game.pattern import all_green, check_pattern, check_possible, is_possible, pattern_code, pattern_text
-from salet.game.shared import check_header, split_header
 
-Digits: TypeAlias = Literal["green2", "green0"]
-Marks: TypeAlias = Mapping[str, str]
-
-# A style is one table of marks. A symbol is a mark or a separator throughout a text, never both, and a text has one
-# way to write grey next to the squares: letters, dots or hyphens.
-_COLOURS = SQUARES | {"y": "Y", "g": "G"}
-STYLES: tuple[Marks, ...] = (_COLOURS | dict.fromkeys("bx_*", "B"), _COLOURS | {".": "B"}, _COLOURS | {"-": "B"})
-DIGITS: Mapping[Digits, Marks] = {
-    "green2": {"0": "B", "1": "Y", "2": "G"},
-    "green0": {"0": "G", "1": "Y", "2": "B"},
-}
-
-_SEPARATORS = frozenset(".-,:=/|\\<>()[]{}&+→\"'`\u2018\u2019\u201c\u201d«»")
-_BETWEEN_WORDS = re.compile(r"[,.:→>-]")
-_OPEN_PLACE = re.compile(r"[\s_*-]")
-_PASSED_OVER = re.compile(r"(?m)https?://\S+|^[^\S\n]*[0-9]{1,2}[.):]\s*(?=[^\W\d_])")
-_OWN_ROW = re.compile(r"(?m)^( ?\S(?: {2}\S)+ {3}[byg]+) {3}.*$")  # as `salet review` prints it, with a remark
-_SPOKEN = re.compile(r"(?<=\w:)(?:\s+[^\W\d_]\s+(?:grey|yellow|green)\b,?){3,10}")  # as --plain prints it
-_SPOKEN_MARKS = {"grey": "b", "yellow": "y", "green": "g"}
-_CALL = re.compile(r"[\w$.]{1,40}\(\s*(['\"`])([^\W\d_]+)\1\s*,\s*(\[[^\[\]]*\])\s*\)")
-_CONSOLE = re.compile(r"(?m)^\W*(?:suggestedword\(\)|console\.log\(\w*\)|console output.*|undefined)\W*$")
-
-
-class Piece(NamedTuple):
-    """A word, or a row of tiles, or what could be either: `word` or `tiles` is then empty."""
-
-    row: int
-    word: str
-    tiles: str
+SHORTEST_WORD = 3
+LONGEST_WORD = 10
+LONGEST_TEXT = 10_000
+MOST_MARKS = 30  # on one letter, as in the stream-safe text of the Unicode standard
+START = "start"  # the text of a position before the first guess
+EXAMPLE = "Write 'crane bygbb': the word, then b grey, y yellow or g green for each letter."
 
 
 class Turn(NamedTuple):
@@ -97,8 +74,189 @@ def is_solved(turns: Sequence[Turn]) -> bool:
 
 
 Turns: TypeAlias = tuple[Turn, ...]
-START = "start"  # the text of a position before the first guess
-EXAMPLE = "Write 'crane bygbb': the word, then b grey, y yellow or g green for each letter."
+
+
+# --- Words ------------------------------------------------------------------------------------------------------------
+
+_LETTERS = re.compile(r"[^\W\d_]+")  # word by word, for the sigma that ends a Greek one
+_RESPELT = str.maketrans(
+    dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-")  # what phones make of it
+    | {"…": "...", "·": ".", ";": "\n"}
+    | dict.fromkeys("\N{COMBINING ENCLOSING KEYCAP}🏻🏼🏽🏾🏿", "")
+    | dict.fromkeys(map(chr, range(0xFE00, 0xFE10)), "")  # variation selectors
+)
+
+
+def written(text: str) -> str:
+    r"""Return the text in the one spelling that Salet uses: composed and lower case.
+
+    >>> written("CRANE"), written("n\u0303u")
+    ('crane', 'ñu')
+    >>> written("İYİ GROẞ")
+    'iyi groß'
+
+    One code point is one letter, so ñ counts once however it was typed. ß stays ß and İ becomes i; a
+    Turkish i without its dot has to be typed as such.
+    """
+    if text.isascii():
+        return text.lower()
+    runs = groupby(text, lambda character: unicodedata.combining(character) > 0)
+    if any(marks and len(list(run)) > MOST_MARKS for marks, run in runs):
+        return text  # no word; and to sort its marks would take time that grows with their square
+    composed = unicodedata.normalize("NFC", text).replace("İ", "i")
+    return unicodedata.normalize("NFC", _LETTERS.sub(lambda word: word[0].lower(), composed))
+
+
+def clean(text: str) -> str:
+    r"""Return the text without invisible characters, in lower case, with one spelling a symbol.
+
+    >>> clean("⬛\ufe0f🟨; B-Y…")
+    '⬛🟨\n b-y...'
+    >>> clean("ÑANDÚ İYİ GROẞ")
+    'ñandú iyi groß'
+    """
+    if len(text) > LONGEST_TEXT:
+        raise InvalidPattern(
+            f"the text has {len(text):,} characters, and {LONGEST_TEXT:,} are the most that is "
+            "read. Paste one game at a time."
+        )
+    visible = text if text.isascii() else "".join(c for c in text if unicodedata.category(c) != "Cf")
+    return written(visible.translate(_RESPELT))
+
+
+@lru_cache(maxsize=1024)
+def is_letter(character: str) -> bool:
+    """Tell whether a character can be part of a word, in any alphabet."""
+    return character.isalpha() or unicodedata.category(character)[0] == "M"
+
+
+def read_word(text: str) -> str:
+    """Return a word as it is kept: lower-cased and composed, three to ten letters.
+
+    >>> read_word(" Crane ")
+    'crane'
+    """
+    word = clean(text).strip()
+    if not word[:1].isalpha() or not all(map(is_letter, word)):
+        raise InvalidWord(f"{quoted(text)} is not a word. Write letters only, with nothing between.")
+    if not SHORTEST_WORD <= len(word) <= LONGEST_WORD:
+        raise InvalidWord(
+            f"{quoted(text)} does not have {SHORTEST_WORD} to {LONGEST_WORD} letters. Put a space between a word and"
+            " its tiles."
+        )
+    return word
+
+
+def capitals(word: str) -> str:
+    """Return the word in capitals, letter for letter: ß becomes ẞ, others may stay.
+
+    >>> capitals("größer"), len(capitals("ŉaß"))
+    ('GRÖẞER', 3)
+    """
+    larger = ((letter, "ẞ" if letter == "ß" else letter.upper()) for letter in word)
+    return "".join(capital if len(capital) == 1 else letter for letter, capital in larger)
+
+
+def fold_letters(word: str, keep: str = "") -> str:
+    """Return the word without diacritics, except on the letters in `keep`.
+
+    A letter with a key of its own is a letter of its own (ñ in Spanish, ö in Finnish); any other
+    accent is left out, as the game's keyboards do.
+
+    >>> fold_letters("ñandú"), fold_letters("ñandú", keep="ñ")
+    ('nandu', 'ñandu')
+    """
+    kept = written(keep)
+    apart = "".join(letter if letter in kept else unicodedata.normalize("NFD", letter) for letter in written(word))
+    bare = "".join(character for character in apart if not unicodedata.combining(character))
+    return unicodedata.normalize("NFC", bare)  # a Korean syllable comes apart too, and becomes one letter again
+
+
+# --- The header of a shared result ------------------------------------------------------------------------------------
+
+# Tiles are digits up to 2, so "out of 3 guesses or more" can never be a row of tiles.
+# A title has up to three words, none of them a row of tiles; the thousandth puzzle came with 🎉.
+_TITLE = r"(?![bygx]{3,}\b)(?:[^\W\d_]|[(@#])[\w()@.'-]{0,30}"
+_BLANK = r"[^\S\r\n]"
+HEADER = re.compile(
+    rf"(?<!\w){_TITLE}(?:{_BLANK}+{_TITLE}){{0,2}}{_BLANK}+#?"
+    rf"(?P<puzzle>[0-9]{{1,3}}(?:(?:[.,'\u2019]|{_BLANK})?[0-9]{{3}}){{0,2}}):?(?:{_BLANK}|🎉)+"
+    rf"(?P<used>[1-9][0-9]?|x)/(?P<limit>[3-9]|[1-9][0-9])(?![0-9]){_BLANK}?(?P<hard>\*?)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The line above a shared grid; `used` is None for a puzzle that was lost."""
+
+    puzzle: int
+    used: int | None
+    limit: int
+    hard: bool
+
+    @classmethod
+    def of(cls, match: re.Match[str]) -> Self:
+        """Return what a match of HEADER says."""
+        used = None if match["used"] == "x" else int(match["used"])
+        return cls(int(re.sub("[^0-9]", "", match["puzzle"])), used, int(match["limit"]), bool(match["hard"]))
+
+    @property
+    def rows(self) -> int:
+        """How many rows the grid has."""
+        return self.used or self.limit
+
+    def check(self, patterns: Sequence[int], length: int) -> None:
+        """Raise InvalidPattern if rows are not of the same game."""
+        solved = patterns[-1:] == [all_green(length)]
+        if len(patterns) != self.rows or solved != (self.used is not None):
+            raise InvalidPattern(
+                f"the header says {self.used or 'X'}/{self.limit}, which the rows are not. Paste the whole result, or"
+                " leave its header out."
+            )
+
+
+def split_header(text: str) -> tuple[Header | None, str]:
+    r"""Return the header of a clean text, if there is one, and the text without it.
+
+    >>> split_header("[14/10/2026, 08:01] ann: wordle 1,234 3/6*")
+    (Header(puzzle=1234, used=3, limit=6, hard=True), '[14/10/2026, 08:01] ann: \n')
+    """
+    matches = list(HEADER.finditer(text))
+    if len(matches) > 1:
+        first, second = (quoted(match[0]) for match in matches[:2])
+        raise InvalidPattern(f"the text holds more than one result: {first} and {second}. Paste one at a time.")
+    return (Header.of(matches[0]), HEADER.sub("\n", text)) if matches else (None, text)
+
+
+# --- Turns ------------------------------------------------------------------------------------------------------------
+
+SQUARES = dict.fromkeys("⬛⬜◼◻◾◽▪▫■□⚫⚪", "B") | dict.fromkeys("🟨🟦🟡🔵", "Y") | dict.fromkeys("🟩🟧🟢🟠", "G")
+Digits: TypeAlias = Literal["green2", "green0"]
+Marks: TypeAlias = Mapping[str, str]
+
+# A style is one table of marks. A symbol is a mark or a separator throughout a text, never both, and a text has one
+# way to write grey next to the squares: letters, dots or hyphens.
+_COLOURS = SQUARES | {"y": "Y", "g": "G"}
+STYLES: tuple[Marks, ...] = (_COLOURS | dict.fromkeys("bx_*", "B"), _COLOURS | {".": "B"}, _COLOURS | {"-": "B"})
+DIGITS: Mapping[Digits, Marks] = {
+    "green2": {"0": "B", "1": "Y", "2": "G"},
+    "green0": {"0": "G", "1": "Y", "2": "B"},
+}
+
+_SEPARATORS = frozenset(".-,:=/|\\<>()[]{}&+→\"'`\u2018\u2019\u201c\u201d«»")
+_BETWEEN_WORDS = re.compile(r"[,.:→>-]")
+_OPEN_PLACE = re.compile(r"[\s_*-]")
+_PASSED_OVER = re.compile(r"(?m)https?://\S+|^[^\S\n]*[0-9]{1,2}[.):]\s*(?=[^\W\d_])")
+_OWN_ROW = re.compile(r"(?m)^( ?\S(?: {2}\S)+ {3}[byg]+) {3}.*$")  # as `salet review` prints it, with a remark
+_CALL = re.compile(r"[\w$.]{1,40}\(\s*(['\"`])([^\W\d_]+)\1\s*,\s*(\[[^\[\]]*\])\s*\)")
+_CONSOLE = re.compile(r"(?m)^\W*(?:suggestedword\(\)|console\.log\(\w*\)|console output.*|undefined)\W*$")
+
+
+class Piece(NamedTuple):
+    """A word, or a row of tiles, or what could be either: `word` or `tiles` is then empty."""
+
+    word: str
+    tiles: str
 
 
 def write(turns: Iterable[Turn]) -> str:
@@ -109,18 +267,10 @@ def write(turns: Iterable[Turn]) -> str:
     >>> write([Turn("salet", 33), Turn("crony", 11)]), write([])
     ('salet.BYBGB.crony.BBYBG', 'start')
     """
-    written = tuple(turns)
-    for guess, pattern in written:
-        length = len(written[0].guess)
-        if read_word(guess) != guess:
-            raise InvalidWord(f"Use the spelling {quoted(read_word(guess))} instead of {quoted(guess)}.")
-        if len(guess) != length:
-            raise InvalidWord(
-                f"{quoted(guess)} has {len(guess)} letters where the first word has {length}."
-                " Give every word of a position the same length."
-            )
-        check_pattern(pattern, length, f"{guess}: ")
-    return ".".join(f"{turn.guess}.{turn.tiles}" for turn in written) or START
+    shown = tuple(turns)
+    for guess, pattern in shown:
+        check_pattern(pattern, len(guess), f"{guess}: ")
+    return ".".join(f"{turn.guess}.{turn.tiles}" for turn in shown) or START
 
 
 def read(text: str, *, length: int | None = None, digits: Digits | None = None) -> Turns:
@@ -139,7 +289,8 @@ def read(text: str, *, length: int | None = None, digits: Digits | None = None) 
     turns = tuple(Turn(guess, pattern_code(tiles)) for guess, tiles in zip(parts[::2], parts[1::2], strict=True))
     for turn in turns:
         check_possible(turn.pattern, len(turn.guess), f"{turn.guess}: ")
-    check_header(header, [turn.pattern for turn in turns], len(turns[0].guess))
+    if header:
+        header.check([turn.pattern for turn in turns], len(turns[0].guess))
     return turns
 
 
@@ -198,18 +349,13 @@ def rows_of(text: str) -> list[str]:
 
     >>> rows_of("1. crane bygbb\n\n2. moist bbybb")
     ['crane bygbb', 'moist bbybb']
-    >>> rows_of("addword('cat', [0,1,2])\nsuggestedword()\n c  a  t   byg   12 left\ncat: c grey, a yellow, t green")
-    ['cat [0,1,2]', 'c  a  t   byg', 'cat: byg']
+    >>> rows_of("addword('cat', [0,1,2])\nsuggestedword()\n c  a  t   byg   12 left")
+    ['cat [0,1,2]', 'c  a  t   byg']
     """
-    text = _SPOKEN.sub(_unspoken, _OWN_ROW.sub(r"\1", text))
+    text = _OWN_ROW.sub(r"\1", text)
     if _CALL.search(text):
         text = _CONSOLE.sub("", _CALL.sub(r"\2 \3", text))
     return [line.strip() for line in _PASSED_OVER.sub("", text).splitlines() if line.strip()]
-
-
-def _unspoken(match: re.Match[str]) -> str:
-    """Return the tiles of a row that is printed in words."""
-    return " " + "".join(_SPOKEN_MARKS[colour] for colour in match[0].replace(",", " ").split()[1::2])
 
 
 def _only_reading(
@@ -238,7 +384,7 @@ def _only_reading(
                 found.update(dict.fromkeys(arranged(pieces), name))
     if not found:
         unread, pieces, size = min(attempts, key=lambda attempt: len(attempt[0]))
-        raise _unread(text, unread, size if pieces else length) if unread else _unpaired(text, pieces)
+        raise InvalidPattern(f"{_unread(unread, size if pieces else length) or _unpaired(pieces)}. {EXAMPLE}")
     possible = [reading for reading in found if _can_occur(reading)] or list(found)[:1]
     if text in map(str.lower, possible):  # a canonical text means what it says, also where its words look like tiles
         possible = [reading for reading in possible if reading.lower() == text]
@@ -272,35 +418,28 @@ def _token(length: int) -> re.Pattern[str]:
 
 def _pieces(text: str, kinds: str, length: int, marks: Marks) -> tuple[list[Piece], str]:
     """Return the words and the rows of tiles in the order in which they were written, and what is left of the text."""
-    pieces, row, end = [], 1, 0
+    pieces, end = [], 0
     while match := _token(length).match(kinds, end):
         spelt = [text[place] for place in range(end, match.end()) if kinds[place] not in " \n"]
         tiles = "".join(marks.get(character, "") for character in spelt)
-        row, end = row + kinds.count("\n", end, match.end()), match.end()
+        end = match.end()
         if match["tiles"]:
-            pieces += [Piece(row, "", tiles[start : start + length]) for start in range(0, len(tiles), length)]
+            pieces += [Piece("", tiles[start : start + length]) for start in range(0, len(tiles), length)]
         else:
-            pieces.append(Piece(row, "".join(spelt), tiles if len(tiles) == length else ""))
+            pieces.append(Piece("".join(spelt), tiles if len(tiles) == length else ""))
     return pieces, text[end:].lstrip() if kinds[end:].strip() else ""
 
 
 def _paired(pieces: Sequence[Piece]) -> list[str]:
-    """Return the canonical texts that the pieces can stand for.
-
-    A word and its tiles within one line belong together; only where a line is not complete in
-    itself can the words and the tiles be blocks that pair up.
-    """
+    """Return the canonical texts that the pieces can stand for: turn by turn, else in blocks, or squares first."""
     half = len(pieces) // 2
-    by_turn = _joined(pieces[::2], pieces[1::2])
-    if by_turn and all(word.row == tiles.row for word, tiles in zip(pieces[::2], pieces[1::2], strict=True)):
-        return [by_turn]
     readings = (
-        by_turn,
+        _joined(pieces[::2], pieces[1::2]),
         _joined(pieces[:half], pieces[half:]),
         _joined(pieces[1::2], pieces[::2], squares=True),
         _joined(pieces[half:], pieces[:half], squares=True),
     )
-    return [reading for reading in readings if reading]
+    return list(filter(_can_occur, readings))[:1] or list(filter(None, readings))[:1]
 
 
 def _joined(words: Sequence[Piece], tiles: Sequence[Piece], *, squares: bool = False) -> str:
@@ -321,48 +460,35 @@ def _tiles_alone(pieces: Sequence[Piece]) -> list[str]:
 
 def _can_occur(reading: str) -> bool:
     rows = reading.split(".")[1::2] or [reading]
-    return all(is_possible(pattern_code(tiles), len(tiles)) for tiles in rows)
+    return bool(reading) and all(is_possible(pattern_code(tiles), len(tiles)) for tiles in rows)
 
 
-def _unpaired(text: str, pieces: Sequence[Piece]) -> InvalidPattern:
-    """Return the error for the first piece that is not what its place asks for."""
+def _unpaired(pieces: Sequence[Piece]) -> str:
+    """Return what is wrong with the first piece that is not what its place asks for."""
     if not pieces:
-        return InvalidPattern(f"there are neither words nor tiles. {EXAMPLE}")
-    place, (row, word, tiles) = next(
-        ((place, piece) for place, piece in enumerate(pieces) if not piece[1 + place % 2]), (0, pieces[-1])
-    )
-    if not word:
-        wrong = f"the tiles {tiles} have no word before them, as in a shared result"
-    elif place:
-        wrong = f"{quoted(word)} follows the word {quoted(pieces[place - 1].word)}, and is not a row of tiles"
-    else:
-        wrong = f"the word {quoted(word)} has no tiles"
-    return InvalidPattern(f"{_place(text, row)}{wrong}. {EXAMPLE}")
+        return "there are neither words nor tiles"
+    wrong = (place for place, piece in enumerate(pieces) if not piece[place % 2])
+    place = next(wrong, len(pieces))
+    if place % 2 == 0 and place < len(pieces):
+        return f"the tiles {pieces[place].tiles} have no word before them, as in a shared result"
+    before = quoted(pieces[place - 1].word)
+    if place < len(pieces):
+        return f"{quoted(pieces[place].word)} follows the word {before}, and is not a row of tiles"
+    return f"the word {before} has no tiles"
 
 
-def _unread(text: str, unread: str, length: int | None) -> InvalidPattern:
-    """Return the error for the text that is left after what was read."""
-    row = text.count("\n", 0, len(text) - len(unread)) + 1
+def _unread(unread: str, length: int | None) -> str:
+    """Return what is wrong with the text that is left after what was read, if any is."""
     needed = length or f"{SHORTEST_WORD} to {LONGEST_WORD}"
     left = quoted(unread.split("\n", maxsplit=1)[0])
-    return InvalidPattern(
-        f"{_place(text, row)}{left} is neither a word of {needed} letters nor {needed} tiles. {EXAMPLE}"
-    )
-
-
-def _place(text: str, row: int) -> str:
-    return f"row {row}: " if "\n" in text else ""
+    return f"{left} is neither a word of {needed} letters nor {needed} tiles" if unread else ""
 
 
 def _ambiguous(readings: Mapping[str, str | None]) -> Ambiguous:
     """Return the error that shows every reading of a text, with the notation of its digits."""
     shown = "\n".join(f"  {f'{name} reads ' if name else ''}{cut(text, 60)}" for text, name in readings.items())
+    why, how = f"this can be read in {len(readings)} ways", "Write the one that you mean."
     if any(readings.values()):
-        return Ambiguous(
-            f"digits need a named notation, because solvers disagree about them:\n{shown}\n"
-            "Choose one with the option digits, as in digits green2, or write b, y and g.",
-            tuple(readings),
-        )
-    return Ambiguous(
-        f"this can be read in {len(readings)} ways:\n{shown}\nWrite the one that you mean.", tuple(readings)
-    )
+        why = "digits need a named notation, because solvers disagree about them"
+        how = "Choose one with the option digits, as in digits green2, or write b, y and g."
+    return Ambiguous(f"{why}:\n{shown}\n{how}", tuple(readings))

@@ -9,8 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from salet.game.letters import fold_letters
-from salet.game.notation import Turn, write
+from salet.game.notation import Turn, fold_letters, write
 from salet.game.pattern import ABSENT, CORRECT, PRESENT, tiles_of
 from salet.game.rules import TRUE
 from salet.result import Result

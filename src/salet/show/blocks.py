@@ -10,8 +10,7 @@ from html import escape
 from itertools import accumulate
 from textwrap import fill
 
-from salet.game.letters import capitals
-from salet.game.notation import Turn
+from salet.game.notation import Turn, capitals
 from salet.game.pattern import pattern_text, tiles_of
 
 COLOURS = ("grey", "yellow", "green")

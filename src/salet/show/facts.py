@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from salet.game.letters import capitals
-from salet.game.notation import read
+from salet.game.notation import capitals, read
 from salet.game.pattern import CORRECT, tiles_of
 from salet.game.words import BoardFacts, Facts, LetterFacts, contradict
 from salet.show.blocks import COLOURS

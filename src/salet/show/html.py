@@ -8,8 +8,7 @@ row. Nothing here displays.
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from salet.game.letters import capitals
-from salet.game.notation import Turn
+from salet.game.notation import Turn, capitals
 from salet.game.pattern import pattern_text, tiles_of
 from salet.game.position import Position
 from salet.show.blocks import as_html

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from salet import __version__
 from salet.game import nyt
 from salet.game.answers import SHIPPED_END, known_to
-from salet.game.letters import capitals
 from salet.game.lexicon import Lexicon
+from salet.game.notation import capitals
 from salet.result import Result, jsonable
 from salet.solver.evaluation import Concentration, Guess, Split
 

@@ -3,8 +3,7 @@
 Nothing here needs NumPy: the helper greets with it.
 """
 
-from salet.game.letters import capitals
-from salet.game.notation import Turn
+from salet.game.notation import Turn, capitals
 from salet.game.pattern import pattern_text, tiles_of
 from salet.show.blocks import COLOURS, Style
 from salet.show.text import coloured_tiles, wrapped

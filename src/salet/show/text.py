@@ -6,8 +6,7 @@ from itertools import accumulate
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from salet.game.letters import capitals
-from salet.game.notation import Turn
+from salet.game.notation import Turn, capitals
 from salet.game.pattern import pattern_text, tiles_of
 from salet.game.rules import Rules
 from salet.show.sentences import concentration_text

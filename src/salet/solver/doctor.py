@@ -15,10 +15,9 @@ from typing import Literal
 import numpy as np
 
 from salet.errors import Contradiction, IllegalGuess, SaletError
-from salet.game.letters import capitals
 from salet.game.lexicon import Lexicon
 from salet.game.matrix import Indices, matrix_of
-from salet.game.notation import Turn
+from salet.game.notation import Turn, capitals
 from salet.game.position import Position, replay, start
 from salet.game.rules import Rules
 from salet.result import Result

@@ -16,8 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import BrokenStrategy, SaletError, UnknownName, quoted
-from salet.game.letters import written
-from salet.game.notation import Digits
+from salet.game.notation import Digits, written
 from salet.game.position import Position
 
 Cost = Callable[[Position], NDArray[np.float64]]

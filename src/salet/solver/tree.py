@@ -23,9 +23,8 @@ from pathlib import Path
 
 from salet.errors import BadFile, InvalidPattern, SaletError, quoted
 from salet.game.files import read_text
-from salet.game.letters import LONGEST_WORD, SHORTEST_WORD
 from salet.game.lexicon import Lexicon
-from salet.game.notation import Turn, read, write
+from salet.game.notation import LONGEST_WORD, SHORTEST_WORD, Turn, read, write
 from salet.game.pattern import TILES, all_green, pattern_code, pattern_of, pattern_text
 from salet.game.rules import Rules
 

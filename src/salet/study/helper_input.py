@@ -15,13 +15,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from salet.errors import InvalidPattern, SaletError
-from salet.game.letters import SQUARES, clean, read_word
 from salet.game.lexicon import Lexicon
-from salet.game.notation import Digits, Turns, read, read_pattern
+from salet.game.notation import SQUARES, Digits, Turns, clean, read, read_pattern, read_word, split_header
 from salet.game.pattern import CORRECT, PRESENT, tiles_of
 from salet.game.position import Position
 from salet.game.rules import coloured_letters
-from salet.game.shared import split_header
 
 COMMANDS: Final = ("undo", "edit", "why", "list", "know", "hint", "hard", "digits", "new", "quit", "help")
 MARKS: Final = frozenset("bygx_*.- 0123456789\t\n") | frozenset(SQUARES)

@@ -11,8 +11,7 @@ from typing import Any, Final, NamedTuple
 from salet.errors import BadFile, InvalidPattern, SaletError, cut, quoted
 from salet.game.answers import FIRST_DAY
 from salet.game.files import whole_number
-from salet.game.letters import LONGEST_TEXT, SHORTEST_WORD
-from salet.game.notation import Turn, read, read_played_words, write
+from salet.game.notation import LONGEST_TEXT, SHORTEST_WORD, Turn, read, read_played_words, write
 from salet.game.pattern import pattern_of
 from salet.game.rules import Rules
 from salet.game.shared import SharedResult, read_grid, read_results

@@ -8,11 +8,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from salet.errors import Contradiction, IllegalGuess, InvalidWord
-from salet.game.letters import clean
 from salet.game.lexicon import Lexicon, load
-from salet.game.notation import Digits, Turn, read, read_played_words, write
+from salet.game.notation import Digits, Turn, clean, read, read_played_words, split_header, write
 from salet.game.rules import Rules
-from salet.game.shared import split_header
 from salet.result import Result
 
 if TYPE_CHECKING:

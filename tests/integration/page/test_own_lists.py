@@ -11,8 +11,8 @@ from playwright.sync_api import FilePayload, Page, expect
 from test_offline import without_network
 
 from salet import start
-from salet.game.letters import capitals
 from salet.game.lexicon import Lexicon
+from salet.game.notation import capitals
 from salet.game.pattern import pattern_of, tiles_of
 from salet.solver.analysis import analyse
 from salet.web.site import write_site

@@ -1,4 +1,4 @@
-/** How words are spelt: one lower-case character a letter, as `salet.game.letters` has it. */
+/** How words are spelt: one lower-case character a letter, as `salet.game.notation` has it. */
 
 /** How many letters the words of a list may have. */
 export const SHORTEST = 3;
