@@ -72,6 +72,3 @@ def test_a_whole_board_can_be_pasted(open_terminal: Callable[..., Terminal]) -> 
     terminal.type("\x1b[200~Wordle 1,939 3/6\ncrane ⬛🟨🟩⬛⬛\nslate ⬛⬛🟩⬛⬛\nhoard 🟩🟩🟩🟩🟩\x1b[201~\r")
     terminal.wait_for_prompt()
     assert "Found in 3 guesses." in terminal.text
-
-
-# --- What starting costs ----------------------------------------------------------------------------------------

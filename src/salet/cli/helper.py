@@ -13,12 +13,10 @@ from salet.show.games import given_up_sentences, score_sentence
 from salet.show.greeting import greeting_blocks, guesses_blocks
 from salet.show.sentences import NO_WORD_FITS, hint_sentences, why_sentences, wider_text
 from salet.show.text import chance, plural
-from salet.solver.analysis import evaluate
-from salet.solver.evaluation import SEARCH_SECONDS, Evaluation
+from salet.solver.evaluation import SEARCH_SECONDS
 from salet.study.advice import Hints, Why, suggest
 from salet.study.helper import Finding, State, first_state, step
 from salet.study.history import History
-from salet.study.questions import Question, advice_for
 
 TOP = 5  # guesses that are shown
 LIKELIEST = 10  # candidates that are shown with the board
@@ -36,11 +34,11 @@ def helper(board: tuple[str, ...], game: options.LedGame, budget: float, plain: 
     """
     output.make_ready()
     style = output.style_here(plain=plain)
-    opening = advice_for(Question(game.lexicon, game.rules, ""), top=TOP, strategy=game.strategy)
-    state = replace(first_state(game.words, game.mode, game.digits), advice=opening)
+    state = first_state(game.words, game.mode, game.digits)
     line: str | None = options.position_text(board)
     if not line:
-        output.print_text([*greeting_blocks(state.start, game.strategy, game.digits), *guesses_blocks(opening)], style)
+        output.print_text(greeting_blocks(state.start, game.strategy, game.digits), style)
+        state = _advised(state, game.strategy, budget, style)
         line = output.ask(_prompt(state))
     while line is not None:
         before, said = state, tuple[Finding, ...]()
@@ -57,9 +55,7 @@ def helper(board: tuple[str, ...], game: options.LedGame, budget: float, plain: 
                 output.print_text(_state_blocks(state), style)
             if not no_history:
                 _keep(before, state)
-            is_start = not state.turns and opening.rules == state.start.rules.text
-            advice = opening if is_start else _advice(state, game.strategy, budget, style)
-            state = replace(state, advice=advice)
+            state = _advised(state, game.strategy, budget, style)
         line = output.ask(_prompt(state))
 
 
@@ -74,21 +70,17 @@ def _prompt(state: State) -> str:
     return f"guess {len(state.turns) + 1}{word}> "
 
 
-def _advice(state: State, strategy: str | None, budget: float, style: Style) -> Evaluation | None:
-    """Return the best guesses of the search, or of the strategy that leads the game, and print them."""
+def _advised(state: State, strategy: str | None, budget: float, style: Style) -> State:
+    """Return the state with the best guesses, or those of the strategy that leads the game, and print them."""
     if state.position is None or state.over:
-        return None
-    if strategy is None:
-        evaluation = evaluate(state.position, top=TOP, budget=budget)
-        output.print_text(guesses_blocks(evaluation), style)
-        return evaluation
+        return state
     try:
-        advice = suggest(state.position, strategy, TOP)
+        advice = suggest(state.position, strategy, TOP, budget=budget)
     except SaletError as error:  # a strategy or a program of the player's own may fail: the game goes on
         output.note(as_text([Text(str(error))], style))
-        return None
+        return state
     output.print_text(guesses_blocks(advice), style)
-    return advice
+    return replace(state, advice=advice)
 
 
 def _keep(before: State, state: State) -> None:

@@ -286,7 +286,7 @@ def _word_in_prompt(state: State) -> str:
 
 
 def _why(state: State, rest: str) -> Reply:
-    position, words = by_true_feedback(_open(state)), rest.split()
+    position, words = _open(state), rest.split()
     if len(words) > 2:
         raise InvalidPattern("name one word to explain, or two to compare: why crane slate.")
     guess, against = words[0] if words else state.word, words[1] if len(words) > 1 else None
