@@ -224,7 +224,7 @@ def luck() -> str:
             line(x, 200 - 50 * best, x + 30, 200 - 50 * guess, ORANGE),
             line(x + 30, 200 - 50 * guess, x + 116, 200 - 50 * turn.value_after),
             text(x + 4, 190 - 50 * best, f"{best:.2f}"),
-            row(x - 8, 208, turn.turn.guess, salet.pattern_text(turn.turn.pattern, 5)),
+            row(x - 8, 208, turn.guess.guess, turn.pattern),
             text(x - 8, 250, f"gave up {score.given_up:.2f}", ORANGE),
             text(x - 8, 270, f"luck {score.luck:+.2f}"),
         ]

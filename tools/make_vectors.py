@@ -205,12 +205,23 @@ def _judged(lexicon: Lexicon, rules: str, chance: random.Random) -> dict[str, An
     for guess in (*guesses, answer):
         if not position.won and position.legal[position.matrix.index_of[guess]]:
             position = position.play(guess, pattern_of(guess, answer))
-    found = review(position.turns, lexicon, rules, best_play=False).as_json()
-    names = ("before", "after", "value", "best", "best_value", "given_up", "luck")
+    found = review(position.turns, lexicon, rules, best_play=False)
+    score = found.score.as_json()
     return {
         "position": position.text,
-        "score": found["score"],
-        "turns": [{name: turn[name] for name in names} for turn in found["turns"]],
+        "score": {name: score[name] for name in ("guesses", "par", "luck_free_lower", "luck_free_upper")},
+        "turns": [
+            {
+                "before": turn.before,
+                "after": turn.after,
+                "value": turn.guess.value,
+                "best": turn.best.guess,
+                "best_value": turn.best.value,
+                "given_up": turn.given_up,
+                "luck": turn.luck,
+            }
+            for turn in found.turns
+        ],
     }
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from salet.study.history import recorded
-from salet.study.score import Score
+from salet.study.review import Score
 
 pytestmark = [pytest.mark.long, pytest.mark.usefixtures("data_folder")]
 Command = Callable[..., Any]

@@ -42,7 +42,7 @@ def test_json_has_the_documented_keys(salet: Command) -> None:
     score = value["score"]
     assert score["par"] + score["given_up"] - score["luck"] == pytest.approx(score["guesses"]) == 4
     assert score["proven"]
-    assert value["turns"][1]["best"] == "guilt"
+    assert value["turns"][1]["best"]["guess"] == "guilt"
     assert value["turns"][1]["pattern"] == "YBYYB"
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from salet.study.history import recorded
-from salet.study.score import Score, TurnScore
+from salet.study.review import Score, TurnScore
 
 pytestmark = pytest.mark.usefixtures("data_folder")
 Command = Callable[..., Any]
@@ -84,7 +84,7 @@ def test_erasing_asks_first(salet: Command) -> None:
 def score_text(guesses: int, given_up: int) -> str:
     """Return the score of a game over a list with a par of 3; a player gives up tenths of a guess."""
     turns = (TurnScore("crane", "salet", given_up / 10, 3 + given_up / 10 - guesses),)
-    return Score(guesses, 3.0, turns, 3 + given_up / 10, 3 + given_up / 10).text
+    return Score(guesses, 3.0, turns, 3 + given_up / 10, 3 + given_up / 10).text()
 
 
 def test_the_history_has_the_means_with_and_without_luck(salet: Command, tmp_path: Path) -> None:

@@ -52,10 +52,10 @@ def wrong_answers(question: Question, answers: Mapping[str, Any]) -> Iterator[st
     for played, turn in enumerate(answers["review"]["turns"]):
         before = Game(game.weights, game.mode, game.limit, game.turns[:played])
         truth = question.value_under(ALLOWS_A_LOSS, before)
-        value = Row(turn["guess"], value=turn["value"], proven=turn["label"] == "proven")
+        value = _explained(turn["guess"])
         yield from wrong_rows(before, truth, [value], SEVEN_DIGITS)
-        if turn["best_label"] == "proven":
-            yield from wrong_best(truth, turn["best"], turn["best_value"], SEVEN_DIGITS)
+        if turn["best"]["proven"]:
+            yield from wrong_best(truth, turn["best"]["guess"], turn["best"]["value"], SEVEN_DIGITS)
 
 
 def _explained(split: Mapping[str, Any]) -> Row:

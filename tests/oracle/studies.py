@@ -111,9 +111,9 @@ def wrong_turn(question: Question, game: Game, turn: ReviewTurn) -> Iterator[str
     yield from wrong_value(truth, turn.guess)
     yield from wrong_best(truth, turn.best.guess, turn.best.value, EXACT)
     yield from wrong_split(game, turn.guess)
-    given_up = truth[turn.turn.guess] - min(truth.values())
+    given_up = truth[turn.guess.guess] - min(truth.values())
     if not isclose(turn.given_up, given_up, abs_tol=1e-6):
-        yield f"{turn.turn.guess} gives up {given_up}, not {turn.given_up}"
+        yield f"{turn.guess.guess} gives up {given_up}, not {turn.given_up}"
 
 
 def exact(question: Question) -> Iterator[str]:

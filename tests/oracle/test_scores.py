@@ -12,8 +12,7 @@ from page import CORE, RUNNER, WEB, available
 from salet.game.lexicon import named
 from salet.game.position import start
 from salet.solver.book import page_json
-from salet.study.review import review
-from salet.study.score import Score
+from salet.study.review import Score, review
 
 pytestmark = [pytest.mark.long, pytest.mark.skipif(not available(), reason="needs Node and `make page`")]
 LISTS = ("original", "nyt", "nyt2023")
@@ -42,7 +41,7 @@ def score_of(game: dict[str, str]) -> Score:
 
 def figures(exact: Score) -> list[str]:
     shown = exact.rounded()
-    sums = (shown.guesses, shown.par, shown.given_up, shown.luck, exact.lower, exact.upper)
+    sums = (shown.guesses, shown.par, shown.given_up, shown.luck, exact.luck_free_lower, exact.luck_free_upper)
     return [*(f"{figure:.2f}" for figure in sums), *(f"{turn.given_up:.2f} {turn.luck:.2f}" for turn in shown.turns)]
 
 

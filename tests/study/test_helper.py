@@ -259,7 +259,7 @@ def test_a_game_that_is_won_is_reviewed_and_recorded(fresh: State) -> None:
     assert record
     assert review
     assert (record.guesses, record.answer, record.source) == (2, "amber", "helper")
-    assert record.score == review.score.text
+    assert record.score == review.score.text()
     with pytest.raises(SaletError, match="The game is over"):
         step(state, "crane bygbb")
     again = talk(state, "new")

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from salet.errors import BadFile
 from salet.game.notation import read
 from salet.study.history import History, Record, count_records, history_path, record_of, recorded, summarise
-from salet.study.score import Score, TurnScore
+from salet.study.review import Score, TurnScore
 
 RECORDING = Path(__file__).parents[1] / "support" / "recording.py"
 GAME = record_of(read("crane bygbb dwarf ggggg"), played="2026-10-10T12:00:00", answer="dwarf")
@@ -55,7 +55,7 @@ def test_a_rating_is_added_to_its_game_alone(path: Path) -> None:
     with History(path) as history:
         history.record(GAME, other)
         history.rate(GAME, SCORE)
-        assert [game.score for game in history.records()] == [SCORE.text, ""]
+        assert [game.score for game in history.records()] == [SCORE.text(), ""]
 
 
 def test_what_is_erased_is_gone_from_the_file(path: Path) -> None:
@@ -196,7 +196,7 @@ def test_the_longest_streak_is_that_of_a_plain_walk(won: set[int], lost: set[int
 def score_text(guesses: float, given_up: float) -> str:
     """Return the score of a game over a list with a par of 3."""
     turns = (TurnScore("crane", "salet", given_up, 3 + given_up - guesses),)
-    return Score(guesses, 3.0, turns, 3 + given_up, 3 + given_up).text
+    return Score(guesses, 3.0, turns, 3 + given_up, 3 + given_up).text()
 
 
 def test_means_are_over_what_is_known() -> None:
@@ -215,7 +215,7 @@ def rated(day: int, *turns: tuple[str, str, float]) -> Record:
     total = sum(given_up for _, _, given_up in turns)
     scored = tuple(TurnScore(guess, best, given_up, total / len(turns)) for guess, best, given_up in turns)
     game = ".".join(f"{guess}.BBBBB" for guess, _, _ in turns)
-    return daily(day, 3, game=game, score=Score(3.0, 3.0, scored, 3 + total, 3 + total).text)
+    return daily(day, 3, game=game, score=Score(3.0, 3.0, scored, 3 + total, 3 + total).text())
 
 
 def test_openers_and_the_costliest_guesses_are_named_with_their_positions() -> None:

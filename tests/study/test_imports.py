@@ -17,10 +17,10 @@ from salet.game.rules import Rules
 from salet.study.history import Record
 from salet.study.imports import csv_records, csv_text, read_games, shared_games
 from salet.study.match import practice, share_text
-from salet.study.score import Score, TurnScore
+from salet.study.review import Score, TurnScore
 
 TODAY = date(2026, 10, 10)
-SCORE = Score(2.0, 3.25, (TurnScore("crane", "salet", 0.25, 1.5),), 3.5, 3.5).text
+SCORE = Score(2.0, 3.25, (TurnScore("crane", "salet", 0.25, 1.5),), 3.5, 3.5).text()
 PASTED = """Look at this!
 Wordle 1,937 4/6*
 

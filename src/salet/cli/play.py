@@ -90,6 +90,6 @@ def _keep(match: Match) -> None:
     record = match.record()
     rating = None if match.adversary else rating_of(record)
     with History() as history:
-        history.record(replace(record, score=rating.score.text) if rating else record)
+        history.record(replace(record, score=rating.score.text()) if rating else record)
     if rating:
         output.print_text(score_sentence(rating))

@@ -10,8 +10,7 @@ from salet.show.text import number, plural
 from salet.solver.evaluation import Guess
 from salet.study.history import Summary
 from salet.study.match import Match, keyboard_of
-from salet.study.review import Review, ReviewTurn
-from salet.study.score import Interval, TurnScore
+from salet.study.review import Interval, Review, ReviewTurn, TurnScore
 from salet.study.tournament import PlayedGame
 
 LEGEND = (
@@ -59,8 +58,8 @@ def ended_text(match: Match) -> str:
 
 def review_blocks(review: Review) -> list[Block]:
     """Return a judged game: its board, what is said of each turn, and of the game as a whole."""
-    board = _board([one.turn for one in review.turns], [one.after for one in review.turns], review.answer)
-    where = Text(f"lexicon {review.position.lexicon.name}, rules {review.position.rules.text}")
+    board = _board(review.position.turns, [one.after for one in review.turns], review.answer)
+    where = Text(f"lexicon {review.lexicon}, rules {review.rules}")
     sentences = map(Text, (*review_sentences(review), LEGEND))
     return [board, where, BLANK, _review_table(review), BLANK, *sentences]
 
@@ -76,7 +75,7 @@ def _review_table(review: Review) -> Table:
 def _row(place: int, one: ReviewTurn, score: TurnScore) -> tuple[str, ...]:
     return (
         str(place),
-        one.turn.guess,
+        one.guess.guess,
         _value(one.guess),
         one.best.guess,
         _value(one.best),
@@ -109,13 +108,13 @@ def review_sentences(review: Review) -> Iterator[str]:
     yield score_sentence(review)
     yield from given_up_sentences(review)
     if review.optimal and review.answer is not None:
-        opener = review.turns[0].turn.guess
+        opener = review.turns[0].guess.guess
         if opener != review.answer:
             yield f"Best play after {opener} {_took(review.resumed, review.answer)}."
         yield f"Best play from the start {_took(review.optimal, review.answer)}."
     if not all(one.guess.proven and one.best.proven for one in review.turns):
         score = review.score
-        low, high = max(0.0, score.lower - score.par), score.upper - score.par
+        low, high = max(0.0, score.luck_free_lower - score.par), score.luck_free_upper - score.par
         yield f"~ marks a value that is not proven: what you gave up lies between {low:.2f} and {high:.2f}."
 
 
@@ -125,7 +124,7 @@ def given_up_sentences(review: Review) -> Iterator[str]:
     if worst is not None and worst.given_up < 0.005:
         yield "After the opener, nothing was given up."
     elif worst is not None:
-        yield f"Most was given up by {worst.turn.guess}: {worst.given_up:.2f} guesses more than {worst.best.guess}."
+        yield f"Most was given up by {worst.guess.guess}: {worst.given_up:.2f} guesses more than {worst.best.guess}."
 
 
 def score_sentence(review: Review) -> str:

@@ -187,7 +187,7 @@ def _ended(state: State, position: Position) -> State:
         lexicon=asked,
         rules=rules.text,
         answer=position.words[0] if position.count == 1 else "",
-        score=rated.score.text if rated else "",
+        score=rated.score.text() if rated else "",
     )
     return replace(state, record=record, review=rated)
 

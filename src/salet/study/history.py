@@ -20,8 +20,7 @@ from salet.game.files import cores, data_folder
 from salet.game.notation import Turn, is_solved, read, write
 from salet.result import Result
 from salet.study.jobs import Progress, Watch, executor_or, processes
-from salet.study.review import Review, review
-from salet.study.score import LuckFree, Score, luck_free
+from salet.study.review import LuckFree, Review, Score, luck_free, review
 
 NAME: Final = "history.db"
 PATIENCE: Final = 30.0  # seconds to wait for another process that is writing
@@ -151,7 +150,7 @@ class History:
 
     def rate(self, record: Record, score: Score) -> None:
         """Store the score of a game that was recorded without one."""
-        found = (score.text, record.played, record.day, record.game)
+        found = (score.text(), record.played, record.day, record.game)
         with self._with_reason(), self._connection as connection:
             connection.execute("UPDATE game SET score = ? WHERE played = ? AND day = ? AND game = ?", found)
 

@@ -16,7 +16,7 @@ from salet.game.pattern import pattern_of
 from salet.game.rules import Rules
 from salet.game.shared import SharedResult, read_grid, read_results
 from salet.study.history import FIELDS, Record, is_day, record_of
-from salet.study.score import Score
+from salet.study.review import Score
 
 COLUMNS: Final = ("date", "guesses", "words")
 SEPARATORS: Final = ",;\t"

@@ -1,44 +1,162 @@
-"""A played game, judged: each guess compared with the best one, and the game as a sum.
+"""A played game, judged: each guess compared with the best one, and the game as a sum; and means of many games.
 
-Guesses = par + what was given up - luck; `salet.study.score` defines these. Values come from a fixed amount of work
-(`salet.solver.values`), so a game has the same review everywhere. The best guess is the best that the rules allow,
-or, if a list of the player's own words is given, the best of these.
+Guesses = par + what was given up - luck. Values come from a fixed amount of work (`salet.solver.values`), so a game has
+the same review everywhere.
+
+Terms: V is the expected number of guesses to the end of a position with best play, Q the same if a certain guess is
+made now; a loss counts as one guess more than the rules allow. *Par* is V of the start. A turn *gives up* Q - V, which
+is never negative. Its *luck* is Q - 1 - V of the position that the reply leads to, with V = 0 when the answer is found:
+positive if the reply was better than expected, and 0 on average over the replies. Added up over the turns, everything
+but par and the number of guesses cancels, so the sum is exact for every game.
+
+par + given up has the same expectation as the number of guesses, and varies much less: its mean over some games is the
+*luck-free mean*. docs/score.md has the proof and an experiment.
 """
 
+import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Any, Self
 
-from salet.errors import Contradiction, IllegalGuess, InvalidWord
+from salet.errors import BadFile, Contradiction, IllegalGuess, InvalidWord
 from salet.game.lexicon import Lexicon
 from salet.game.notation import Turn, read, read_played_words
+from salet.game.pattern import pattern_text
 from salet.game.position import Position, lexicon_from, play_out, start
 from salet.game.rules import Rules
-from salet.result import Result, jsonable
+from salet.result import Result
 from salet.solver.analysis import check_time
 from salet.solver.doctor import position_or_wider
-from salet.solver.evaluation import Guess
+from salet.solver.evaluation import AboutPosition, Guess
 from salet.solver.values import Values
 from salet.study.advice import measured
-from salet.study.score import ESTIMATE_ERROR, OPENER_ERROR, Score, TurnScore
+
+OPENER_ERROR = 0.08
+"""How far the estimate of an opener is off at most: 0.076 over the 339 openers with known values."""
+ESTIMATE_ERROR = 0.3
+"""How far the estimate of a guess in a position that is too large for a search is off, three times the mean error."""
+FEWEST = 5  # games whose mean has an interval
+NORMAL_95 = 1.959964  # standard deviations on both sides of the mean that hold 95 % of a normal distribution
+
+
+@dataclass(frozen=True, slots=True)
+class TurnScore(Result):
+    """What a guess gave up against the best, and the luck of its reply, in guesses."""
+
+    guess: str
+    best: str
+    given_up: float
+    luck: float
+
+
+@dataclass(frozen=True, slots=True)
+class Score(Result):
+    """A game as a sum: guesses = par + given_up - luck.
+
+    guesses: a lost game counts one more than the rules allow; of an unfinished one, the expected number.
+    par: the expected guesses of best play from the start.
+    luck_free_lower, luck_free_upper: bounds of par + given_up, equal if every value behind it is proven.
+    """
+
+    guesses: float
+    par: float
+    turns: tuple[TurnScore, ...]
+    luck_free_lower: float
+    luck_free_upper: float
+
+    @property
+    def given_up(self) -> float:
+        """Guesses given up in all turns together."""
+        return sum(turn.given_up for turn in self.turns)
+
+    @property
+    def luck(self) -> float:
+        """Guesses that luck saved in all turns together; negative if it cost some."""
+        return sum(turn.luck for turn in self.turns)
+
+    @property
+    def luck_free(self) -> float:
+        """The guesses that the same choices take on average: par and what was given up."""
+        return self.par + self.given_up
+
+    @property
+    def proven(self) -> bool:
+        """Whether every value behind what was given up is proven."""
+        return self.luck_free_upper - self.luck_free_lower < 1e-9
+
+    def rounded(self) -> "Score":
+        """Return the score in hundredths, so that it adds up as it is shown.
+
+        The expected guesses of the whole game are rounded before the first guess, after each guess and after each
+        reply. Every figure is a difference of two of these: none is off by as much as a hundredth, and what was not
+        given up stays 0.
+
+        >>> score = Score(2.0, 3.424, (TurnScore("crane", "salet", 0.004, 0.504), TurnScore("a", "a", 0, 0.924)), 0, 0)
+        >>> shown = score.rounded()
+        >>> shown.par, [(turn.given_up, turn.luck) for turn in shown.turns]
+        (3.42, [(0.01, 0.51), (0.0, 0.92)])
+        """
+        expected, before = self.par, _hundredths(self.par)
+        turns = []
+        for turn in self.turns:
+            played, left = expected + turn.given_up, expected + turn.given_up - turn.luck
+            given_up, luck = _hundredths(played) - before, _hundredths(played) - _hundredths(left)
+            turns.append(replace(turn, given_up=given_up / 100, luck=luck / 100))
+            expected, before = left, _hundredths(left)
+        return replace(self, guesses=before / 100, par=_hundredths(self.par) / 100, turns=tuple(turns))
+
+    def text(self) -> str:
+        """Return the score as a text that `read` reads."""
+        turns = [[turn.guess, turn.best, turn.given_up, turn.luck] for turn in self.turns]
+        return json.dumps(
+            [self.guesses, self.par, self.luck_free_lower, self.luck_free_upper, turns], separators=(",", ":")
+        )
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """Return the score in a text; raise BadFile if it is damaged or does not add up."""
+        try:
+            guesses, par, lower, upper, turns = json.loads(text)
+            played = tuple(_turn(*turn) for turn in turns)
+            score = cls(float(guesses), float(par), played, float(lower), float(upper))
+        except (ValueError, TypeError, RecursionError):
+            raise BadFile("the score is not one that Salet has written. Leave its column out.") from None
+        if not abs(score.luck_free - score.luck - score.guesses) < 1e-6:
+            raise BadFile("the score does not add up. Leave its column out.")
+        return score
+
+
+def _hundredths(value: float) -> int:
+    """Return a positive number in hundredths; halves go up, as in the page."""
+    return int(100 * value + 0.5 + 1e-7)
+
+
+def _turn(guess: str, best: str, given_up: float, luck: float) -> TurnScore:
+    return TurnScore(str(guess), str(best), float(given_up), float(luck))
+
+
+# --- A game ----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewTurn(Result):
     """One guess of a game, rated.
 
+    guess: with its expected guesses to the end, before its reply.
+    pattern: its tiles, such as BYGBB.
+    best: the best guess in its place.
     before: candidates before the guess.
     after: candidates after the reply.
-    guess: with its expected guesses to the end, before its reply.
-    best: the best guess in its place.
     value_after: guesses still needed after the reply; 0 if the answer was found, 1 if the game was lost with it.
     """
 
-    turn: Turn
+    guess: Guess
+    pattern: str
+    best: Guess
     before: int
     after: int
-    guess: Guess
-    best: Guess
     value_after: float
 
     @property
@@ -51,31 +169,9 @@ class ReviewTurn(Result):
         """Guesses that the reply saved compared with the expectation; negative if it cost some."""
         return self.guess.value - 1 - self.value_after
 
-    def as_json(self) -> dict[str, Any]:
-        """Return what the result has in JSON, by name, in order."""
-        value = {
-            "guess": self.turn.guess,
-            "pattern": self.turn.tiles,
-            "before": self.before,
-            "after": self.after,
-            "expected_size": self.guess.sizes().expected_size,
-            "largest_part": self.guess.sizes().largest_part,
-            "effective_expected_size": self.guess.sizes().effective_expected_size,
-            "effective_largest_part": self.guess.sizes().effective_largest_part,
-            "value": self.guess.value,
-            "label": self.guess.label,
-            "best": self.best.guess,
-            "best_value": self.best.value,
-            "best_label": self.best.label,
-            "value_after": self.value_after,
-            "given_up": self.given_up,
-            "luck": self.luck,
-        }
-        return dict(jsonable(value))
-
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Review(Result):
+class Review(AboutPosition):
     """A rated game, and the sum that it is.
 
     answer: None for a board that was not finished and whose answer is not known.
@@ -84,7 +180,6 @@ class Review(Result):
     """
 
     answer: str | None
-    position: Position
     turns: tuple[ReviewTurn, ...]
     optimal: tuple[str, ...]
     resumed: tuple[str, ...]
@@ -97,7 +192,7 @@ class Review(Result):
     @property
     def score(self) -> Score:
         """The game as a sum."""
-        turns = tuple(TurnScore(one.turn.guess, one.best.guess, one.given_up, one.luck) for one in self.turns)
+        turns = tuple(TurnScore(one.guess.guess, one.best.guess, one.given_up, one.luck) for one in self.turns)
         opener, later = self.turns[0], self.turns[1:]
         lower, upper = _bounds(opener.guess, OPENER_ERROR)
         for one in later:
@@ -112,20 +207,6 @@ class Review(Result):
     def won(self) -> bool:
         """Whether the answer was found."""
         return self.position.won
-
-    def as_json(self) -> dict[str, Any]:
-        """Return what the result has in JSON, by name, in order."""
-        value = {
-            "answer": self.answer,
-            "lexicon": self.position.lexicon.name,
-            "rules": self.position.rules.text,
-            "won": self.won,
-            "turns": self.turns,
-            "score": self.score,
-            "optimal": self.optimal,
-            "resumed": self.resumed,
-        }
-        return dict(jsonable(value))
 
 
 def _bounds(guess: Guess, error: float) -> tuple[float, float]:
@@ -149,7 +230,7 @@ def review(
     the answer.
 
     >>> judged = review("soare clint mince wince".split(), "original")
-    >>> [(turn.turn.guess, turn.best.word, round(turn.given_up, 3), round(turn.luck, 3)) for turn in judged.turns[1:]]
+    >>> [(turn.guess.guess, turn.best.guess, round(turn.given_up, 3), round(turn.luck, 3)) for turn in judged.turns[1:]]
     [('clint', 'guilt', 0.089, -0.142), ('mince', 'mince', 0.0, -0.25), ('wince', 'wince', 0.0, 0.0)]
     """
     lexicon = lexicon_from(lexicon)
@@ -159,7 +240,7 @@ def review(
         raise InvalidWord("There is no guess to judge. Give the words of a game, the answer last.")
     end = position_or_wider(turns, lexicon, rules)
     first = start(end.lexicon, rules)
-    found = Review(_answer(end, answer), end, _judged(first, turns), (), ())
+    found = Review(end, _answer(end, answer), _judged(first, turns), (), ())
     if not best_play or not found.answer:
         return found
     optimal, resumed = (_best_game(begun, found.answer) for begun in (first, first.play(*turns[0])))
@@ -176,11 +257,11 @@ def _judged(position: Position, turns: Sequence[Turn]) -> tuple[ReviewTurn, ...]
         after = position.play(*turn)
         judged.append(
             ReviewTurn(
-                Turn(guess.guess, turn.pattern),
+                measured(position, [guess])[0],
+                pattern_text(turn.pattern, len(guess.guess)),
+                best,
                 before=position.count,
                 after=after.count,
-                guess=measured(position, [guess])[0],
-                best=best,
                 value_after=0.0,
             )
         )
@@ -248,3 +329,65 @@ def _answer(end: Position, given: str | None) -> str | None:
     if word not in end.words:
         raise Contradiction(f"The answer cannot be {word}: the tiles of this board rule it out. Check the rows.")
     return word
+
+
+# --- Many games ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Interval(Result):
+    """A mean and the bounds of its 95 % confidence interval; the mean of a few games has none."""
+
+    mean: float
+    lower: float | None
+    upper: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class LuckFree(Result):
+    """Many games: their plain mean, their luck-free mean, and all luck together.
+
+    plain: a lost game counts one guess more than the rules allow.
+    """
+
+    games: int
+    plain: Interval
+    luck_free: Interval
+    luck: float
+
+
+def luck_free(scores: Sequence[Score]) -> LuckFree | None:
+    """Return the means of some games with their intervals, or None if there is no game.
+
+    >>> turns = (TurnScore("crane", "salet", 0.25, 0.5),)
+    >>> games = [Score(3.0, 3.25, turns, 3.5, 3.5), Score(4.0, 3.25, (), 3.25, 3.75)]
+    >>> found = luck_free(games)
+    >>> found.plain.mean, found.luck_free.mean, found.luck
+    (3.5, 3.375, 0.5)
+    """
+    if not scores:
+        return None
+    plain = _interval([score.guesses for score in scores])
+    certain = _interval([score.luck_free for score in scores])
+    below = fmean(score.luck_free - score.luck_free_lower for score in scores)
+    above = fmean(score.luck_free_upper - score.luck_free for score in scores)
+    lower = None if certain.lower is None else certain.lower - below
+    upper = None if certain.upper is None else certain.upper + above
+    return LuckFree(len(scores), plain, Interval(certain.mean, lower, upper), sum(score.luck for score in scores))
+
+
+def _interval(values: Sequence[float]) -> Interval:
+    """Return the mean of some values with its 95 % interval, by Student's t, corrected for skewness.
+
+    What people give up is skewed: often nothing, now and then much. Johnson's correction moves the interval upwards.
+    """
+    mean, count = fmean(values), len(values)
+    if count < FEWEST:
+        return Interval(mean, None, None)
+    z, freedom = NORMAL_95, count - 1
+    t = z + (z**3 + z) / (4 * freedom) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
+    deviation = stdev(values)
+    half = t * deviation / sqrt(count)
+    skewness = fmean((value - mean) ** 3 for value in values) / deviation**2 if deviation else 0.0
+    middle = mean + skewness * (1 + 2 * t * t) / (6 * count)
+    return Interval(mean, middle - half, middle + half)

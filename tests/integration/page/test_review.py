@@ -11,7 +11,7 @@ from test_scores import GAMES, figures, played, score_of
 from make_page_data import tree_file
 from salet import review, solve
 from salet.game.position import position_of
-from salet.study.score import Score, TurnScore
+from salet.study.review import Score, TurnScore
 
 pytestmark = pytest.mark.page
 

@@ -1,4 +1,4 @@
-/** The score of a game: guesses = par + what was given up - luck, as `salet.study.score` has it. */
+/** The score of a game: guesses = par + what was given up - luck, as `salet.study.review` has it. */
 import type { Judged } from "./review";
 
 export interface TurnScore {
