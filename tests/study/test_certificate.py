@@ -66,9 +66,9 @@ def test_a_certificate_is_read_as_it_was_written(file: str, certificate: Certifi
     (
         ("salet-certificate 1", "salet-certificate 2", "not a certificate"),
         ("\n\n", "\n", "three blocks"),
-        ("\nrules normal", "", "lacks lexicon or rules"),
+        ("\nrules normal", "", "The head lacks"),
         ("\ntotal ", "\ntotal -", "should have a line 'total' with a number"),
-        ("\nlexicon ", "\nlexicon-", "lacks lexicon or rules"),
+        ("\nlexicon ", "\nlexicon-", "The head lacks"),
         (" exact ", " thought ", "should be an opener, how it was settled, and a number"),
         (" exact ", " exact x", "should be an opener, how it was settled, and a number"),
         pytest.param("\ntotal ", f"\ntotal {'9' * 5000}", "a line 'total' with a number", id="5,000 digits"),

@@ -240,7 +240,7 @@ def tree(
 def _found(name: str, lexicon: str | None, rules: str | None) -> trees.TreeFile:
     """Return the tree in the file of that name, or else that of the strategy."""
     if Path(name).is_file():
-        found = trees.load_tree(Path(name))
+        found = trees.read_tree(read_text(Path(name)))
         if lexicon:
             options.lexicon_of(found.lexicon, found.lexicon_hash, "tree", lexicon)
         if rules and Rules.read(rules) != found.rules:

@@ -16,13 +16,12 @@ answer itself. A pattern that no answer can show has no line. The tree of a posi
 `position crane.BYGBB`.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from salet.errors import BadFile, InvalidPattern, SaletError, quoted
-from salet.game.files import read_text
 from salet.game.lexicon import Lexicon
 from salet.game.notation import LONGEST_WORD, SHORTEST_WORD, Turn, read, write
 from salet.game.pattern import TILES, all_green, pattern_code, pattern_of, pattern_text
@@ -30,6 +29,9 @@ from salet.game.rules import Rules
 
 MAGIC = "salet-tree 1"
 LONGEST_GAME = 64  # where a strategy that plays past the limit is given up
+LINE = re.compile(
+    rf"(?P<depth>(?:  )*)(?:(?P<tiles>[^ ]+) )?(?P<guess>[^\W\d_]{{{SHORTEST_WORD},{LONGEST_WORD}}})(?P<hit>!?)"
+)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -112,25 +114,21 @@ def read_tree(text: str) -> TreeFile:
         end = lines.index("")
     except ValueError:
         raise BadFile("The tree has no empty line between its head and its guesses.") from None
-    head = dict(line.split(" ", 1) for line in lines[1:end] if " " in line)
-    missing = {"lexicon", "rules", "strategy"} - head.keys()
+    name, digest, rules, head = read_head(lines[1:end], "strategy")
+    tree = parse_lines(lines, end + 1)
+    return TreeFile(tree, name, digest, rules, head["strategy"], read_turns(head, len(tree.guess)))
+
+
+def read_head(lines: Sequence[str], *needed: str) -> tuple[str, str, Rules, dict[str, str]]:
+    """Return the lexicon's name and hash, the rules, and all that a head says, by name."""
+    head = dict(line.split(" ", 1) for line in lines if " " in line)
+    missing = {"lexicon", "rules", *needed} - head.keys()
     if missing:
-        raise BadFile(f"The tree's head lacks: {', '.join(sorted(missing))}.")
+        raise BadFile(f"The head lacks: {', '.join(sorted(missing))}.")
     name, _, digest = head["lexicon"].rpartition(" ")
     if not name:
-        raise BadFile("The tree's head should say the lexicon's name and a hash: 'lexicon original a5a1...'.")
-    tree = parse_lines(lines, end + 1)
-    turns = read_turns(head, len(tree.guess))
-    return TreeFile(tree, name, digest, Rules.read(head["rules"]), head["strategy"], turns)
-
-
-def load_tree(path: Path) -> TreeFile:
-    """Return the tree in a file, or raise BadFile with its name and the line that is wrong."""
-    text = read_text(path)
-    try:
-        return read_tree(text)
-    except BadFile as error:
-        raise BadFile(f"{path}: {error}") from None
+        raise BadFile("The head should say the lexicon's name and a hash: 'lexicon original a5a1...'.")
+    return name, digest, Rules.read(head["rules"]), head
 
 
 def read_turns(head: Mapping[str, str], length: int) -> tuple[Turn, ...]:
@@ -142,45 +140,28 @@ def read_turns(head: Mapping[str, str], length: int) -> tuple[Turn, ...]:
 
 
 def parse_lines(lines: list[str], first: int = 0) -> Tree:
-    """Return the tree of the lines from `first` on; `open_` has each depth's last branches."""
-    open_: list[dict[int, Tree]] = []
-    root: Tree | None = None
+    """Return the tree of the lines from `first` on."""
+    last: list[dict[int, Tree]] = [{}]  # the root, and the branches of the last tree of each depth
     for number, line in enumerate(lines[first:], first + 1):
-        depth, pattern, tree = _parse_line(line, number)
-        if depth > len(open_) or (depth == 0) != (root is None):
+        found = LINE.fullmatch(line)
+        if found is None or bool(found["depth"]) != bool(found["tiles"]):
+            wanted = "PATTERN guess" if line.startswith(" ") else "a guess"
+            raise BadFile(f"Line {number}: expected {wanted}, found {quoted(line.strip())}.")
+        depth, tiles, guess = len(found["depth"]) // 2, found["tiles"] or "", found["guess"]
+        if depth and (len(tiles) != len(guess) or not set(tiles) <= set(TILES)):
+            raise BadFile(f"Line {number}: {quoted(tiles)} is not a pattern of {len(guess)} tiles of B, Y and G.")
+        if depth >= min(len(last), LONGEST_GAME) or (depth == 0 and last[0]):
             raise BadFile(f"Line {number}: {quoted(line.strip())} stands too deep or is a second root.")
-        if depth >= LONGEST_GAME:
-            raise BadFile(f"Line {number}: {depth + 1} guesses are deeper than any game.")
-        if root is None:
-            root = tree
-        elif pattern in open_[depth - 1]:
+        pattern, tree = pattern_code(tiles), Tree(guess, bool(found["hit"]), {})
+        if pattern in last[depth]:
             raise BadFile(f"Line {number}: this pattern has a branch already.")
-        elif len(tree.guess) != len(root.guess):
-            raise BadFile(f"Line {number}: {quoted(tree.guess)} is not as long as {quoted(root.guess)}.")
-        else:
-            open_[depth - 1][pattern] = tree
-        open_[depth:] = [tree.branches]  # type: ignore[list-item]  # made as a dict in _parse_line
-    if root is None:
+        last[depth][pattern] = tree
+        if len(guess) != len(last[0][0].guess):
+            raise BadFile(f"Line {number}: {quoted(guess)} is not as long as {quoted(last[0][0].guess)}.")
+        last[depth + 1 :] = [tree.branches]  # type: ignore[list-item]  # made as a dict above
+    if not last[0]:
         raise BadFile("The tree has no guess.")
-    return root
-
-
-def _parse_line(line: str, number: int) -> tuple[int, int, Tree]:
-    body = line.lstrip(" ")
-    spaces = len(line) - len(body)
-    words = body.split(" ")
-    deep = spaces > 0
-    if spaces % 2 or len(words) != 1 + deep or not words[-1].removesuffix("!").isalpha():
-        raise BadFile(f"Line {number}: expected {'PATTERN guess' if deep else 'a guess'}, found {quoted(body)}.")
-    guess = words[-1].removesuffix("!")
-    if not SHORTEST_WORD <= len(guess) <= LONGEST_WORD:
-        raise BadFile(f"Line {number}: a guess has {SHORTEST_WORD} to {LONGEST_WORD} letters, not {len(guess):,}.")
-    tree = Tree(guess, words[-1].endswith("!"), {})
-    if not deep:
-        return 0, 0, tree
-    if len(words[0]) != len(guess) or not set(words[0]) <= set(TILES):
-        raise BadFile(f"Line {number}: {quoted(words[0])} is not a pattern of {len(guess)} tiles of B, Y and G.")
-    return spaces // 2, pattern_code(words[0]), tree
+    return last[0][0]
 
 
 # --- Check ------------------------------------------------------------------------------------------------------

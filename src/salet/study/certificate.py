@@ -34,7 +34,7 @@ from salet.game.lexicon import Lexicon
 from salet.game.notation import Turn
 from salet.game.pattern import all_green, pattern_of
 from salet.game.rules import Rules
-from salet.solver.tree import Tree, answers_fitting, parse_lines, read_turns, tree_lines, verify
+from salet.solver.tree import Tree, answers_fitting, parse_lines, read_head, read_turns, tree_lines, verify
 from salet.study.jobs import Progress, Watch, unwatched
 from salet.study.openers import EXACT, LOOK, SEARCH, Proof, Refuted, optimal_tree
 
@@ -88,15 +88,12 @@ def read_certificate(text: str) -> Certificate:
     blocks = text.rstrip("\n").split("\n\n")
     if len(blocks) != 3 or not blocks[0].startswith(f"{MAGIC}\n"):
         raise BadFile(f"This is not a certificate: it should begin with {MAGIC!r} and have three blocks.")
-    head = dict(line.split(" ", 1) for line in blocks[0].splitlines()[1:] if " " in line)
-    name, _, digest = head.get("lexicon", "").rpartition(" ")
-    if not name or "rules" not in head:
-        raise BadFile("The certificate's head lacks lexicon or rules.")
+    name, digest, rules, head = read_head(blocks[0].splitlines()[1:])
     total, count = (_figure(head, figure) for figure in ("total", "openers"))
     openers = tuple(_opener(line) for line in blocks[1].splitlines())
     tree = parse_lines(blocks[2].splitlines())
     turns = read_turns(head, len(tree.guess))
-    return Certificate(name, digest, Rules.read(head["rules"]), total, openers, tree, turns, count)
+    return Certificate(name, digest, rules, total, openers, tree, turns, count)
 
 
 def _figure(head: Mapping[str, str], name: str) -> int:
