@@ -1,18 +1,5 @@
 """The errors that Salet raises on purpose; every message says what to do next.
 
-SaletError
-├── InvalidWord      a word that this lexicon or alphabet does not have
-├── InvalidPattern   tiles that cannot be read, or that no game can show
-│   └── Ambiguous    a text with more than one reading; carries the readings
-├── IllegalGuess     a word that the rules forbid in this position
-├── Contradiction    no word fits what was entered
-├── BrokenStrategy   a user's strategy that fails
-├── UnknownName      no lexicon, strategy, rule or objective has that name
-├── BadFile          a file that is not what it should be
-├── MissingExtra     an optional package that is not installed
-├── TooLarge         a question that needs more memory or larger numbers than there are
-└── BadFeed          a feed that cannot be reached, or whose contents are impossible
-
 Each is also the builtin that a caller would expect. The command line and the web application turn them into sentences.
 """
 

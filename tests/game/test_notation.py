@@ -5,7 +5,7 @@ import unicodedata
 import pytest
 
 from salet.errors import Ambiguous, InvalidPattern, SaletError
-from salet.game.notation import Turn, read, read_pattern, write
+from salet.game.notation import Turn, fold_letters, read, read_pattern, write, written
 from salet.game.pattern import pattern_code
 from salet.show.blocks import Board, Style, as_text, printable
 
@@ -324,3 +324,16 @@ def test_a_text_of_ten_thousand_characters_is_read_and_a_longer_one_refused() ->
     assert read(board + " " * (10_000 - len(board))) == read(board)
     with pytest.raises(InvalidPattern, match="10,001 characters"):
         read(board + " " * (10_001 - len(board)))
+
+
+def test_a_word_is_written_composed_and_in_small_letters() -> None:
+    assert written("CRANE") == "crane"
+    assert written("N\u0303u") == "ñu"
+    assert written("ЁЖИК") == "ёжик"
+
+
+def test_folding_leaves_out_every_accent_but_those_to_keep() -> None:
+    assert fold_letters("ÉLÈVE") == "eleve"
+    assert fold_letters("ñandú", keep="ñ") == "ñandu"
+    assert fold_letters("ñandú", keep="n\u0303") == "ñandu"
+    assert fold_letters("äiti", keep="äö") == "äiti"

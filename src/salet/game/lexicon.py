@@ -163,14 +163,12 @@ def _check_letters(words: Sequence[str]) -> None:
 def _checked_weights(weights: Sequence[int] | None, answers: int) -> tuple[int, ...]:
     if weights is None:
         return (1,) * answers
-    if len(weights) != answers:
-        raise InvalidWord(f"There are {len(weights)} weights for {answers} answers. Give one weight per answer.")
     try:
         whole = tuple(map(index, weights))
     except TypeError:
-        whole = (0,)
-    if not all(0 < w < 2**31 for w in whole):
-        raise InvalidWord("A weight must be an integer from 1 to 2,147,483,647.")
+        whole = ()
+    if len(whole) != answers or not all(0 < weight < 2**31 for weight in whole):
+        raise InvalidWord(f"Give each of the {answers} answers one weight, an integer from 1 to 2,147,483,647.")
     return whole
 
 

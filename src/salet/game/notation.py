@@ -130,23 +130,6 @@ def is_letter(character: str) -> bool:
     return character.isalpha() or unicodedata.category(character)[0] == "M"
 
 
-def read_word(text: str) -> str:
-    """Return a word as it is kept: lower-cased and composed, three to ten letters.
-
-    >>> read_word(" Crane ")
-    'crane'
-    """
-    word = clean(text).strip()
-    if not word[:1].isalpha() or not all(map(is_letter, word)):
-        raise InvalidWord(f"{quoted(text)} is not a word. Write letters only, with nothing between.")
-    if not SHORTEST_WORD <= len(word) <= LONGEST_WORD:
-        raise InvalidWord(
-            f"{quoted(text)} does not have {SHORTEST_WORD} to {LONGEST_WORD} letters. Put a space between a word and"
-            " its tiles."
-        )
-    return word
-
-
 def capitals(word: str) -> str:
     """Return the word in capitals, letter for letter: ß becomes ẞ, others may stay.
 

@@ -116,8 +116,7 @@ class Position:
         if self.won:
             answer = self.turns[-1].guess
             raise Contradiction(f"Row {len(self.turns)}, {answer}, is the answer already; leave out what follows it.")
-        if len(self.turns) >= self.rules.limit:
-            raise IllegalGuess(f"All {self.rules.limit} guesses are used. Start a new game, or undo a turn.")
+        self.check_open()
         patterns = self.matrix.row(self.matrix.index_of[guess])[self.candidates]
         left = self.candidates[patterns == pattern]
         if not len(left):

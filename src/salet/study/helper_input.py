@@ -16,7 +16,7 @@ from typing import Final
 
 from salet.errors import InvalidPattern, SaletError
 from salet.game.lexicon import Lexicon
-from salet.game.notation import SQUARES, Digits, Turns, clean, read, read_pattern, read_word, split_header
+from salet.game.notation import SQUARES, Digits, Turns, clean, read, read_pattern, split_header
 from salet.game.pattern import CORRECT, PRESENT, tiles_of
 from salet.game.position import Position
 from salet.game.rules import coloured_letters
@@ -98,7 +98,7 @@ def _played(text: str, lexicon: Lexicon, digits: Digits | None) -> Input:
     if all(len(piece) == 1 for piece in text.split()):
         text = "".join(text.split())
     if text.isalpha() and (text.lower() in lexicon or not _are_tiles(text)):
-        return lexicon.require(read_word(text))
+        return lexicon.require(text)
     if _are_tiles(text):
         pattern = read_pattern(text, length=lexicon.length, digits=digits)
         return Tiles(pattern, any(character in SQUARES for character in text))
