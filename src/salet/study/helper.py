@@ -37,7 +37,6 @@ from salet.study.history import Record, record_of
 from salet.study.review import Review, review
 
 LISTED: Final = 30
-MOST_LISTED: Final = 20_000
 MOST_REPAIRS: Final = 8
 HELP: Final = """Type your guess and its tiles (b grey, y yellow, g green):
   crane bygbb, or paste the board
@@ -306,7 +305,7 @@ def _judgement(why: Why) -> str:
 
 def _list(state: State, rest: str) -> Reply:
     number = rest if rest.isascii() and rest.isdigit() and len(rest) < 6 else LISTED
-    return state, (_fitting(state).likeliest(min(MOST_LISTED, int(number))),)
+    return state, (_fitting(state).likeliest(int(number)),)
 
 
 def _know(state: State, rest: str) -> Reply:
