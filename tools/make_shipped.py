@@ -31,7 +31,7 @@ from salet.game.pattern import all_green, pattern_text
 from salet.game.position import Position, start
 from salet.published import rank
 from salet.solver.analysis import analyse
-from salet.solver.book import DEPTH, OPENERS, known, openers_with_values
+from salet.solver.book import DEPTH, OPENERS, known
 from salet.solver.objective import default_objective
 from salet.solver.tree import TreeFile, write_tree
 from salet.solver.values import solve
@@ -87,7 +87,7 @@ def promising_openers(lexicon: Lexicon) -> list[str]:
     They are the best of the 500 openers of `original` and the 1,600 of `nyt2023` that make the most parts.
     """
     if lexicon.uniform:
-        return list(openers_with_values(lexicon.name))
+        return [guess.guess for guess in known(start(lexicon)) or ()]
     return [word for word, _ in rank(start(lexicon), "entropy").top(DEPTH)]
 
 
@@ -148,8 +148,8 @@ def write_seconds(into: Path = PAGE_DATA, lexicons: Sequence[str] | None = None)
 
 def openers_to_answer(lexicon: str) -> list[str]:
     """Return the openers that people play most, and those that the book finds best."""
-    book = known(start(lexicon), top=ANSWERED)
-    best = book.suggestions if book else ()
+    book = known(start(lexicon))
+    best = book.suggestions[:ANSWERED] if book else ()
     return list(dict.fromkeys([*POPULAR.split(), *(guess.guess for guess in best)]))
 
 

@@ -8,7 +8,6 @@ from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_of
 from salet.game.position import start
 from salet.published import find
-from salet.solver.book import default_strategy
 from salet.solver.partition import guesses_if_two_turns_end_it
 from salet.solver.strategy import best_guess
 
@@ -43,9 +42,3 @@ def test_a_word_that_is_nearly_sure_is_guessed_where_entropy_would_ask_on(nine: 
     weights = [1_000_000 if word == "might" else 1 for word in nine.answers]
     lexicon = Lexicon.of(nine.answers, ["flows", "frown", "mowls"], weights=weights)
     assert best_guess(start(lexicon), TWO_TURN) == "might"
-
-
-def test_it_is_the_default_where_answers_are_not_equally_likely(nine: Lexicon) -> None:
-    assert default_strategy(nine) == "entropy"
-    assert default_strategy(nine.widened()) == "entropy", "nine words are all there are"
-    assert default_strategy(Lexicon.of(nine.answers, weights=range(1, 10))) == "two-turn"

@@ -18,7 +18,7 @@ from salet.game.lexicon import ABOUT, Lexicon, named
 from salet.game.position import start
 from salet.game.rules import Rules
 from salet.published import rank
-from salet.solver.book import DEPTH, OPENERS, known
+from salet.solver.book import OPENERS, known
 from salet.solver.objective import FORBIDDEN, Objective
 from salet.study.advice import make_page, suggest
 from salet.study.review import review
@@ -95,7 +95,7 @@ def test_the_figures_of_the_shipped_book_are_current(name: str) -> None:
 @pytest.mark.parametrize("name", ABOUT)
 @pytest.mark.parametrize("rules", ("normal", "hard"))
 def test_the_openers_of_the_book_are_sorted_by_proven_values(name: str, rules: str) -> None:
-    found = known(start(name, rules), top=20)
+    found = known(start(name, rules))
     assert found is not None
     values = [row.value for row in found.suggestions if row.value < inf]
     assert values == sorted(values)
@@ -106,7 +106,7 @@ def test_the_openers_of_the_book_are_sorted_by_proven_values(name: str, rules: s
 @pytest.mark.parametrize(("name", "rules"), OPENERS)
 def test_the_best_value_of_the_book_is_the_proven_total(golden: Callable[[str], Any], name: str, rules: str) -> None:
     total, answers = golden("exact")["book"][f"{name} {rules}"], len(named(name).answers)
-    found = known(start(name, rules), top=1)
+    found = known(start(name, rules))
     assert found is not None
     assert found.suggestions[0].value == pytest.approx(total / answers, rel=1e-6)
     assert SHIPPED[name]["values"][rules][OPENERS[name, rules]] == found.suggestions[0].value
@@ -139,7 +139,7 @@ def test_a_value_of_todays_list_is_found_again(rules: str) -> None:
 
 @pytest.mark.parametrize("rules", ("normal-8", "hard-8"))
 def test_under_rules_that_were_not_worked_out_the_values_are_estimates(rules: str) -> None:
-    found = known(start("original", rules), top=5)
+    found = known(start("original", rules))
     assert found is not None
     for row in found.suggestions:
         assert (row.label, row.proven, row.upper) == ("estimate", False, None)
@@ -179,7 +179,6 @@ def test_the_likeliest_answers_come_first_then_list_order() -> None:
 
 def test_what_the_book_does_not_have_is_left_to_be_worked_out() -> None:
     assert known(start(["crane", "slate"])) is None
-    assert known(start("original"), top=DEPTH + 1) is None
     assert known(start("original", "normal-4")) is None
     assert known(start("original"), "mean+1") is None
 

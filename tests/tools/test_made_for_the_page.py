@@ -53,7 +53,7 @@ def test_the_page_has_the_openers_of_the_book(files: dict[str, bytes], name: str
         for opener, value in zip(page["openers"], page["values"][rules], strict=True)
         if value is not None
     ]
-    advice = known(start(name, rules), top=50)
+    advice = known(start(name, rules))
     assert advice is not None
     assert min(openers)[0] == advice.suggestions[0].value
     assert {word for _, word in openers} >= {row.guess for row in advice.suggestions}

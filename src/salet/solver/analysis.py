@@ -64,9 +64,9 @@ def analyse(
     """
     begun = time.perf_counter()
     position, budget = position_from(position), allowed(budget)
-    shipped = known(position, objective, min(top, DEPTH))
+    shipped = known(position, objective)
     if shipped and top <= DEPTH and (shipped.finished or position.count > LARGEST):
-        yield shipped
+        yield replace(shipped, suggestions=shipped.suggestions[:top])
         return
     values = {guess.guess: guess.value for guess in shipped.suggestions} if shipped else {}
     search = LineSearch(position, objective or default_objective(position.lexicon), top, values=values, budget=budget)

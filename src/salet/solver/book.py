@@ -8,7 +8,6 @@ from typing import Any
 
 from salet.game.lexicon import ABOUT, Lexicon, is_common, is_nyt, named
 from salet.game.position import Position
-from salet.game.rules import Rules
 from salet.solver.evaluation import Evaluation, Guess
 from salet.solver.objective import default_objective
 
@@ -25,39 +24,29 @@ OPENERS = {
 """The starts whose best opener is proven."""
 
 
-def default_strategy(lexicon: Lexicon) -> str:
-    """Return the one-step strategy that suits a lexicon.
+def known(position: Position, objective: str | None = None) -> Evaluation | None:
+    """Return the openers of a start with their values, the best first; None if they are not known to this objective.
 
-    Among equally likely words entropy chooses well. Where one word may be likelier than all others together, it would
-    still rather tell the others apart; `two-turn` then guesses the likely one.
-    """
-    return "entropy" if lexicon.uniform else "two-turn"
+    The book is about exactly these words, not just about their name. If it has no values for these rules or this day,
+    the closest ones serve as estimates.
 
-
-def knows(lexicon: Lexicon) -> bool:
-    """Whether the book has data for exactly these words, not just for this name."""
-    return (lexicon.name in ABOUT or is_nyt(lexicon.name)) and named(lexicon.name) == lexicon
-
-
-def known(position: Position, objective: str | None = None, top: int = DEPTH) -> Evaluation | None:
-    """Return the best openers of a start with their values; None if they are not known under this objective.
-
-    If there are no values for these rules or this day, the closest ones serve as estimates.
+    >>> from salet.game.position import start
+    >>> openers = known(start("original"))
+    >>> openers.guess, round(openers.value, 4), openers.find("raise").label
+    ('salet', 3.4212, 'proven')
     """
     lexicon, rules, usual = position.lexicon, position.rules, default_objective(position.lexicon)
-    if position.turns or (objective or usual) != usual or top > DEPTH or rules.limit < FEWEST or not knows(lexicon):
+    if position.turns or (objective or usual) != usual or rules.limit < FEWEST or not _is_about(lexicon):
         return None
     values = _book()[lexicon.name.partition("@")[0]]["values"]
     own = lexicon.name in ABOUT and rules.text in values
     nearest = values.get(rules.text) or values["normal" if rules.mode == "normal" else "hard"]
     least = 2 - float(position.weights.max() / position.weights.sum())  # only one answer can be found at once
-    places = {word: place for word in nearest if (place := position.matrix.index_of.get(word)) is not None}
-    chances = {word: float(position.chances[place]) for word, place in places.items()}
     guesses = []
-    for word in sorted(places, key=lambda word: (nearest[word], -chances[word]))[:top]:
-        guess = Guess(word, chances[word], objective=usual)
-        value = nearest[word]
+    for word, value in nearest.items():
+        guess = Guess(word, float(position.chances[position.matrix.index_of[word]]), objective=usual)
         guesses.append(guess.within(value, value) if own else replace(guess.about(value), lower=least))
+    guesses.sort(key=lambda guess: (guess.value, -guess.chance))
     best, proven = guesses[0], own and (lexicon.name, rules.text) in OPENERS
     return Evaluation(
         position,
@@ -70,14 +59,8 @@ def known(position: Position, objective: str | None = None, top: int = DEPTH) ->
     )
 
 
-def opener_value(lexicon: str, rules: Rules, guess: str) -> float | None:
-    """Return the proven value of an opener for these words and rules, if the book has it.
-
-    >>> opener_value("original", Rules(), "raise")
-    3.46...
-    """
-    value: float | None = _book().get(lexicon, {}).get("values", {}).get(rules.text, {}).get(guess)
-    return value
+def _is_about(lexicon: Lexicon) -> bool:
+    return (lexicon.name in ABOUT or is_nyt(lexicon.name)) and named(lexicon.name) == lexicon
 
 
 def page_json(lexicon: Lexicon) -> dict[str, Any] | None:
@@ -88,9 +71,9 @@ def page_json(lexicon: Lexicon) -> dict[str, Any] | None:
     chances. openers: each with its chance, its parts and the largest of them; rare: those that few people know. values:
     of the openers, in their order, by rules: a number or null.
     """
-    page = _book().get(lexicon.name.partition("@")[0])
-    if page is None:
+    if not _is_about(lexicon):
         return None
+    page = _book()[lexicon.name.partition("@")[0]]
     rows, own = page["suggestions"], lexicon.name in _book()
     return {
         "hash": lexicon.hash if own else "",
@@ -102,11 +85,6 @@ def page_json(lexicon: Lexicon) -> dict[str, Any] | None:
         "exact": list(page["values"]) if own else [],
         "values": {rules: [values.get(row["guess"]) for row in rows] for rules, values in page["values"].items()},
     }
-
-
-def openers_with_values(lexicon: str) -> tuple[str, ...]:
-    """Return the openers of a shipped lexicon whose expected guesses are known."""
-    return tuple(_book()[lexicon]["values"]["normal"])
 
 
 @lru_cache(maxsize=1)

@@ -17,10 +17,9 @@ from math import inf
 import numpy as np
 
 from salet.game.position import Position, position_from
-from salet.game.rules import TRUE
 from salet.kernels.search import History, Rows
 from salet.solver.analysis import analyse, evaluate, wait_for
-from salet.solver.book import known, knows, opener_value
+from salet.solver.book import known
 from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine
 from salet.solver.evaluation import SEARCH_SECONDS, Evaluation, Guess
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, default_objective
@@ -152,7 +151,8 @@ def evaluate_guess(
     """
     best = evaluation or evaluate(position, objective, budget=budget)
     word = best.suggestions[0].guess if word is None else position.lexicon.require(word)
-    found = best.find(word) or _known_guess(position, word, str(best.objective))
+    openers = known(position, best.objective)
+    found = best.find(word) or (openers.find(word) if openers else None)
     if found is None and position.count <= LARGEST_FOR_A_GUESS:
         usual = best.objective == default_objective(position.lexicon)
         found = solve(position, None if usual else best.objective, budget=budget, guess=word).find(word)
@@ -164,20 +164,7 @@ def _guess(position: Position, word: str, objective: str) -> Guess:
     return Guess(word, float(position.chances[position.matrix.index_of[word]]), objective=objective)
 
 
-def _known_guess(position: Position, word: str, objective: str) -> Guess | None:
-    """Return the value of an opener that comes with its lexicon."""
-    lexicon = position.lexicon
-    if position.turns or objective != default_objective(lexicon) or not knows(lexicon):
-        return None
-    proven = opener_value(lexicon.name, position.rules, word)
-    if proven is not None:
-        return _guess(position, word, objective).within(proven, proven)
-    openers = known(position)
-    return openers.find(word) if openers else None
-
-
-# --- A fixed amount of work -------------------------------------------------------------------------------------------
-
+# --- A fixed amount of work ---------------------------------------------------------------------------------------
 
 TRIES = 20_000  # guesses tried for a value, at most
 WORK = 8_000_000  # tries times candidates: in large positions a try takes longer
@@ -193,6 +180,10 @@ Find = Callable[[str], Guess]
 class Values:
     """The values of a position's guesses. Each question takes a fixed amount of work; the answers are remembered.
 
+    So a rating does not depend on how fast a machine is: what the tries prove is exact, everything else has a lower and
+    an upper bound. A loss counts as one guess more than the last. The page does the same in web/src/advice/fixed.ts,
+    step by step; a change here is a change there.
+
     position: one in which a guess can be made. best: the best guess that is known.
 
     >>> from salet.game.position import position_of
@@ -202,11 +193,10 @@ class Values:
     """
 
     def __init__(self, position: Position) -> None:
-        self.position = position
         self._found: dict[str, Guess] = {}
-        at_start = None if position.turns else _known_start(position)
-        searched = len(position.candidates) <= LARGEST
-        self.best, self._find = at_start or (_search(position) if searched else _estimates(position))
+        openers, searched = known(position), position.count <= LARGEST
+        found = _openers(openers) if openers else _search(position) if searched else _estimates(position)
+        self.best, self._find = found
 
     def of(self, word: str) -> Guess:
         """Return the value of a guess, which is never below the best one's lower bound."""
@@ -219,45 +209,18 @@ class Values:
         return self._found[word]
 
 
-# --- A start whose openers' values come with the lexicon ----------------------------------------------------------
-
-
-def known_par(position: Position) -> Guess | None:
-    """Return the best guess of a start whose openers' values come with its lexicon, or None.
-
-    >>> from salet.game.position import start
-    >>> known_par(start("original")).value
-    3.4211...
-    """
-    at_start = _known_start(position) if position.rules.feedback == TRUE and not position.turns else None
-    return at_start and at_start[0]
-
-
-def _known_start(position: Position) -> tuple[Guess, Find] | None:
+def _openers(start: Evaluation) -> tuple[Guess, Find]:
     """Return what is known of a start; openers without a value are estimated by how they compare with the best.
 
     The difference of two estimates is much more exact than an estimate.
     """
-    lexicon, rules = position.lexicon, position.rules
-    found = known(position)
-    if found is None:
-        return None
-    rows = {guess.guess: guess for guess in found}
-    best = found.suggestions[0].guess
+    position, best = start.position, start.suggestions[0]
 
-    def find(word: str) -> Guess:
-        value = opener_value(lexicon.name, rules, word)
-        if value is not None:
-            return _guess(position, word, LOSS_AS_ONE_MORE).within(value, value)
-        if word in rows:
-            return rows[word]
-        difference = estimate(position, word) - estimate(position, best)
-        return _guess(position, word, LOSS_AS_ONE_MORE).about(rows[best].value + max(0.0, difference))
+    def compared(word: str) -> Guess:
+        difference = estimate(position, word) - estimate(position, best.guess)
+        return _guess(position, word, LOSS_AS_ONE_MORE).about(best.value + max(0.0, difference))
 
-    return rows[best], find
-
-
-# --- A search ---------------------------------------------------------------------------------------------------
+    return best, lambda word: start.find(word) or compared(word)
 
 
 def _search(position: Position) -> tuple[Guess, Find]:
@@ -296,9 +259,6 @@ def _search(position: Position) -> tuple[Guess, Find]:
     return as_guess(best, lower, upper), find
 
 
-# --- An estimate ------------------------------------------------------------------------------------------------
-
-
 def _estimates(position: Position) -> tuple[Guess, Find]:
     """Return estimates: each part is taken to last as long as parts of as many bits do on average."""
     words = [position.lexicon.guesses[i] for i in good_on_sample(position, TRIED)]
@@ -307,12 +267,3 @@ def _estimates(position: Position) -> tuple[Guess, Find]:
         return _guess(position, word, LOSS_AS_ONE_MORE).about(estimate(position, word))
 
     return min(map(find, words), key=lambda guess: (round(guess.value / EQUAL), -guess.chance)), find
-
-
-def given_up(guess: Guess, best: Guess) -> float:
-    """Return what a guess gives up compared with the best, in expected guesses.
-
-    >>> given_up(Guess("clint", value=2.6), Guess("guilt", value=2.5))
-    0.1
-    """
-    return round(max(0.0, guess.value - best.value), 6)

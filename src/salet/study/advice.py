@@ -18,7 +18,7 @@ from salet.game.words import known_counts, repeated, traps_of, vowels
 from salet.published import rank, strategy_of
 from salet.result import Result
 from salet.solver.analysis import evaluate
-from salet.solver.book import DEPTH, default_strategy
+from salet.solver.book import DEPTH
 from salet.solver.doctor import doubt_of
 from salet.solver.evaluation import (
     SEARCH_SECONDS,
@@ -123,7 +123,7 @@ def make_page(lexicon: Lexicon, openers: Sequence[str] = ()) -> dict[str, Any]:
     It has the openers that are best at one step, and those that are named. Before any reply all rules agree on the
     figures.
     """
-    position, strategy = start(lexicon), strategy_of(default_strategy(lexicon))
+    position, strategy = start(lexicon), strategy_of("entropy" if lexicon.uniform else "two-turn")
     order, index_of = rank(position, strategy).guesses, position.matrix.index_of
     asked = {index_of[word] for word in openers}
     found = _scored(position, strategy, [i for place, i in enumerate(order.tolist()) if place < DEPTH or i in asked])

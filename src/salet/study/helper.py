@@ -21,7 +21,6 @@ from salet.game.shared import check_end
 from salet.game.words import BoardFacts, facts_of, tiles_explained
 from salet.solver.doctor import Repair, diagnose, doubt_of, position_or_wider
 from salet.solver.evaluation import Evaluation
-from salet.solver.values import given_up
 from salet.study.advice import Hints, Why, explain, hints
 from salet.study.helper_input import (
     COMMANDS,
@@ -297,9 +296,9 @@ def _why(state: State, rest: str) -> Reply:
 def _judgement(why: Why) -> str:
     """Return what the exact search thinks of the guess that a strategy has chosen."""
     guess, rival = why.guess, why.against
-    if rival is None or given_up(guess, rival) < 0.005:
+    if rival is None or guess.value - rival.value < 0.005:
         return f"The exact search knows no better guess than {guess.guess}."
-    worse = f"{guess.guess} gives up {given_up(guess, rival):.2f} guesses"
+    worse = f"{guess.guess} gives up {guess.value - rival.value:.2f} guesses"
     return f"The exact search would guess {rival.guess}: {worse}."
 
 

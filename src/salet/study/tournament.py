@@ -23,14 +23,14 @@ from salet.game.lexicon import Lexicon, load
 from salet.game.matrix import matrix_of
 from salet.game.notation import Turn
 from salet.game.position import play_out, start
-from salet.game.rules import Rules
+from salet.game.rules import TRUE, Rules
 from salet.published import find, grow, rank, strategy_of
 from salet.result import Result, jsonable
+from salet.solver.book import known
 from salet.solver.evaluation import Guess
 from salet.solver.program import guesser
 from salet.solver.strategy import Cost, Strategy
 from salet.solver.tree import LONGEST_GAME, Tree
-from salet.solver.values import known_par
 from salet.study.jobs import Journal, Watch, executor_or, fingerprint, processes, run_campaign, same_words, unwatched
 
 DEFAULT_LEXICON = "nyt"
@@ -138,7 +138,8 @@ class Tournament:
     @property
     def par(self) -> Guess | None:
         """The best opener, whose value is par; None if the lexicon comes without one."""
-        return known_par(start(self.lexicon, self.rules))
+        openers = known(start(self.lexicon, self.rules)) if self.rules.feedback == TRUE else None
+        return openers.suggestions[0] if openers else None
 
     @property
     def lost(self) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ from salet.game.files import write_whole
 from salet.game.lexicon import Lexicon, about_json, is_nyt, load, name_of, words_json
 from salet.game.nyt import is_stale, today
 from salet.show.sentences import age_text, belief_text
-from salet.solver.book import knows, page_json
+from salet.solver.book import page_json
 from salet.study.updates import belief_of
 
 STATIC = Path(__file__).parent / "static"
@@ -84,7 +84,7 @@ def site_files(lexicons: Sequence[str]) -> Iterator[tuple[str, bytes]]:
     for lexicon in loaded:
         folder = folder_of(lexicon)
         data[f"{DATA}/{folder}/words.json"] = {"lexicon": folder, **words_json(lexicon)}
-        openers = page_json(lexicon) if knows(lexicon) else None
+        openers = page_json(lexicon)
         if openers is not None:
             data[f"{DATA}/{folder}/openers.json"] = {"lexicon": folder, **openers}
     for path, value in data.items():
