@@ -24,7 +24,7 @@ from salet.game.pattern import is_possible, pattern_code, pattern_of, pattern_te
 from salet.game.position import Position, start
 from salet.game.rules import Rules
 from salet.published import strategy_of
-from salet.show.solutions import sentence_of
+from salet.show.advice import sentence_of
 from salet.solver.doctor import diagnose, doubt_of, position_or_wider, wider_position
 from salet.solver.partition import estimate
 from salet.study.advice import explain, letters_worth_testing, suggest

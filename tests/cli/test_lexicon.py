@@ -67,13 +67,6 @@ def test_several_lengths_without_five_letters_are_refused(salet: Command, tmp_pa
     assert (result.code, "Use words of one length" in " ".join(result.err.split())) == (2, True)
 
 
-@pytest.mark.long
-def test_lexicons_are_looked_at_without_numpy(program: Command) -> None:
-    result = program("lexicon", options=("-X", "importtime"))
-    assert result.code == 0
-    assert "numpy" not in result.err
-
-
 def test_the_letters_of_a_list_are_counted_by_word_and_by_place(salet: Command) -> None:
     value = json.loads(salet("lexicon", "info", "original", "--json").out)
     answers = named("original").answers

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from salet.game.lexicon import Lexicon
-from salet.show.text import printable
+from salet.show.blocks import printable
 from salet.study.jobs import Journal
 
 Command = Callable[..., Any]

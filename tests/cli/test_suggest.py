@@ -369,7 +369,7 @@ def test_other_alphabets_and_lengths_are_advised_alike(salet: Command, words: li
 
 def test_details_say_what_the_tiles_mean_in_words_and_as_facts(salet: Command) -> None:
     board = ["-l", "original", "stone", "gbyyb", "sonar", "gggbb"]
-    said = "Begins with SON. N is not fourth. No A, E, R or T."
+    said = "S is first. O is second. N is third, not fourth. No A, E, R or T."
     assert said in salet("suggest", "--details", *board).out
     assert said not in salet("suggest", *board).out
     known = json.loads(salet("suggest", "--details", "--json", *board).out)["known"]

@@ -13,9 +13,16 @@ from salet.cli.options import Ask, CommandQuestion
 from salet.errors import BadFile
 from salet.game.lexicon import Lexicon
 from salet.game.words import facts_of
-from salet.show.facts import facts_text
-from salet.show.sentences import answer_json, board_remarks, boards_json, stale_text
-from salet.show.text import advice_text, boards_text, opinions_of, opinions_text, paragraph
+from salet.show.advice import (
+    boards_blocks,
+    evaluation_blocks,
+    opinions_blocks,
+    opinions_of,
+    solution_blocks,
+    why_blocks,
+)
+from salet.show.blocks import Text, as_text
+from salet.show.sentences import answer_json, board_remarks, boards_json, facts_text, stale_text, why_sentences
 from salet.solver.evaluation import SEARCH_SECONDS
 from salet.solver.tree import TreeFile, write_tree
 from salet.study.questions import advice_for, review_for
@@ -73,16 +80,10 @@ def suggest(
         return _side_by_side(questions)
     found = advice_for(question, top=top, strategy=question.strategy, objective=objective, budget=budget)
     if question.lexicon == "nyt" and (stale := stale_text()):
-        output.note(paragraph(stale, output.width()))
-    known = facts_of(turns, question.mode.feedback) if details and turns else None
-    said = "" if known is None else facts_text(known)
-    shown = partial(advice_text, turns=turns, details=details, width=output.width(), known=said)
-    if known is not None and question.as_json:
-        output.print_json(
-            {**answer_json(question, found, found.position.lexicon), "known": {**known.as_json(), "text": said}}
-        )
-    else:
-        question.print(found, shown, found.position.lexicon)
+        output.note(as_text([Text(stale)], output.style_here()))
+    known = facts_of(turns, question.mode.feedback)
+    more = {"known": {**known.as_json(), "text": facts_text(known)}} if details and turns else {}
+    question.print(found, partial(evaluation_blocks, details=details), found.position.lexicon, **more)
     if turns and found.suggestions and found.suggestions[0].label == "estimate":
         output.note(f"Not proven yet: --budget {10 * (budget or SEARCH_SECONDS):g} searches ten times as long.")
     return 0
@@ -97,7 +98,7 @@ def _for_boards(question: CommandQuestion, boards: Sequence[str], top: int) -> i
     if question.as_json:
         output.print_json(boards_json(advice))
     else:
-        output.print_text("\n".join([*board_remarks(advice), boards_text(advice, output.width())]))
+        output.print_text([*map(Text, board_remarks(advice)), *boards_blocks(advice)])
     return 0
 
 
@@ -109,7 +110,7 @@ def _side_by_side(questions: Sequence[CommandQuestion]) -> int:
         said = [answer_json(q, found, found.position.lexicon) for q, found in zip(questions, answers, strict=True)]
         output.print_json({"agree": len(guesses) == 1, "guesses": guesses, "advice": said})
     else:
-        output.print_text(opinions_text(answers, questions[0].turns, output.width()))
+        output.print_text(opinions_blocks(answers))
     return 0
 
 
@@ -137,8 +138,6 @@ def why(guess: str, ask: Ask, against: str | None, top: int) -> None:
     The share of a reply is its number of words times its chance; the shares add up to the words that are left on
     average.
     """
-    from salet.show.parts import parts_text
-    from salet.show.sentences import why_sentences
     from salet.study.advice import explain
 
     names = [guess, *([against] if against else [])]
@@ -151,7 +150,7 @@ def why(guess: str, ask: Ask, against: str | None, top: int) -> None:
     choosers = {word: chooser for word, _ in chosen if (chooser := _chooser(word, chosen))}
     question.print(
         found,
-        lambda value: parts_text(value, choosers, output.style_here(), top, side_by_side=against is not None),
+        lambda value: why_blocks(value, choosers, top, side_by_side=against is not None),
         position.lexicon,
         sentences=why_sentences(found),
         chosen_by=choosers,
@@ -228,11 +227,10 @@ def solve(
     tree_file: Path | None,
 ) -> None:
     """The exact value of POSITION: the fewest guesses to the end, proven, and the guess that attains it."""
-    from salet.show.solutions import solution_text
     from salet.solver.values import solve
 
     solution = solve(question.position(), objective, budget=budget, guess=guess, tree=tree_file is not None)
-    question.print(solution, solution_text, solution.position.lexicon)
+    question.print(solution, solution_blocks, solution.position.lexicon)
     if tree_file is not None:
         _write_tree(solution, tree_file)
 

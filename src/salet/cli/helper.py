@@ -7,12 +7,10 @@ import click
 from salet.cli import options, output
 from salet.errors import SaletError
 from salet.game.words import BoardFacts, facts_of
-from salet.show.blocks import Block, Board, Style, Text, as_text, unbroken
-from salet.show.facts import facts_text
+from salet.show.advice import greeting_blocks, guesses_blocks
+from salet.show.blocks import BLANK, Block, Board, Style, Text, as_text, unbroken
 from salet.show.games import given_up_sentences, score_sentence
-from salet.show.greeting import greeting_blocks, guesses_blocks
-from salet.show.sentences import NO_WORD_FITS, hint_sentences, why_sentences, wider_text
-from salet.show.text import chance, plural
+from salet.show.sentences import NO_WORD_FITS, chance, facts_text, hint_sentences, plural, why_sentences, wider_text
 from salet.solver.evaluation import SEARCH_SECONDS
 from salet.study.advice import Hints, Why, suggest
 from salet.study.helper import Finding, State, first_state, step
@@ -79,7 +77,7 @@ def _advised(state: State, strategy: str | None, budget: float, style: Style) ->
     except SaletError as error:  # a strategy or a program of the player's own may fail: the game goes on
         output.note(as_text([Text(str(error))], style))
         return state
-    output.print_text(guesses_blocks(advice), style)
+    output.print_text([BLANK, *guesses_blocks(advice)], style)
     return replace(state, advice=advice)
 
 

@@ -241,7 +241,7 @@ def _with_help(error: click.ClickException) -> str:
 
 def _say(message: str, code: int) -> int:
     """Print a message in lines that fit the terminal, without breaking names and paths."""
-    from salet.show.text import printable
+    from salet.show.blocks import printable
 
     width = min(_columns() or WIDTH, WIDTH)
     wrapped = partial(fill, width=width, break_on_hyphens=False, break_long_words=False)

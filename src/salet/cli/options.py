@@ -17,7 +17,7 @@ from salet.errors import Ambiguous, BadFile, Contradiction, IllegalGuess, SaletE
 from salet.game.files import read_text
 from salet.game.lexicon import Lexicon, default_name, is_named, load
 from salet.game.notation import Digits, read
-from salet.show.blocks import Block
+from salet.show.blocks import Block, Text
 from salet.show.sentences import NO_WORD_FITS, answer_json, remarks
 from salet.study import questions
 from salet.study.questions import Game, rules_in
@@ -164,18 +164,18 @@ class CommandQuestion(questions.Question):
             return super().position(widen=widen)
 
     def _print_refusal(self, refusal: questions.Refusal) -> None:
-        from salet.show.solutions import repairs_text
+        from salet.show.advice import repairs_blocks
 
         reason = refusal.reason or NO_WORD_FITS
         if self.as_json:
             output.print_json({**refusal.as_json(), "reason": reason})
         else:
-            output.print_text(repairs_text(self.turns, refusal.repairs, reason, width=output.width()))
+            output.print_text(repairs_blocks(self.turns, refusal.repairs, reason))
 
     def print(
         self,
         answer: Any,
-        text: Callable[[Any], str | Iterable[Block]],
+        blocks: Callable[[Any], Iterable[Block]],
         lexicon: Lexicon | None = None,
         **sentences: object,
     ) -> None:
@@ -187,9 +187,7 @@ class CommandQuestion(questions.Question):
         if self.as_json:
             output.print_json(answer_json(self, answer, lexicon, **sentences))
         else:
-            for remark in remarks(self, lexicon):
-                output.print_text(remark)
-            output.print_text(text(answer))
+            output.print_text([*map(Text, remarks(self, lexicon)), *blocks(answer)])
 
 
 Ask = Callable[[str | None], CommandQuestion]

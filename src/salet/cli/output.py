@@ -13,7 +13,7 @@ import click
 
 from salet.game.files import write_whole
 from salet.show.blocks import Block, Style, Text, as_text, printable
-from salet.show.text import plural
+from salet.show.sentences import plural
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -10,7 +10,7 @@ from salet.cli import options, output
 from salet.game.files import read_text
 from salet.game.nyt import today
 from salet.show.blocks import printable
-from salet.show.text import plural
+from salet.show.sentences import plural
 from salet.study.history import History, count_records, rate_games, recorded, summarise
 from salet.study.imports import csv_text, read_games
 

@@ -20,8 +20,7 @@ from salet.game.lexicon import ABOUT, Lexicon, is_nyt, load, name_of, named
 from salet.game.nyt import missing_count, today
 from salet.show.blocks import BLANK, Table, Text
 from salet.show.progress import progress_bar
-from salet.show.sentences import age_text, belief_text
-from salet.show.text import plural
+from salet.show.sentences import age_text, belief_text, plural
 from salet.study.jobs import Progress
 
 if TYPE_CHECKING:

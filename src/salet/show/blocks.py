@@ -169,7 +169,7 @@ def spoken(turn: Turn) -> str:
 def _table_lines(table: Table, width: int) -> Iterator[str]:
     rows = [table.head, *table.rows]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    gap = "  " if sum(widths) + 2 * len(widths) - 2 <= width else " "
+    gap = " " if len(widths) - 1 <= width - sum(widths) < 2 * len(widths) - 2 else "  "
     starts = accumulate((column + len(gap) for column in widths[:-1]), initial=0)
     needs = [len(table.head[k]) if k in table.left else column for k, column in enumerate(widths)]
     fit = max(1, sum(start + need <= width for start, need in zip(starts, needs, strict=True)))

@@ -6,7 +6,7 @@ from itertools import accumulate
 from salet.game.notation import Turn
 from salet.game.pattern import pattern_code
 from salet.show.blocks import BLANK, Block, Board, Keyboard, Table, Text
-from salet.show.text import number, plural
+from salet.show.sentences import number, plural
 from salet.solver.evaluation import Guess
 from salet.study.history import Summary
 from salet.study.match import Match, keyboard_of

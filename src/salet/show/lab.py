@@ -11,13 +11,14 @@ from salet.game.pattern import pattern_text
 from salet.show.blocks import BLANK, Block, Table, Text
 from salet.show.games import distribution_table
 from salet.show.progress import time_text
-from salet.show.text import listed, plural
+from salet.show.sentences import listed, plural
 from salet.solver.engine import IMPOSSIBLE
 from salet.solver.strategy import Strategy
 from salet.solver.tree import Tree, TreeFile, distribution, write_tree
 from salet.study.certificate import Certificate
 from salet.study.claims import Claim
 from salet.study.openers import Proof
+from salet.study.tournament import Tournament
 
 Figures = Mapping[str, Any]
 """A tournament as `Tournament.as_json` gives it."""
@@ -30,8 +31,9 @@ TOTALS = 10  # openers that a proof names
 # --- Tournaments ------------------------------------------------------------------------------------------------
 
 
-def tournament_blocks(figures: Figures) -> list[Block]:
+def tournament_blocks(played: Tournament | Figures) -> list[Block]:
     """Return who played what and how it went, the distribution, and the hardest and lost words."""
+    figures = played.as_json() if isinstance(played, Tournament) else played
     head = f"{figures['strategy']}, opening {figures['opener']}: lexicon {figures['lexicon']}, rules {figures['rules']}"
     line = (
         f"{plural(figures['answers'], 'answer')}: mean {figures['mean']:.4f}, sd {figures['sd']:.4f},"

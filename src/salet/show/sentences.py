@@ -3,7 +3,7 @@
 Nothing here needs NumPy.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
@@ -11,8 +11,11 @@ from salet import __version__
 from salet.game import nyt
 from salet.game.answers import SHIPPED_END, known_to
 from salet.game.lexicon import Lexicon
-from salet.game.notation import capitals
+from salet.game.notation import capitals, read
+from salet.game.pattern import tiles_of
+from salet.game.words import BoardFacts, LetterFacts, contradict
 from salet.result import Result, jsonable
+from salet.show.blocks import COLOURS
 from salet.solver.evaluation import Concentration, Guess, Split
 
 if TYPE_CHECKING:
@@ -23,6 +26,54 @@ if TYPE_CHECKING:
 
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 COMMON = 1 / 3  # from this chance on, a repeated letter is worth a sentence
+ALMOST_CERTAIN = 0.9995  # rounds to 100.0 %
+
+
+# --- Numbers and lists ------------------------------------------------------------------------------------------
+
+
+def chance(share: float) -> str:
+    """Return a probability as people read it; only what is certain has 100 %.
+
+    >>> chance(0.25), chance(0.00004), chance(0), chance(0.9999), chance(1)
+    ('25.0 %', '<0.1 %', '', '>99.9 %', '100.0 %')
+    """
+    if share == 0:
+        return ""
+    if ALMOST_CERTAIN <= share < 1:
+        return ">99.9 %"
+    return "<0.1 %" if share < 0.001 else f"{100 * share:.1f} %"
+
+
+def number(value: float) -> str:
+    """Return a number without unnecessary decimals.
+
+    >>> number(168.0), number(61.00086), number(12972)
+    ('168', '61.00', '12,972')
+    """
+    return f"{value:,.0f}" if value == int(value) else f"{value:,.2f}"
+
+
+def plural(count: int, noun: str, many: str = "") -> str:
+    """Return a count with its noun.
+
+    >>> plural(1, "word"), plural(1200, "word"), plural(2, "guess", "guesses")
+    ('1 word', '1,200 words', '2 guesses')
+    """
+    return f"{count:,} {noun if count == 1 else many or f'{noun}s'}"
+
+
+def listed(names: Iterable[str], word: str = "and") -> str:
+    """Return names as a sentence has them.
+
+    >>> listed(["s0"]), listed(["s0", "s1-a", "s3"])
+    ('s0', 's0, s1-a and s3')
+    """
+    *most, last = names
+    return f"{', '.join(most)} {word} {last}" if most else last
+
+
+# --- Past answers -----------------------------------------------------------------------------------------------
 
 
 def concentration_text(few: Concentration) -> str:
@@ -241,3 +292,55 @@ def _nudge(hints: "Hints") -> str:
 def wider_text(not_in: str | None) -> str:
     """Return that any accepted word may be the answer, if no answer of a lexicon fits."""
     return f"No answer of lexicon {not_in} fits; now any accepted word may be the answer." if not_in else ""
+
+
+# --- What tiles say ---------------------------------------------------------------------------------------------
+
+ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
+
+
+def facts_text(facts: BoardFacts) -> str:
+    """Return what is known as one paragraph, or a line for each tile; the words that fit are those that it allows.
+
+    >>> from salet.game.words import facts_of, tiles_explained
+    >>> facts_text(facts_of(read("stone gbyyb sonar gggbb")))
+    'S is first. O is second. N is third, not fourth. No A, E, R or T.'
+    >>> facts_text(tiles_explained(read("knoll bbybg")[0])).splitlines()[3]
+    'Grey L: L may be in the word, at most once, not fourth.'
+    """
+    if facts.by_tile:
+        (turn,) = read(facts.position)
+        names = [COLOURS[tile].capitalize() for tile in tiles_of(turn.pattern, facts.length)]
+        rows = zip(names, facts.letters, strict=True)
+        return "\n".join(f"{name} {capitals(fact.letter)}: {_facts([fact], facts.length)}" for name, fact in rows)
+    return _facts(facts.letters, facts.length) if facts.letters else "Nothing is known yet."
+
+
+def _facts(facts: Sequence[LetterFacts], length: int) -> str:
+    if contradict(tuple(facts), length):
+        return "No word shows these tiles."
+    taken = {place for fact in facts for place in fact.places}
+    absent = sorted(capitals(fact.letter) for fact in facts if fact.counts == (0,))
+    present = sorted((fact for fact in facts if fact.counts != (0,)), key=lambda fact: fact.places or (length + 1,))
+    sentences = [_fact(fact, taken, length) for fact in present]
+    return " ".join([*sentences, *([f"No {listed(absent, 'or')}."] if absent else [])])
+
+
+def _fact(fact: LetterFacts, taken: Collection[int], length: int) -> str:
+    """Return where a letter is, how often it occurs, and where it is not if that does not follow."""
+    counts = [count for count in fact.counts if count >= len(fact.places)]
+    least, most = counts[0], counts[-1]
+    where = f"is {listed(ORDINALS[place - 1] for place in fact.places)}" if fact.places else "is in the word"
+    pieces = [f"{capitals(fact.letter)} {where if least else 'may be in the word'}"]
+    if least == most:
+        pieces.append(f"exactly {_times(least)}")
+    elif counts == [*range(most + 1)] and most < length:
+        pieces.append(f"at most {_times(most)}")
+    elif most < length or len(counts) <= most - least:
+        pieces.append(f"{listed(map(str, counts), 'or')} times")
+    elif least > max(1, len(fact.places)):
+        pieces.append(f"at least {_times(least)}")
+    left = [ORDINALS[place - 1] for place in fact.not_places if place not in taken]
+    if left and most > len(fact.places):
+        pieces.append(f"not {listed(left, 'or')}")
+    return f"{', '.join(pieces)}."

@@ -1,0 +1,364 @@
+"""Advice as blocks: the best guesses, why one of them is good, exact values, and repairs of a board."""
+
+from collections.abc import Mapping, Sequence
+from itertools import zip_longest
+from math import inf
+
+from salet.game.lexicon import Lexicon, is_nyt
+from salet.game.notation import Digits, Turn
+from salet.game.nyt import day_of, is_stale, today
+from salet.game.position import Position
+from salet.game.rules import Rules
+from salet.game.words import facts_of
+from salet.published import find
+from salet.show.blocks import BLANK, Block, Board, Table, Text, unbroken
+from salet.show.sentences import (
+    NO_WORD_FITS,
+    age_text,
+    chance,
+    concentration_text,
+    facts_text,
+    listed,
+    number,
+    plural,
+    stale_text,
+    why_sentences,
+)
+from salet.solver.doctor import Doubt, Repair
+from salet.solver.evaluation import Concentration, Evaluation, Guess, concentration
+from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING
+from salet.solver.strategy import Ranking
+from salet.study.advice import Part, Why
+from salet.study.boards import BoardsAdvice
+
+SHOWN = 10  # guesses of a ranking
+WORDS = 50  # candidates of a position
+MOST_REPAIRS = 8
+SORTED = "Sorted by guesses to go: expected until the answer is found, this one included."
+NOT_SETTLED = "Not settled yet: no strategy is known."
+FROM_THE_BOOK = "From the opening book; salet prove searches for it again."
+
+
+def position_blocks(position: Position) -> list[Block]:
+    """Return a position: its board and the candidates that are left, the likeliest first."""
+    more = f" and {position.count - WORDS:,} more" if position.count > WORDS else ""
+    words = ", ".join(word for word, _ in position.likeliest(WORDS))
+    return [*_board(position), Text(f"{words}{more}")]
+
+
+def _board(position: Position, few: Concentration | None = None) -> list[Block]:
+    """Return a board, how many words are left, whether a few carry the chance, and of which game."""
+    but = f", but {concentration_text(few)}" if few else ""
+    left = f"{plural(position.count, 'word')} left{but}"
+    game = f"lexicon {position.lexicon.name}, rules {position.rules.text}"
+    return [Board(position.turns), Text(f"{left}; {game}")]
+
+
+# --- The best guesses -------------------------------------------------------------------------------------------
+
+
+def evaluation_blocks(evaluation: Evaluation, *, details: bool = False) -> list[Block]:
+    """Return a board, its best guesses and its likeliest answers.
+
+    details: whether what the tiles say, and what each guess does to the candidates, is shown too.
+    """
+    position, likeliest = evaluation.position, evaluation.top_candidates
+    few = concentration((word.chance for word in likeliest), position.count)
+    board, left = _board(position, few)
+    known = [Text(facts_text(facts_of(position.turns, position.rules.feedback)))] if details and position.turns else []
+    blocks = [board, *known, left, BLANK]
+    if evaluation.doubt:
+        blocks += [*_doubt(evaluation.doubt), BLANK]
+    table, *notes = guesses_blocks(evaluation, details=details)
+    order = [Text(SORTED)] if evaluation.strategy is None and evaluation.suggestions else []
+    blocks += [table, *order, *notes]
+    if position.turns:
+        more = [f"and {position.count - len(likeliest):,} more"] if position.count > len(likeliest) else []
+        words = [*(f"{word.word} ({chance(word.chance)})" for word in likeliest), *more]
+        pieces = unbroken([*(f"{word}," for word in words[:-1]), words[-1]])
+        blocks += [BLANK, Text(f"Likeliest answers:\n  {pieces}")]
+    return blocks
+
+
+def guesses_blocks(evaluation: Evaluation, *, details: bool = False) -> list[Block]:
+    """Return the best guesses with the number that they are sorted by, and what to know about it."""
+    valued, scored = evaluation.strategy is None, evaluation.is_scored()
+    heads = ("to go", "how sure") if valued else (evaluation.ranked_by,) if scored else ()
+    rows = [
+        (
+            row.guess,
+            *((value_text(row.lower, row.value), row.label or "") if valued else ()),
+            *((score_text(row),) if scored else ()),
+            chance(row.chance) or "-",
+            *(_figures(row) if details else ()),
+        )
+        for row in evaluation.suggestions
+    ]
+    more = ("leaves", "at most", "replies", "bits") if details else ()
+    table = Table(("guess", *heads, "chance", *more), rows, (0, 2) if valued else (0,))
+    order = "" if valued else _order(evaluation)
+    notes = (order, f"{_lead(evaluation)} {loss_text(evaluation.objective, evaluation.rules)}".strip())
+    return [table, *(Text(note) for note in notes if note)]
+
+
+def _order(evaluation: Evaluation) -> str:
+    """Return what a strategy has sorted the guesses by."""
+    if not evaluation.is_scored():
+        return f"{evaluation.strategy} chooses this word, and gives no number."
+    better = "larger" if evaluation.larger_is_better else "smaller"
+    kind = f" Kind of guess: {evaluation.kind_of_guess}." if evaluation.kind_of_guess else ""
+    return f"Sorted by {evaluation.ranked_by}: {better} is better (strategy {evaluation.strategy}).{kind}"
+
+
+def _lead(evaluation: Evaluation) -> str:
+    """Return how much better a rare word is than the common one to show first, or an empty text."""
+    best, lead = evaluation.find(evaluation.guess), evaluation.find(evaluation.lead)
+    if best is None or lead is None or lead == best:
+        return ""
+    return f"{lead.guess} is common; {best.guess} is {lead.value - best.value:.3f} better."
+
+
+def loss_text(objective: str | None, rules: str) -> str:
+    """Return how a loss counts under an objective, or an empty text.
+
+    >>> loss_text("mean+1", "normal"), loss_text("mean", "normal")
+    ('A loss counts as 7 guesses.', '')
+    """
+    return f"A loss counts as {Rules.read(rules).limit + 1} guesses." if objective == LOSS_AS_ONE_MORE else ""
+
+
+def value_text(lower: float | None, value: float) -> str:
+    """Return a value, or its lower bound and a plus sign.
+
+    >>> value_text(3.4, 3.4212), value_text(3.4, inf), value_text(inf, inf)
+    ('3.421', '3.400+', '-')
+    """
+    shown, more = (value, "") if value < inf else (lower, "+")
+    return "-" if shown is None or shown == inf else f"{shown:.3f}{more}"
+
+
+def score_text(row: Guess) -> str:
+    """Return the number of the strategy that has chosen a guess; a program has none."""
+    return "-" if row.score is None else number(row.score)
+
+
+def _figures(row: Guess) -> tuple[str, ...]:
+    """Return what a guess does to the candidates: words left, at most, replies, bits."""
+    split = row.sizes()
+    return number(split.expected_size), f"{split.largest_part:,}", str(split.parts), f"{split.entropy:.3f}"
+
+
+def opinions_of(evaluations: Sequence[Evaluation]) -> dict[str, list[str]]:
+    """Return the strategies that would make each guess."""
+    words = dict.fromkeys(str(each.guess) for each in evaluations)
+    return {word: [str(each.strategy) for each in evaluations if each.guess == word] for word in words}
+
+
+def opinions_blocks(evaluations: Sequence[Evaluation]) -> list[Block]:
+    """Return what several strategies say of a board, and whether they agree."""
+    rows = [
+        (
+            str(each.strategy),
+            best.guess,
+            f"{score_text(best)} {each.ranked_by}" if each.is_scored() else "-",
+            each.kind_of_guess or "-",
+            chance(best.chance) or "-",
+            f"{each.candidates:,}",
+        )
+        for each in evaluations
+        for best in each.suggestions[:1]
+    ]
+    guesses, turns = opinions_of(evaluations), evaluations[0].position.turns
+    said = [f"{listed(who)} {'says' if len(who) == 1 else 'say'} {word}" for word, who in guesses.items()]
+    games = [f"{each.strategy} {each.lexicon}, {each.rules}" for each in evaluations]
+    return [
+        Board(turns),
+        *([BLANK] if turns else []),
+        Table(("strategy", "guess", "its number", "kind", "chance", "left"), rows, (0, 1, 2, 3)),
+        Text(f"They disagree: {'; '.join(said)}." if len(said) > 1 else f"They agree: {next(iter(guesses))}."),
+        Text(f"Lists and rules: {'; '.join(dict.fromkeys(games))}."),
+    ]
+
+
+def boards_blocks(advice: BoardsAdvice) -> list[Block]:
+    """Return the best guesses over several boards: bits left, boards solved, words left on each."""
+    rows = [
+        (
+            guess.guess,
+            f"{guess.cost:.2f}",
+            f"{sum(guess.chances):.2f}",
+            " ".join("-" if words == 0 else f"{words:,.1f}" for words in guess.words_left),
+        )
+        for guess in advice.suggestions
+    ]
+    return [Table(("guess", "bits left", "boards solved", "words left on each board"), rows, (0, 3))]
+
+
+def ranking_blocks(ranking: Ranking) -> list[Block]:
+    """Return the guesses that cost least, and whether each may be the answer."""
+    position = ranking.position
+    possible, best = set(position.words), ranking.top(SHOWN)
+    rows = [(guess, f"{cost:,.4g}", "yes" if guess in possible else "-") for guess, cost in best]
+    more = len(ranking) - len(rows)
+    table = Table(("guess", ranking.strategy.name, "answer?"), rows)
+    return [*_board(position), table, *([Text(f"and {plural(more, 'guess', 'guesses')} more")] if more else [])]
+
+
+# --- Why --------------------------------------------------------------------------------------------------------
+
+
+def why_blocks(why: Why, choosers: Mapping[str, str], most: int = 10, *, side_by_side: bool = False) -> list[Block]:
+    """Return the board, the replies to one guess or two, what they add up to, and the reasons.
+
+    choosers: the strategies that have chosen a guess, by guess.
+    """
+    guesses = [(why.guess, why.replies)]
+    if side_by_side and why.against:
+        guesses.append((why.against, why.against_replies))
+    sums = [(guess.guess, *_figures(guess), f"{guess.value:.3f}", guess.label or "") for guess, _ in guesses]
+    chosen = [f"{row[0]} is the guess of {choosers[row[0]]}." for row in sums if row[0] in choosers]
+    return [
+        *_board(why.position),
+        BLANK,
+        _replies(why.replies[:most]) if len(guesses) == 1 else _two_sides(guesses, most),
+        *(Text(note) for guess, replies in guesses for note in _others(guess.guess, replies[most:])),
+        BLANK,
+        Table(("guess", "sum of shares", "at most", "replies", "bits", "to go", "how sure"), sums, (0, 6)),
+        *map(Text, chosen),
+        BLANK,
+        *map(Text, why_sentences(why)),
+    ]
+
+
+def _replies(replies: Sequence[Part]) -> Table:
+    """Return the replies to one guess with the first of the words that each leaves."""
+    rows = []
+    for part in replies:
+        more = part.words - len(part.likeliest)
+        words = [*part.likeliest, *([f"and {more:,} more"] if more else [])]
+        rows.append((*_reply(part), " ".join(words)))
+    return Table(("reply", "words", "chance", "share", "words left"), rows, (0, 4))
+
+
+def _two_sides(guesses: Sequence[tuple[Guess, Sequence[Part]]], most: int) -> Table:
+    """Return the replies to two guesses side by side, in order of size."""
+    sides = zip_longest(*(map(_reply, replies[:most]) for _, replies in guesses), fillvalue=("", "", "", ""))
+    head = [cell for guess, _ in guesses for cell in (guess.guess, "words", "chance", "share")]
+    return Table(head, [[cell for side in row for cell in side] for row in sides], (0, 4))
+
+
+def _reply(part: Part) -> tuple[str, str, str, str]:
+    return part.pattern, f"{part.words:,}", chance(part.chance), f"{part.share:.2f}"
+
+
+def _others(guess: str, rest: Sequence[Part]) -> list[str]:
+    """Return what the replies that are not shown add up to."""
+    if not rest:
+        return []
+    words, share = sum(part.words for part in rest), sum(part.share for part in rest)
+    replies = plural(len(rest), "more reply", "more replies")
+    return [f"{guess}: {replies} with {plural(words, 'word')}, share {share:.2f} (--top shows them)"]
+
+
+# --- Exact values -----------------------------------------------------------------------------------------------
+
+
+def solution_blocks(solution: Evaluation) -> list[Block]:
+    """Return what is known of a position's exact value, and what it took."""
+    searched = f"{plural(solution.nodes, 'position')} searched in {solution.seconds:.2f} s"
+    effort = searched if solution.seconds else FROM_THE_BOOK
+    least = "" if solution.lower == inf or solution.proven else f"at least {_bound(solution, solution.lower)}"
+    if solution.upper is None:
+        best, loss = "A loss cannot be ruled out by any strategy." if solution.proven else NOT_SETTLED, ""
+    else:
+        best = f"{'best' if solution.proven else 'best known'}: {solution.guess}, {_bound(solution, solution.upper)}"
+        best += "" if solution.label == "estimate" else f", {solution.label}"
+        loss = loss_text(solution.objective, solution.rules)
+    return [*_board(solution.position), BLANK, *(Text(line) for line in (best, least, loss, effort) if line)]
+
+
+def _bound(solution: Evaluation, value: float) -> str:
+    """Return a bound with its unit, and with the total where every word counts once."""
+    position = solution.position
+    if position.lexicon.uniform:
+        total = f"{round(value * position.count):,} for {plural(position.count, 'word')}"
+        return f"{value:.3f} guesses on average ({total})"
+    never = " without ever losing" if solution.objective == NEVER_LOSING else ""  # suggestions allow for a loss
+    return f"{value:.3f} guesses on average{never}"
+
+
+# --- Repairs ----------------------------------------------------------------------------------------------------
+
+
+def _doubt(doubt: Doubt) -> list[Block]:
+    """Return which tile may be wrong, and the repairs to choose from."""
+    below = "If every tile is right, go on: the guesses below are for the board as it is."
+    return [Text(doubt.sentence), _repairs_table(doubt.repairs), Text(below)]
+
+
+def repairs_blocks(turns: Sequence[Turn], repairs: Sequence[Repair], reason: str = NO_WORD_FITS) -> list[Block]:
+    """Return the doctor's repairs of a board that no word fits or the rules forbid."""
+    blocks: list[Block] = [Board(turns), Text(sentence_of(repairs, reason))]
+    if repairs:
+        blocks += [BLANK, _repairs_table(repairs[:MOST_REPAIRS])]
+    if len(repairs) > MOST_REPAIRS:
+        blocks.append(Text(f"... and {len(repairs) - MOST_REPAIRS:,} less likely"))
+    return blocks
+
+
+def _repairs_table(repairs: Sequence[Repair]) -> Table:
+    """Return the edits, how many words each leaves, and the likeliest of them."""
+    rows = [(repair.edit, plural(repair.candidates, "word"), " ".join(repair.such_as[:3])) for repair in repairs]
+    return Table(("edit", "leaves", "such as"), rows, (0, 2))
+
+
+def sentence_of(repairs: Sequence[Repair], reason: str = NO_WORD_FITS) -> str:
+    """Return what the doctor says before the repairs themselves."""
+    if not repairs:
+        return f"{reason} No small correction helps either. Please check every row."
+    what = {"tile": "One tile may be off", "tiles": "Two tiles may be off"}.get(repairs[0].kind, "One row may be off")
+    return f"{reason} {what}:"
+
+
+# --- The helper's first screen ----------------------------------------------------------------------------------
+
+EXAMPLE = "crane"
+TILES = "bygbbbbbbbb"
+MODES = {"normal": "hard mode off", "hard": "hard mode on"}
+LETTERS = "b is grey, y yellow, g green; squares work too."
+DIGITS = {
+    "green2": "b or 0 is grey, y or 1 yellow, g or 2 green; squares work too.",
+    "green0": "b or 2 is grey, y or 1 yellow, g or 0 green; squares work too.",
+}
+COMMANDS = "hint  why  list  undo  edit  hard  new  quit  ?"
+
+
+def greeting_blocks(start: Position, strategy: str | None, digits: Digits | None) -> list[Block]:
+    """Return the first screen: the game, who leads it if a strategy does, and what to type."""
+    about = find(strategy).about if strategy else ""
+    led = [Text(f"Led by {strategy}{f': {about}' if about else ''}."), BLANK] if strategy else []
+    return [Text(_title(start.lexicon, start.rules.text)), BLANK, *led, Text(_usage(start.lexicon, digits))]
+
+
+def _title(lexicon: Lexicon, rules: str) -> str:
+    name = lexicon.name
+    game = "today's Wordle" if name == "nyt" else f"the Wordle of {name[4:]}" if is_nyt(name) else "a game of Wordle"
+    size = "" if is_nyt(name) else f", {len(lexicon.answers):,} answers"
+    title = f"Salet helps with {game} (word list {name}{size}, {MODES.get(rules, f'rules {rules}')})."
+    if not is_nyt(name):
+        return title
+    age = age_text(day_of(name))
+    return f"{title}\n{stale_text() if day_of(name) == today() and is_stale() else f'{age[0].upper()}{age[1:]}.'}"
+
+
+def _usage(lexicon: Lexicon, digits: Digits | None) -> str:
+    """Return what to type, with a word of this game's length and its tiles."""
+    example = EXAMPLE if EXAMPLE in lexicon else lexicon.answers[0]
+    return "\n".join(
+        [
+            f"Type your guess and its tiles:  {example} {TILES[: len(example)]}",
+            DIGITS.get(digits or "", LETTERS),
+            "Tiles alone are for the word in the prompt.",
+            f"Or:  {COMMANDS}",
+        ]
+    )
