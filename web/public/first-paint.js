@@ -8,8 +8,9 @@
       return null; // a browser that stores nothing
     }
   };
+  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
   const theme = stored("theme");
-  if (theme === "light" || theme === "dark") dataset.theme = theme;
+  dataset.theme = theme === "light" || theme === "dark" ? theme : dark ? "dark" : "light";
   if (stored("contrast") === "high") dataset.contrast = "high";
   const address = location.hash.replace(/\?.*/, "");
   if (!/^(#?|#main|#answer|#\/|#\/solve(\/nyt\/normal(\/start)?)?)$/.test(address)) dataset.elsewhere = "";

@@ -75,7 +75,7 @@ export const fromDisk: Load = async (address) => new Response(new Uint8Array(awa
 /** The state that most views need, for an address. */
 export function stateAt(hash: string, get: Load = fromDisk, tab = new Browser().open()) {
   const store = createStore(tab.area, tab.events);
-  const settings = createSettings(store, { dataset: {} });
+  const settings = createSettings(store, { dataset: {} }, new EventTarget() as MediaQueryList);
   const route = createRoute(addressBar(hash), settings);
   const lexicons = createLexicons(store);
   const words = createWordLists(lexicons, get);

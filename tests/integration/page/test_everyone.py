@@ -99,7 +99,7 @@ def test_letters_beyond_a_to_z_are_typed_by_touch_and_keep_their_capitals(
         key = page.locator(f"[data-key={letter}]")
         expect(key).to_have_attribute("aria-label", capital)
         assert key.inner_text() == capital
-    touch(page, word)
+    touch(page, *word)
     expect(page.locator("[data-tile]")).to_have_count(5)
     assert "".join(page.locator("[data-tile]").all_inner_texts()) == capitals
     expect(page.get_by_text(f"Now colour {capitals}.")).to_be_visible()
@@ -116,11 +116,10 @@ def test_capitals_are_typed_as_the_list_spells_them(visit: Visit, serve: Callabl
     page.goto("about:blank")
 
 
-def touch(page: Page, word: str) -> None:
-    """Type a word on the keyboard of the screen."""
-    for letter in word:
-        page.locator(f"[data-key={letter}]").tap()
-    page.locator("[data-key=enter]").tap()
+def touch(page: Page, *keys: str) -> None:
+    """Press keys on the keyboard of the screen."""
+    for key in keys:
+        page.locator(f"[data-key={key}]").tap()
 
 
 def test_letters_outside_the_basic_plane_are_played_and_solved_by_touch(
@@ -131,14 +130,14 @@ def test_letters_outside_the_basic_plane_are_played_and_solved_by_touch(
     page = visit(f"/#/solve/adlam/normal/{others[-1]}.YYYYB", at=address, **PHONE)
     expect(page.locator("[data-tile]")).to_have_text(list(others[-1].upper()))
     assert best_guess(page) in OWN["adlam"]
-    touch(page, first)
+    touch(page, *first)
     expect(page.locator("[data-tile]")).to_have_count(10)
     assert page.evaluate(WHOLE)
     page.goto("about:blank")
     page.set_viewport_size({"width": 1280, "height": 800})  # what is known of the word stands next to the board
     page.goto(f"{address}/#/play")
     for row, word in enumerate([*others, first]):
-        touch(page, word)
+        touch(page, *word, "enter")
         expect(page.locator(".played-row").nth(row).locator(".tile")).to_have_text(list(word.upper()))
         assert page.evaluate(WHOLE)
         page.wait_for_timeout(1000)  # the last row turns its tiles first

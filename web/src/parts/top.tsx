@@ -16,12 +16,12 @@ const { game, lexicon, mode, solvePlace } = page.solve;
 function Mark() {
   return (
     <svg viewBox="0 0 64 64" width="24" height="24" aria-hidden="true">
-      <rect width="64" height="64" rx="12" fill="#1F5E8C" />
-      <path d="M64 0v26L38 0z" fill="#FBF9F5" opacity=".92" />
+      <rect width="64" height="64" rx="12" fill="#22794D" />
+      <path d="M64 0v26L38 0z" fill="#FCFCFB" opacity=".92" />
       <path
         d="M43 25c-2-4-6-6-11-6-7 0-12 3-12 8 0 11 21 6 21 14 0 3-4 5-9 5-5 0-9-2-11-6"
         fill="none"
-        stroke="#FBF9F5"
+        stroke="#FCFCFB"
         stroke-width="6"
         stroke-linecap="round"
       />

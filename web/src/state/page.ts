@@ -18,7 +18,11 @@ import { createWordLists } from "./word-lists";
 const get: Load = (address) => fetch(address);
 
 export const store = createStore(browserArea(), window);
-export const settings = createSettings(store, document.documentElement);
+export const settings = createSettings(
+  store,
+  document.documentElement,
+  matchMedia("(prefers-color-scheme: dark)"),
+);
 export const route = createRoute(window, settings);
 export const engine = createEngine(get);
 export const lexicons = createLexicons(store);

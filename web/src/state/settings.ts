@@ -1,5 +1,5 @@
 /** The page's settings, stored in the browser. */
-import { computed, effect } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import { t } from "../strings";
 import { isFlag, isOneOf } from "./checks";
 import type { Store } from "./storage";
@@ -7,13 +7,21 @@ import type { Store } from "./storage";
 type Theme = "auto" | "light" | "dark";
 export type Settings = ReturnType<typeof createSettings>;
 
-/** `root`: the element that the styles look at. */
-export function createSettings(store: Store, root: { readonly dataset: DOMStringMap }) {
+/** `root`: the element that the styles look at. `system`: whether the device asks for dark colours. */
+export function createSettings(
+  store: Store,
+  root: { readonly dataset: DOMStringMap },
+  system: MediaQueryList,
+) {
   const theme = store.setting<Theme>("theme", "auto", isOneOf("auto", "light", "dark"));
   const contrast = store.setting<"normal" | "high">("contrast", "normal", isOneOf("normal", "high"));
+  const isDark = signal(system.matches);
+  system.addEventListener("change", () => {
+    isDark.value = system.matches;
+  });
   effect(() => {
-    if (theme.value === "auto") delete root.dataset.theme;
-    else root.dataset.theme = theme.value;
+    const automatic = isDark.value ? "dark" : "light";
+    root.dataset.theme = theme.value === "auto" ? automatic : theme.value;
     if (contrast.value === "high") root.dataset.contrast = "high";
     else delete root.dataset.contrast;
   });
