@@ -118,7 +118,7 @@ def parsers() -> dict[str, Parser]:
         "objective": Parser(lambda text: Objective.read(text, 6), ("mean", "mean+1")),
         "thresholds": Parser(read_thresholds, ("{0:4,1:4,2:3}",)),
         "lexicon": Parser(from_file(lambda path: load(str(path))), ("\n".join(WORDS), "crane 3\nslate 1 # a remark\n")),
-        "dictionary": Parser(from_file(lambda path: load(str(path), length=5, fold=True)), ("crane\nslate\nñandú\n",)),
+        "dictionary": Parser(from_file(lambda path: load(str(path), length=5)), ("crane\nslate\nñandú\n",)),
         "word": Parser(Lexicon.of(WORDS).require, ("light", "lihgt")),
         "tree": Parser(read_tree, (write_tree(labelled),)),
         "certificate": Parser(read_certificate, (write_certificate(proof),)),

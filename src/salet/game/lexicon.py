@@ -259,17 +259,14 @@ def _weighed(name: str, weights: tuple[int, ...]) -> Lexicon:
 
 @lru_cache(maxsize=4)
 def _fixed(name: str) -> Lexicon:
-    if name == "original":
-        return Lexicon.of(shipped_words("original-answers"), shipped_words("original-others"), name=name)
-    if name in {"nyt2022", "nyt2023"}:
-        return Lexicon.of(shipped_words(f"{name}-answers"), shipped_words(ACCEPTED), name=name)
-    raise UnknownName(f"There is no word list {quoted(name)}. Use {', '.join(ABOUT)}, or the path of a file.")
+    others = "original-others" if name == "original" else ACCEPTED
+    return Lexicon.of(shipped_words(f"{name}-answers"), shipped_words(others), name=name)
 
 
 # --- Lexicons from files ----------------------------------------------------------------------------------------
 
 
-def load(name_or_path: str, *, length: int | None = None, fold: bool = False, keep: str = "") -> Lexicon:
+def load(name_or_path: str, *, length: int | None = None) -> Lexicon:
     """Return a lexicon by name, or from files: `answers.txt` or `answers.txt+guesses.txt`.
 
     A file of words of several lengths is a dictionary: the words of five letters, or of `length`, are taken from it,
@@ -285,10 +282,8 @@ def load(name_or_path: str, *, length: int | None = None, fold: bool = False, ke
         )
     answers, weights = read_words(Path(first), length)
     others = read_words(Path(second), length)[0] if second else ()
-    if fold and length is not None:
-        answers = tuple(dict.fromkeys(fold_letters(word, keep) for word in answers))
     try:
-        return Lexicon.of(answers, others, weights=weights, name=Path(first).stem, fold=fold, keep=keep)
+        return Lexicon.of(answers, others, weights=weights, name=Path(first).stem)
     except InvalidWord as error:
         raise BadFile(f"{name_or_path}: {error}") from None
 
@@ -333,16 +328,10 @@ def read_words(path: Path, length: int | None = None) -> tuple[tuple[str, ...], 
         return tuple(dict.fromkeys(word for word in spelled if len(word) == length and word.isalpha())), None
     if not has_weights:
         return words, None
-    if alone := sum(len(row) == 1 for row in rows):
-        rare = alone * 2 > len(rows)  # whether few words have a weight
-        number, row = next((number, row) for number, row in numbered if (len(row) > 1) == rare)
-        has = "a weight, and most words have none" if rare else "no weight, and other words have one"
-        raise BadFile(f"{path}, line {number}: {quoted(' '.join(row))} has {has}. Give all words one, or none.")
-    weights = []
-    for number, row in numbered:
-        weight = whole_number(row[-1])
-        if len(row) != 2 or weight is None:
-            found = quoted(" ".join(row))
-            raise BadFile(f"{path}, line {number}: expected a word and a whole number, its weight, found {found}.")
-        weights.append(weight)
-    return words, tuple(weights)
+    few_weights = 2 * sum(len(row) == 1 for row in rows) > len(rows)
+    weights = [whole_number(row[1]) if len(row) == 2 else None for row in rows]
+    for (number, row), weight in zip(numbered, weights, strict=True):
+        if len(row) > 1 if few_weights else weight is None:
+            asked = "a word alone, as most lines" if few_weights else "a word and a whole number, its weight"
+            raise BadFile(f"{path}, line {number}: expected {asked}, found {quoted(' '.join(row))}.")
+    return words, tuple(weight for weight in weights if weight is not None)
