@@ -1,4 +1,4 @@
-"""Write docs/fields.md: the fields of every answer in JSON, from the API's models.
+"""Write docs/fields.md: the fields of every answer in JSON, from the library's own results.
 
 python tools/make_fields_page.py
 """
@@ -9,7 +9,8 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from salet.web.answers import ANSWERS, AboutPositionModel, ProblemModel
+from salet.solver.evaluation import AboutPosition
+from salet.web.api import NOTED, ROUTES, Problem, model_of
 
 TARGET = Path(__file__).parent.parent / "docs" / "fields.md"
 INTRODUCTION = """# JSON fields
@@ -18,19 +19,8 @@ What `--json`, the [HTTP API](api.md) and `as_json()` [in Python](python.md) ret
 `suggestions[].guess` is the field `guess` of each entry of `suggestions`. The
 [guesses to go](glossary.md) are `value`. Fields are
 only added ([stability](stability.md)).
-`tools/make_fields_page.py` writes this page.
+What is none or infinite is `null`. `tools/make_fields_page.py` writes this page.
 """
-MEANINGS = {
-    "entropy": "The bits that the reply is expected to give.",
-    "is_candidate": "Whether it may be the answer.",
-    "label": "How sure the value is: `proven`, `within 0.03 guesses` or `estimate`.",
-    "lexicon": "The name of the word list.",
-    "parts": "How many different replies there are.",
-    "chance": "The chance to be the answer.",
-    "proven": "Whether the bounds have met.",
-    "status": "The HTTP status.",
-}
-"""Of fields that the models leave to their name."""
 
 
 def reference(schema: dict[str, Any]) -> str | None:
@@ -59,7 +49,7 @@ def rows(model: dict[str, Any], models: dict[str, Any], prefix: str = "", known:
             continue
         inner = reference(schema) or ""
         same = f" The same fields as `{shown[inner]}`." if inner in shown else ""
-        meaning = schema.get("description", MEANINGS.get(name, "")) + same
+        meaning = schema.get("description", "") + same
         yield f"| `{prefix}{name}` | {kind(schema)} | {meaning} |"
         if "properties" in models.get(inner, {}) and not same:
             shown[inner] = f"{prefix}{name}"
@@ -78,16 +68,9 @@ def table(title: str, model: type[BaseModel], known: Sequence[str] = ()) -> str:
 
 def text() -> str:
     """Return the page."""
-    shared = tuple(AboutPositionModel.model_fields)
-    answers = [table(name, model, shared) for name, model in ANSWERS.items()]
-    return "\n".join(
-        (
-            INTRODUCTION,
-            table("Every answer about a position", AboutPositionModel),
-            *answers,
-            table("Errors", ProblemModel),
-        )
-    )
+    about = model_of(AboutPosition, **NOTED)
+    answers = [table(name, model, tuple(about.model_fields)) for name, (_, model) in ROUTES.items() if name != "solve"]
+    return "\n".join((INTRODUCTION, table("Every answer about a position", about), *answers, table("Errors", Problem)))
 
 
 if __name__ == "__main__":

@@ -11,8 +11,7 @@ import pytest
 
 from salet.errors import TooLarge
 from salet.solver.analysis import allowed, check_abandoned, check_time
-from salet.web.app import create_app
-from salet.web.work import Busy, ClientLeft, Pool
+from salet.web.app import Busy, ClientLeft, Pool, create_app
 
 
 class Client:

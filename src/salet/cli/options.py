@@ -187,7 +187,7 @@ class CommandQuestion(questions.Question):
         if self.as_json:
             output.print_json(answer_json(self, answer, lexicon, **sentences))
         else:
-            output.print_text([*map(Text, remarks(self, lexicon)), *blocks(answer)])
+            output.print_text([*map(Text, remarks(lexicon) if lexicon else []), *blocks(answer)])
 
 
 Ask = Callable[[str | None], CommandQuestion]

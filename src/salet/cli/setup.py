@@ -199,7 +199,7 @@ def serve(host: str, port: int, workers: int, lexicons: tuple[str, ...]) -> None
     at the start. For the public, put a proxy such as nginx in front.
     """
     with web_extra():
-        from salet.web.serve import bound, serve, url
+        from salet.web.server import bound, serve, url
         from salet.web.site import NOT_BUILT, page_is_built
     listening = bound(host, port)
     output.note(f"Serving on {url(host, listening.getsockname()[1])} (Ctrl-C ends it).")

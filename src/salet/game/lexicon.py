@@ -25,6 +25,9 @@ from salet.game.notation import LONGEST_WORD, SHORTEST_WORD, fold_letters, writt
 LISTED = 10_000
 """Weight of a listed answer in a widened lexicon; every other word has weight 1."""
 
+WIDER = "+all"
+"""Ends the name of a lexicon in which any guess may be the answer."""
+
 _COLUMN = re.compile(r"[^ \t]+")
 USUAL_LENGTH = 5  # of the words that are taken from a dictionary
 MOST_WORDS = 200_000
@@ -85,7 +88,7 @@ class Lexicon:
 
     def widened(self) -> "Lexicon":
         """Return the lexicon in which any guess may be the answer, listed answers far likelier."""
-        return _widened(self, f"{self.name}+all")
+        return _widened(self, f"{self.name}{WIDER}")
 
     def require(self, word: str) -> str:
         """Return the word in this lexicon's spelling, or raise InvalidWord with similar words."""

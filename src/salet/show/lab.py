@@ -7,7 +7,6 @@ from io import StringIO
 from typing import Any
 
 from salet.game.notation import write
-from salet.game.pattern import pattern_text
 from salet.show.blocks import BLANK, Block, Table, Text
 from salet.show.games import distribution_table
 from salet.show.progress import time_text
@@ -218,16 +217,6 @@ def tree_blocks(tree: Tree) -> list[Block]:
     return [Text(f"{tree.guess}: {counts}"), distribution_table(distribution(tree))]
 
 
-def branches(tree: Tree) -> dict[str, Any]:
-    """Return a tree as a value for JSON.
-
-    >>> branches(Tree("ox", True, {0: Tree("my", True)}))["branches"]["BB"]["guess"]
-    'my'
-    """
-    parts = {pattern_text(pattern, len(tree.guess)): branches(branch) for pattern, branch in tree.branches.items()}
-    return {"guess": tree.guess, "hit": tree.hit, "branches": parts}
-
-
 def tree_json(file: TreeFile) -> str:
     """Return a tree as nested JSON, with its lexicon, rules, position and strategy."""
     value = {
@@ -236,7 +225,7 @@ def tree_json(file: TreeFile) -> str:
         "rules": file.rules.text,
         "position": write(file.turns),
         "strategy": file.strategy,
-        "tree": branches(file.tree),
+        "tree": file.tree.as_json(),
     }
     return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
 

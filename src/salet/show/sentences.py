@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from salet import __version__
 from salet.game import nyt
 from salet.game.answers import SHIPPED_END, known_to
-from salet.game.lexicon import Lexicon
+from salet.game.lexicon import WIDER, Lexicon
 from salet.game.notation import capitals, read
 from salet.game.pattern import tiles_of
 from salet.game.words import BoardFacts, LetterFacts, contradict
@@ -130,11 +130,11 @@ def stale_text() -> str:
 NO_WORD_FITS = "No word fits these tiles."
 
 
-def remarks(question: "Question", lexicon: Lexicon | None) -> list[str]:
-    """Return what to say if an answer comes from other words than those asked for."""
-    if lexicon is None or lexicon == question.words:
+def remarks(lexicon: Lexicon) -> list[str]:
+    """Return what to say if an answer comes from a wider lexicon than the one that was asked for."""
+    if not lexicon.name.endswith(WIDER) or len(lexicon.answers) < len(lexicon.guesses):
         return []
-    return [f"No answer of lexicon {question.words.name} fits; the answer may be any accepted word."]
+    return [f"No answer of lexicon {lexicon.name.removesuffix(WIDER)} fits; the answer may be any accepted word."]
 
 
 def board_remarks(advice: "BoardsAdvice") -> list[str]:
@@ -160,7 +160,7 @@ def answer_json(
     sentences: how it is worded, as more fields.
     """
     value = {**answer.as_json(), **jsonable(sentences)}
-    notes = {"notes": remarks(question, lexicon)} if lexicon else {}
+    notes = {"notes": remarks(lexicon)} if lexicon else {}
     return {**value, **notes, "lexicon_hash": (lexicon or question.words).hash, "version": __version__}
 
 

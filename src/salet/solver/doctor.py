@@ -61,8 +61,10 @@ class Repair(Result):
 class Doubt(Result):
     """A board that some word fits, but that one wrong tile may explain better.
 
-    sentence: what is unlikely about the board. check: the tile that is most likely wrong, such as `R in SHARK`.
-    chance: of one wrong tile, given the board. repairs: the likeliest boards with one other tile, likeliest first.
+    sentence: what is unlikely about the board.
+    check: the tile that is most likely wrong, such as `R in SHARK`.
+    chance: of one wrong tile, given the board.
+    repairs: the likeliest boards with one other tile, likeliest first.
     """
 
     sentence: str

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import accumulate, islice
 from math import ceil, inf
-from typing import NamedTuple
 
 from salet.game.files import seconds_of
 from salet.game.lexicon import is_common
@@ -39,7 +38,8 @@ def label(lower: float, upper: float | None, *, proven: bool) -> str:
     return f"within {width:.2f} guesses"
 
 
-class Concentration(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Concentration(Result):
     """How few words carry most of the chance."""
 
     words: int
@@ -189,6 +189,8 @@ class Evaluation(AboutPosition):
     upper: reached by a known strategy; None while no such strategy is known.
     proven: whether the bounds have met; also when it is proven that a loss cannot be avoided.
     finished: whether the values of all suggestions are proven.
+    nodes: positions that were searched.
+    seconds: that it took; 0 if nothing was searched.
     doubt: which tile may be wrong, if a wrong one explains the board better.
     tree: the games of a strategy that attains the upper bound, where that was asked for.
     """

@@ -20,6 +20,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from salet.errors import BadFile, InvalidPattern, SaletError, quoted
 from salet.game.lexicon import Lexicon
@@ -54,6 +55,15 @@ class Tree:
     def total(self) -> int:
         """The guesses of all its games together."""
         return sum(depth for _, depth in self.depths())
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the tree as nested JSON, branches by their tiles.
+
+        >>> Tree("ox", True, {0: Tree("my", True)}).as_json()["branches"]["BB"]["guess"]
+        'my'
+        """
+        parts = {pattern_text(pattern, len(self.guess)): branch.as_json() for pattern, branch in self.branches.items()}
+        return {"guess": self.guess, "hit": self.hit, "branches": parts}
 
     def depths(self, depth: int = 1) -> Iterator[tuple[str, int]]:
         """Yield every answer that the tree finds with the number of guesses it takes."""

@@ -1,25 +1,35 @@
-"""The web application: the folder of `salet site`, and one route for each library function."""
+"""The web application: the folder of `salet site`, and one route for each library function.
 
+A question is worked out in one pool, a thread a core, with a queue of fixed length. A question whose client leaves is
+dropped if it waits, and stopped if it runs. Errors are application/problem+json that say what to do.
+"""
+
+import asyncio
+import json
 import sys
-from collections.abc import AsyncIterator, Sequence
+import threading
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
+from concurrent.futures import CancelledError, ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from typing import Annotated, Any
-from urllib.parse import quote
+from functools import wraps
+from typing import Any, TypeVar
+from urllib.parse import quote, unquote_plus
 
-from fastapi import FastAPI, Query, Request
+from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
+from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse, Response
+from starlette.types import ASGIApp, Receive, Scope, Send
 
-from salet import __version__
-from salet.errors import Contradiction, IllegalGuess, SaletError
+from salet import __version__, errors
+from salet.errors import SaletError, cut
+from salet.game.files import cores
 from salet.game.lexicon import ABOUT
-from salet.web.answers import ANSWERS, ProblemModel
-from salet.web.problems import MEDIA, SmallRequests, problem_of, problem_of_fields, problem_of_status, refused, rendered
-from salet.web.questions import QUESTIONS, Asked, query_fields
+from salet.solver.analysis import Abandoned, Limit, check_abandoned
+from salet.web.api import ROUTES, Asked, Board, Problem, query_fields
 from salet.web.site import SAFETY, Files
-from salet.web.work import Busy, ClientLeft, Pool
 
 SUMMARY = (
     "The best next guess in games like Wordle, with bounds and proofs. "
@@ -29,9 +39,14 @@ SUMMARY = (
 SWITCH = 0.0001
 """Seconds after which a busy thread yields the interpreter to the event loop; Python's default is 0.005."""
 
+WAITING = 64  # questions that may wait for a thread
 VIEWS = frozenset({"solve", "play", "review", "you", "lab"})
+MEDIA = "application/problem+json"
+MOST_QUERY = 8 * 1024  # bytes, as nginx reads by default
+MOST_FAULTS = 3  # wrong fields that a problem names
+
 REFUSALS: dict[int | str, dict[str, Any]] = {
-    status: {"description": text, "content": {MEDIA: {"schema": {"$ref": "#/components/schemas/ProblemModel"}}}}
+    status: {"description": text, "content": {MEDIA: {"schema": {"$ref": "#/components/schemas/Problem"}}}}
     for status, text in {
         404: "No such address, lexicon, rules or objective.",
         413: "The request has a body.",
@@ -41,9 +56,13 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     }.items()
 }
 REFUSALS[400] = {"description": "This is no HTTP.", "content": {"text/plain": {"schema": {"type": "string"}}}}
+Found = TypeVar("Found")
 
 
-def create_app(lexicons: Sequence[str] = tuple(ABOUT), pool: Pool | None = None) -> FastAPI:
+# --- The application --------------------------------------------------------------------------------------------
+
+
+def create_app(lexicons: Sequence[str] = tuple(ABOUT), pool: "Pool | None" = None) -> FastAPI:
     """Return the application.
 
     lexicons: the word lists that are served, the first by default.
@@ -59,11 +78,12 @@ def create_app(lexicons: Sequence[str] = tuple(ABOUT), pool: Pool | None = None)
         lifespan=_lifespan,
     )
     app.state.lexicons, app.state.pool = tuple(lexicons), pool or Pool()
-    for name, model in QUESTIONS.items():
-        _add_question(app, name, model)
+    for name, (function, model) in ROUTES.items():
+        _add_route(app, name, function, model)
     app.add_api_route("/healthz", health, include_in_schema=False)
     app.add_api_route("/{path:path}", file, methods=["GET", "HEAD"], include_in_schema=False)
-    app.add_middleware(SmallRequests, fields={f"/api/{name}": query_fields(model) for name, model in QUESTIONS.items()})
+    queries = {f"/api/{name}": query_fields(function) for name, (function, _) in ROUTES.items()}
+    app.add_middleware(SmallRequests, fields=queries)
     app.add_exception_handler(SaletError, _known_error)
     app.add_exception_handler(RequestValidationError, _field_error)
     app.add_exception_handler(HTTPException, _http_error)
@@ -81,19 +101,23 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.pool.close()
 
 
-def _add_question(app: FastAPI, name: str, model: type[Asked]) -> None:
-    """Add the route of one library function."""
+def _add_route(app: FastAPI, name: str, function: Callable[..., Any], model: type[BaseModel]) -> None:
+    """Add the route of one function, which is worked out in the pool, as bytes."""
 
-    async def route(request: Request, asked: Annotated[model, Query()]) -> Response:  # type: ignore[valid-type]
-        return await _answered(request, asked)
+    @wraps(function)  # the parameters are those of the function
+    async def route(asked: Asked, **arguments: Any) -> Response:
+        request = asked.request
+        request.state.asked = asked
+        pool: Pool = request.app.state.pool
+        body = await pool.run(request, lambda: rendered(function(asked, **arguments)), asked.seconds)
+        return Response(body, media_type="application/json", headers={**SAFETY, "cache-control": "no-store"})
 
     app.add_api_route(
         f"/api/{name}",
         route,
         operation_id=name,
-        summary=model.__doc__,
-        description=model.answer.__doc__,
-        responses={200: {"model": ANSWERS[name]}, **REFUSALS},
+        response_model=None,
+        responses={200: {"model": model}, **REFUSALS},
     )
 
 
@@ -101,18 +125,9 @@ def description_of(app: FastAPI) -> dict[str, Any]:
     """Return the OpenAPI description; problems have a media type of their own."""
     if app.openapi_schema is None:
         whole = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
-        whole["components"]["schemas"]["ProblemModel"] = ProblemModel.model_json_schema()
+        whole["components"]["schemas"]["Problem"] = Problem.model_json_schema()
         app.openapi_schema = whole
     return app.openapi_schema
-
-
-async def _answered(request: Request, asked: Asked) -> Response:
-    """Work an answer out in the pool, as bytes."""
-    names = request.app.state.lexicons
-    pool: Pool = request.app.state.pool
-    request.state.asked = asked
-    body = await pool.run(request, lambda: rendered(asked.answer(names)), asked.seconds)
-    return Response(body, media_type="application/json", headers={**SAFETY, "cache-control": "no-store"})
 
 
 async def health(request: Request) -> dict[str, Any]:
@@ -131,7 +146,193 @@ async def file(request: Request, path: str) -> Response:
     raise HTTPException(404)
 
 
-# --- Errors -----------------------------------------------------------------------------------------------------
+# --- The pool ---------------------------------------------------------------------------------------------------
+
+
+class Busy(SaletError):
+    """The queue is full."""
+
+
+class ClientLeft(Exception):
+    """The client closed the connection before the answer was there."""
+
+
+class Pool:
+    """Threads that work out answers; `in_hand` questions wait or run."""
+
+    def __init__(self, threads: int | None = None, waiting: int = WAITING) -> None:
+        self.threads = threads or cores()
+        self.most = self.threads + waiting
+        self.in_hand = 0
+        self._executor = ThreadPoolExecutor(self.threads, thread_name_prefix="answer")
+        self._limits: set[Limit] = set()
+        self._lock = threading.Lock()
+
+    async def run(self, request: Request, work: Callable[[], Found], seconds: float) -> Found:
+        """Return what the work returns; raise Busy or ClientLeft if nobody can wait for it."""
+        limit = self._admitted(seconds)
+        job = self._executor.submit(_limited, work, limit)
+        job.add_done_callback(lambda _: self._leave(limit))
+        answer = asyncio.wrap_future(job)
+        left = asyncio.create_task(_left(request))
+        try:
+            both: tuple[asyncio.Future[Any], ...] = (answer, left)
+            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+            if not answer.done():
+                raise ClientLeft
+            return await answer
+        except (Abandoned, CancelledError):
+            raise ClientLeft from None
+        except asyncio.CancelledError:  # the time to finish after a stop is over
+            raise Busy("The server is stopping. Ask again later.") from None
+        finally:
+            limit.abandoned.set()
+            job.cancel()  # does nothing to a job that runs: the limit stops that
+            answer.add_done_callback(_seen)
+            left.cancel()
+
+    def _admitted(self, seconds: float) -> Limit:
+        limit = Limit(seconds)
+        with self._lock:
+            if self.in_hand >= self.most:
+                raise Busy("The server is busy. Try again in a second.")
+            self.in_hand += 1
+            self._limits.add(limit)
+        return limit
+
+    def _leave(self, limit: Limit) -> None:
+        with self._lock:
+            self.in_hand -= 1
+            self._limits.discard(limit)
+
+    def close(self) -> None:
+        """Stop everything that runs or waits."""
+        with self._lock:
+            for limit in self._limits:
+                limit.abandoned.set()
+        self._executor.shutdown(wait=True, cancel_futures=True)
+
+
+def _limited(work: Callable[[], Found], limit: Limit) -> Found:
+    """Work within the limit, which begins now."""
+    with limit:
+        check_abandoned()
+        return work()
+
+
+def _seen(answer: "asyncio.Future[Any]") -> None:
+    """Take note of an error that nobody waits for any more."""
+    if not answer.cancelled():
+        answer.exception()
+
+
+async def _left(request: Request) -> None:
+    """Wait until the client closes the connection."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+# --- Problems ---------------------------------------------------------------------------------------------------
+
+_KINDS: tuple[tuple[type[SaletError], int, str, str], ...] = (
+    (Busy, 503, "busy", "Server busy"),
+    (errors.InvalidWord, 422, "invalid-word", "Invalid word"),
+    (errors.Ambiguous, 422, "ambiguous", "Ambiguous text"),
+    (errors.InvalidPattern, 422, "invalid-pattern", "Invalid tiles"),
+    (errors.IllegalGuess, 422, "illegal-guess", "Guess not allowed"),
+    (errors.Contradiction, 422, "contradiction", "Contradictory tiles"),
+    (errors.TooLarge, 422, "too-large", "Too much to work out"),
+    (errors.UnknownName, 404, "unknown-name", "Not found"),
+)
+_STATUSES = {
+    404: (
+        "unknown-name",
+        "Not found",
+        "No such address. /api/openapi.json lists all routes; the page is at /.",
+    ),
+    405: ("not-allowed", "Method not allowed", "See the Allow header."),
+    413: ("too-large", "Body not read", "Ask with a query: no request has a body."),
+    414: ("too-large", "Query too long", f"A query may have {MOST_QUERY // 1024} kB."),
+    500: ("fault", "Internal error", "Something failed here that is not your fault. The server's log says what."),
+}
+
+
+def problem(status: int, slug: str, title: str, detail: str, **more: Any) -> dict[str, Any]:
+    """Return a problem as a value for JSON."""
+    return {"type": f"urn:salet:{slug}", "title": title, "status": status, "detail": detail, **more}
+
+
+def problem_of(error: SaletError, board: Board | None = None) -> dict[str, Any]:
+    """Return the problem for one of our errors, with the repairs of a board that cannot be.
+
+    >>> problem_of(errors.Contradiction("No word fits these tiles."))["type"]
+    'urn:salet:contradiction'
+    """
+    more: dict[str, Any] = {"readings": list(error.readings)} if isinstance(error, errors.Ambiguous) else {}
+    if board is not None and isinstance(error, errors.Contradiction | errors.IllegalGuess):
+        more |= board.refusal(error)
+    for kind, status, slug, title in _KINDS:
+        if isinstance(error, kind):
+            return problem(status, slug, title, str(error), **more)
+    return problem_of_status(500)
+
+
+def problem_of_status(status: int) -> dict[str, Any]:
+    """Return the problem for a status."""
+    slug, title, detail = _STATUSES.get(status, ("http", "Refused", "See the status code."))
+    return problem(status, slug, title, detail)
+
+
+def problem_of_fields(faults: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """Return the problem for fields that are missing, unknown or wrong.
+
+    >>> problem_of_fields([{"type": "missing", "loc": ("query", "a" * 10_000), "msg": "Field required"}])["status"]
+    422
+    """
+    return problem(422, "invalid-request", "Invalid request", "; ".join(map(_field_text, faults[:MOST_FAULTS])))
+
+
+def _field_text(fault: Mapping[str, Any]) -> str:
+    where = ".".join(cut(str(name)) for name in fault["loc"])
+    return f"{where}: {'There is no such field.' if fault['type'] == 'extra_forbidden' else fault['msg']}"
+
+
+def refused(value: dict[str, Any], **headers: str) -> Response:
+    """Return a problem as a response; no cache keeps it, because it may quote what was asked."""
+    more = {**SAFETY, "cache-control": "no-store", **headers}
+    return Response(rendered(value), status_code=value["status"], media_type=MEDIA, headers=more)
+
+
+def rendered(value: object) -> bytes:
+    """Return a value as JSON."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+class SmallRequests:
+    """Middleware that refuses bodies, long queries and unknown fields before anything is read of them."""
+
+    def __init__(self, app: ASGIApp, fields: Mapping[str, Collection[str]]) -> None:
+        self.app = app
+        self.fields = fields
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a small request on."""
+        refusal = self._refusal(scope) if scope["type"] == "http" else None
+        await (refusal or self.app)(scope, receive, send)
+
+    def _refusal(self, scope: Scope) -> Response | None:
+        headers = dict(scope["headers"])
+        if headers.get(b"content-length", b"0") != b"0" or b"transfer-encoding" in headers:
+            return refused(problem_of_status(413), connection="close")
+        query = scope["query_string"].decode("latin-1")
+        if len(query) > MOST_QUERY:
+            return refused(problem_of_status(414))
+        known = self.fields.get(scope["path"])
+        for part in filter(None, query.split("&")):
+            name = unquote_plus(part.partition("=")[0])
+            if known is not None and name not in known:
+                return refused(problem_of_fields([{"type": "extra_forbidden", "loc": ("query", name)}]))
+        return None
 
 
 async def _known_error(request: Request, error: Exception) -> Response:
@@ -139,19 +340,14 @@ async def _known_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, SaletError)  # noqa: S101 - registered for these alone
     if isinstance(error, Busy):
         return refused(problem_of(error), **{"retry-after": "1"})
-    asked = getattr(request.state, "asked", None)
-    if isinstance(error, Contradiction | IllegalGuess) and hasattr(asked, "question"):
-        return await _with_repairs(request, asked, error)
+    board = getattr(request.state, "asked", None)
+    if isinstance(error, errors.Contradiction | errors.IllegalGuess) and isinstance(board, Board):
+        try:
+            pool: Pool = request.app.state.pool
+            return refused(await pool.run(request, lambda: problem_of(error, board), board.seconds))
+        except (ClientLeft, SaletError):
+            pass
     return refused(problem_of(error))
-
-
-async def _with_repairs(request: Request, asked: Any, error: Contradiction | IllegalGuess) -> Response:
-    names, pool = request.app.state.lexicons, request.app.state.pool
-    try:
-        value = await pool.run(request, lambda: problem_of(error, asked.question(names)), asked.seconds)
-    except (ClientLeft, SaletError):
-        value = problem_of(error)
-    return refused(value)
 
 
 async def _field_error(request: Request, error: Exception) -> Response:  # noqa: ARG001 - the framework's signature

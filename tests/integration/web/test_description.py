@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from served import Served
 
-from salet.web.answers import ANSWERS
+from salet.web.api import ROUTES
 
 pytestmark = pytest.mark.xdist_group("served")
 CONFIG = Path(__file__).with_name("schemathesis.toml")
@@ -45,4 +45,4 @@ def test_every_answer_is_as_described_and_none_is_a_fault(served: Served, tmp_pa
 @pytest.mark.parametrize("route", ASKED)
 def test_an_answer_has_what_is_described_and_nothing_more(served: Served, route: str) -> None:
     answer = served.client.get(f"/api/{route}?{ASKED[route]}").raise_for_status()
-    ANSWERS[route].model_validate_json(answer.text, strict=True, extra="forbid")
+    ROUTES[route][1].model_validate_json(answer.text, strict=True, extra="forbid")

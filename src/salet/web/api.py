@@ -1,0 +1,290 @@
+"""The routes of the API, each one a function of the library; and what they answer, described for OpenAPI.
+
+The parameters say what a client may ask, within which limits. JSON and its description are made of the library's own
+results: their fields, then their public properties (`salet.result`).
+"""
+
+import inspect
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from functools import reduce
+from operator import or_
+from types import UnionType
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+from fastapi import Depends, Query, Request
+from pydantic import BaseModel, Field, create_model
+
+from salet import __version__
+from salet.errors import Contradiction, IllegalGuess, InvalidWord, TooLarge, UnknownName, quoted
+from salet.game.lexicon import Lexicon, default_name, load, name_of
+from salet.game.notation import Digits, Turn, clean, read, read_played_words, split_header, write
+from salet.game.position import Position
+from salet.game.rules import MOST_BOARDS, Rules
+from salet.result import Result, jsonable, properties_of
+from salet.show.sentences import NO_WORD_FITS, boards_json, hint_sentences, remarks, why_sentences
+from salet.solver.analysis import LARGEST
+from salet.solver.doctor import diagnose, position_or_wider, refusal_of
+from salet.solver.evaluation import AboutPosition, Evaluation
+from salet.solver.tree import Tree
+from salet.solver.values import solve as solved
+from salet.study.advice import Hints, Why, explain
+from salet.study.advice import hints as hinted
+from salet.study.advice import suggest as suggested
+from salet.study.boards import BoardsAdvice, advise_boards
+from salet.study.review import Review
+from salet.study.review import review as reviewed
+
+USUAL_SECONDS = 2.0
+MOST_SECONDS = 5.0
+
+Answer = dict[str, Any]
+Word = Annotated[str | None, Query(max_length=20)]
+Objective = Annotated[str | None, Query(max_length=20, description="What to minimise.")]
+Top = Annotated[int, Query(ge=1, le=50)]
+ListName = Annotated[str | None, Query(max_length=80, description="The first of this server if none is named.")]
+DigitsKind = Annotated[Digits | None, Query(description="What digits in tiles mean.")]
+
+
+# --- What is asked ----------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Asked:
+    """What every question has: the request that it came in, and its time limit."""
+
+    request: Request
+    budget: Annotated[
+        float | None,
+        Query(gt=0, le=MOST_SECONDS, description=f"Seconds that the answer may take; {USUAL_SECONDS:g} if none."),
+    ] = None
+
+    @property
+    def seconds(self) -> float:
+        """The time limit of the whole question."""
+        return self.budget or USUAL_SECONDS
+
+    def load(self, name: str | None) -> Lexicon:
+        """Return one of the server's lexicons, the first if none is named; a client names a list, never a file."""
+        names: Sequence[str] = self.request.app.state.lexicons
+        lists = {name_of(each): each for each in names}
+        spelled = (name or "").strip().lower() or name_of(names[0])
+        if spelled not in lists:
+            raise UnknownName(f"There is no lexicon {quoted(str(name))} here. There are {', '.join(lists)}.")
+        return load(lists[spelled])
+
+
+@dataclass
+class Board(Asked):
+    """A position over a word list, under rules."""
+
+    position: Annotated[
+        str, Query(max_length=2000, description="Such as crane.BYGBB; start before the first guess.")
+    ] = ""
+    lexicon: ListName = None
+    rules: Annotated[str | None, Query(max_length=20, description="normal or hard; hard-8 has 8 guesses.")] = None
+    digits: DigitsKind = None
+
+    def turns(self) -> tuple[Turn, ...]:
+        """Return the guesses and their tiles."""
+        return read(self.position, digits=self.digits)
+
+    def mode(self) -> Rules:
+        """Return the rules; the star of a shared result stands for hard mode."""
+        header, _ = split_header(clean(self.position))
+        return Rules.read(self.rules or ("hard" if header and header.hard else "normal"))
+
+    def read(self) -> Position:
+        """Return the position, in wider words if only they fit."""
+        return position_or_wider(self.turns(), self.load(self.lexicon), self.mode())
+
+    def refusal(self, error: Contradiction | IllegalGuess) -> Answer:
+        """Return why the board cannot be, and its repairs; nothing if the error is about something else."""
+        turns, rules, fits_none = self.turns(), self.mode(), isinstance(error, Contradiction)
+        forbidden = refusal_of(turns, rules)
+        repairs = diagnose(turns, self.load(self.lexicon), rules) if forbidden or fits_none else ()
+        if not repairs and (forbidden or not fits_none):
+            return {}
+        kind = "illegal-guess" if forbidden else "contradiction"
+        return dict(jsonable({"error": kind, "reason": forbidden or NO_WORD_FITS, "repairs": repairs}))
+
+
+AskedBoard = Annotated[Board, Depends()]
+
+
+# --- The routes -------------------------------------------------------------------------------------------------
+
+
+def _answer(found: AboutPosition, **more: object) -> Answer:
+    notes = remarks(found.position.lexicon)
+    return {**found.as_json(), **jsonable(more), "notes": notes, "version": __version__}
+
+
+def suggest(asked: AskedBoard, top: Top = 10, objective: Objective = None) -> Answer:
+    """Return the best next guesses, as `salet suggest --json` prints them."""
+    found = suggested(asked.read(), top=top, objective=objective, budget=asked.budget)
+    return _answer(found)
+
+
+def why(asked: AskedBoard, guess: Word = None, against: Word = None) -> Answer:
+    """Return the reasons for a guess compared with another: the best ones if none are named."""
+    found = explain(asked.read(), guess, against)
+    return _answer(found, sentences=why_sentences(found))
+
+
+def hints(asked: AskedBoard) -> Answer:
+    """Return four hints that lead to one guess, each more explicit than the one before."""
+    found = hinted(asked.read())
+    steps = hint_sentences(found)
+    return _answer(found, nudge=steps[0], steps=steps)
+
+
+def review(asked: AskedBoard, answer: Word = None) -> Answer:
+    """Return a judged game: in `position` its words, the answer last, or its board."""
+    played = read_played_words(asked.position) or asked.turns()
+    if not played:
+        raise InvalidWord("There is no game to review. Give its words, the answer last: crane moist vigor.")
+    found = reviewed(played, asked.load(asked.lexicon), asked.mode(), answer=answer)
+    return _answer(found)
+
+
+def solve(asked: AskedBoard, guess: Word = None, objective: Objective = None) -> Answer:
+    """Return the exact value of a position or of a guess, or its bounds, as `salet solve --json` prints it."""
+    position = asked.read()
+    if position.count > LARGEST:
+        raise TooLarge(f"{position.count:,} words are too many to solve here. Use salet solve, or make a guess first.")
+    found = solved(position, objective, budget=asked.seconds, guess=guess)
+    return _answer(found)
+
+
+def boards(
+    asked: Annotated[Asked, Depends()],
+    boards: Annotated[list[Annotated[str, Field(max_length=500)]], Query(min_length=1, max_length=MOST_BOARDS)],
+    lexicon: Annotated[
+        str | None, Query(max_length=80, description="nyt2022 for several boards if none is named.")
+    ] = None,
+    limit: Annotated[int | None, Query(ge=1, le=60, description="Guesses allowed; boards plus five if none.")] = None,
+    top: Top = 10,
+) -> Answer:
+    """Return the guesses that are best over all boards, which share their guesses."""
+    names, usual = asked.request.app.state.lexicons, default_name(len(boards))
+    even = lexicon is None and names[0] == default_name() and usual in names
+    return boards_json(
+        advise_boards([read(board) for board in boards], asked.load(usual if even else lexicon), limit, top)
+    )
+
+
+def read_text(
+    asked: Annotated[Asked, Depends()],  # noqa: ARG001 - its time limit
+    text: Annotated[str, Query(max_length=4000)],
+    digits: DigitsKind = None,
+) -> Answer:
+    """Return the position in a text of any notation."""
+    turns = read(text, digits=digits)
+    rows = tuple(ReadRow(turn.guess, turn.tiles) for turn in turns)
+    return dict(ReadText(write(turns), len(turns[0].guess) if turns else None, rows).as_json())
+
+
+@dataclass(frozen=True)
+class ReadRow(Result):
+    """A row of a board."""
+
+    guess: str
+    pattern: str
+
+
+@dataclass(frozen=True)
+class ReadText(Result):
+    """The position in a text.
+
+    position: in the notation that every route takes.
+    """
+
+    position: str
+    length: int | None
+    rows: tuple[ReadRow, ...]
+
+
+# --- What is answered -------------------------------------------------------------------------------------------
+
+
+class Problem(BaseModel):
+    """Why a request was refused, and what to do next."""
+
+    type: str = Field(description="The kind of problem, such as urn:salet:contradiction.")
+    title: str = Field(description="The kind of problem in words; the same for every problem of a type.")
+    status: int = Field(description="The HTTP status.")
+    detail: str = Field(description="What is wrong with this request, and what to do next.")
+    readings: list[str] | None = Field(default=None, description="The possible readings of an ambiguous text.")
+    error: str | None = Field(default=None, description="For a board that cannot be: contradiction or illegal-guess.")
+    reason: str | None = Field(default=None, description="Why the board cannot be.")
+    repairs: list[dict[str, Any]] | None = Field(default=None, description="Small corrections, likeliest first.")
+
+
+def model_of(kind: type, **more: Any) -> type[BaseModel]:
+    """Return the model of a result: its fields and properties, described by its docstrings, and more fields."""
+    hints, meanings = get_type_hints(kind), _meanings(kind)
+    shown: dict[str, Any] = {
+        each.name: (_in_json(hints[each.name]), Field(description=meanings.get(each.name))) for each in fields(kind)
+    }
+    for name in properties_of(kind):
+        member = inspect.getattr_static(kind, name)
+        shown[name] = (_in_json(get_type_hints(member.fget)["return"]), Field(description=inspect.getdoc(member)))
+    return create_model(kind.__name__, __doc__=str(inspect.getdoc(kind)).partition("\n\n")[0], **shown, **more)
+
+
+def _meanings(kind: type) -> Mapping[str, str]:
+    """Return what the docstrings of a class and its bases say of each field: `name: meaning`."""
+    found: dict[str, str] = {}
+    for base in reversed(kind.__mro__):
+        text = inspect.cleandoc(base.__doc__ or "")
+        for name, meaning in re.findall(r"(?m)^(\w+): (.+(?:\n(?!\w+: ).+)*)", text):
+            found[name] = " ".join(f"{meaning[0].upper()}{meaning[1:]}".split())
+    return found
+
+
+IN_JSON: dict[Any, Any] = {Position: str, Tree: dict[str, Any], float: float | None}
+
+
+def _in_json(hint: Any) -> Any:
+    """Return the type that a value of another type has in JSON; an infinite number is null."""
+    if hint in IN_JSON:
+        return IN_JSON[hint]
+    if is_dataclass(hint):
+        return model_of(hint)  # type: ignore[arg-type]
+    kind, arguments = get_origin(hint), get_args(hint)
+    if kind in (UnionType, tuple):
+        inner = reduce(or_, [_in_json(each) for each in arguments if each is not Ellipsis])
+        return inner if kind is UnionType else list.__class_getitem__(inner)
+    return hint
+
+
+NOTED: dict[str, Any] = {
+    "notes": (list[str], Field(description="Such as that no listed answer fits.")),
+    "version": (str, Field(description="The version of Salet.")),
+}
+ROUTES: dict[str, tuple[Callable[..., Answer], type[BaseModel]]] = {
+    "suggest": (suggest, model_of(Evaluation, **NOTED)),
+    "why": (why, model_of(Why, sentences=(list[str], Field(description="The reasons in words.")), **NOTED)),
+    "hints": (
+        hints,
+        model_of(
+            Hints,
+            nudge=(str, Field(description="The first hint.")),
+            steps=(list[str], Field(description="The four hints as sentences, in order.")),
+            **NOTED,
+        ),
+    ),
+    "review": (review, model_of(Review, **NOTED)),
+    "solve": (solve, model_of(Evaluation, **NOTED)),
+    "boards": (boards, model_of(BoardsAdvice, **NOTED)),
+    "read": (read_text, model_of(ReadText)),
+}
+
+
+def query_fields(function: Callable[..., Answer]) -> frozenset[str]:
+    """Return the names of the fields that a route takes."""
+    hints = get_type_hints(function)
+    own = hints.keys() - {"asked", "return"}
+    return frozenset(own | {each.name for each in fields(hints["asked"])} - {"request"})
