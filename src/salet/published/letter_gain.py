@@ -4,8 +4,7 @@ Terms: a *standard* guess is the possible word of the greatest letter shares; a 
 split the candidates most; a *trap* is a set of candidates alike but for one to three places.
 """
 
-from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +14,7 @@ from salet.game.matrix import matrix_of
 from salet.game.position import Position
 from salet.kernels.arrays import Patterns
 from salet.published.counts import Costs, among_candidates, candidate_letters, counts_of, repeats, worth
-from salet.solver.strategy import Cost, Figure, Strategy
+from salet.solver.strategy import Figure, Strategy
 
 WIDEST_TRAP = 3  # places
 GAIN = Figure("letter gains", larger_is_better=True, kind="information gain")
@@ -129,47 +128,34 @@ def _against_all(lexicon: Lexicon, feedback: str, guess: str) -> Patterns:
 # --- Strategies -------------------------------------------------------------------------------------------------
 
 
-def _strategy(
-    name: str, cost: Cost, figure: Figure | Callable[[Position], Figure], opener: str, about: str, weakness: str
-) -> Strategy:
-    # Sums that differ by rounding alone decide games in S4's tables, so its equals are ranked by the bare cost.
-    return Strategy(
-        name,
-        cost,
-        about,
-        SOURCE,
-        weakness,
-        ties=cost,
-        opener=opener,
-        rules="legacy-s4",
-        lexicon="original",
-        figure=figure,
-    )
-
-
+# Sums that differ by rounding alone decide games in S4's tables, so its equals are ranked by the bare cost.
+_strategy = partial(Strategy, source=SOURCE, rules="legacy-s4", lexicon="original")
 STRATEGIES = (
     _strategy(
         "s4-system1",
         system1,
-        system1_figure,
-        "soare",
         "guesses for letter information first; later the likeliest word, unless the candidates are a trap",
-        "adds up letters as if they were independent, and sees no trap wider than three places",
+        weakness="adds up letters as if they were independent, and sees no trap wider than three places",
+        ties=system1,
+        opener="soare",
+        figure=system1_figure,
     ),
     _strategy(
         "s4-system1-hard",
         system1_hard,
-        system1_figure,
-        "raile",
         "like s4-system1, with guesses that obey every hint so far",
-        "must try the words of a trap one by one, like any hard mode, and enters them unawares",
+        weakness="must try the words of a trap one by one, like any hard mode, and enters them unawares",
+        ties=system1_hard,
+        opener="raile",
+        figure=system1_figure,
     ),
     _strategy(
         "s4-system2",
         standard,
-        STANDARD,
-        "slate",
         "guesses the possible word whose letters are the most frequent at their places",
-        "tries words that differ in one letter one by one",
+        weakness="tries words that differ in one letter one by one",
+        ties=standard,
+        opener="slate",
+        figure=STANDARD,
     ),
 )

@@ -4,7 +4,7 @@ Each takes the possible word of the highest value, the earliest of equals. S2 le
 frequency: its formula goes place by place, its example by letters wherever they stand; both are here.
 """
 
-from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 
@@ -72,69 +72,59 @@ def _phase(position: Position) -> tuple[Cost, Figure]:
 SOURCE = "S2, 'wordle-solver': four guessing strategies over any dictionary; the write-up does not name its author"
 
 
-def _strategy(
-    name: str,
-    value: Cost,
-    figure: Figure | Callable[[Position], Figure],
-    about: str,
-    weakness: str,
-    source: str = SOURCE,
-) -> Strategy:
-    return Strategy(
-        name,
-        lambda position: among_candidates(position, -value(position)),
-        about,
-        source=source,
-        weakness=weakness,
-        ties=list_order,
-        lexicon="original",
-        figure=figure,
-    )
+def _cost(value: Cost) -> Cost:
+    """Return the cost that makes the possible word of the highest value the best."""
+    return lambda position: among_candidates(position, -value(position))
 
 
+_strategy = partial(Strategy, ties=list_order, lexicon="original")
 STRATEGIES = (
     _strategy(
         "s2-distinct",
-        distinct_letters,
-        DISTINCT,
+        _cost(distinct_letters),
         "guesses the possible word with the most letters not yet guessed",
+        SOURCE,
         "takes every letter for equally telling: its first guess is just the first word without a repeat",
+        figure=DISTINCT,
     ),
     _strategy(
         "s2-frequency",
-        placed_frequency,
-        FREQUENCY,
+        _cost(placed_frequency),
         "guesses the possible word whose letters are the most frequent at their places",
+        SOURCE,
         "seeks the likeliest letters, not those that split the candidates; a frequent letter may even come twice",
+        figure=FREQUENCY,
     ),
     _strategy(
         "s2-frequency-free",
-        free_frequency,
-        FREQUENCY,
+        _cost(free_frequency),
         "guesses the possible word whose letters are the most frequent at any place",
-        "counts a repeated letter twice, so words with repeats look best",
         "Salet's own, to fit an example of S2 that S2's formula does not fit",
+        "counts a repeated letter twice, so words with repeats look best",
+        figure=FREQUENCY,
     ),
     _strategy(
         "s2-elimination",
-        new_pairs,
-        NEW_PAIRS,
+        _cost(new_pairs),
         "guesses the possible word that tries the most letters at new places",
+        SOURCE,
         "every possible word tries equally many, all but the greens: it takes the first word of the list",
+        figure=NEW_PAIRS,
     ),
     _strategy(
         "s2-retry",
-        retried_letters,
-        RETRIED,
+        _cost(retried_letters),
         "guesses the possible word that tries the most yellow letters at new places",
+        SOURCE,
         "has no view before the first yellow, so it opens with the first word of the list",
+        figure=RETRIED,
     ),
     _strategy(
         "s2-phases",
-        by_phase,
-        lambda position: _phase(position)[1],
+        _cost(by_phase),
         "guesses by letter frequency first, by retried yellows second, by new letters from the third guess on",
-        "like the others of S2 it guesses possible words only and looks at letters, not at how the candidates split",
         "Salet's own, after a remark of S2 that three of its strategies suit three guesses",
+        "like the others of S2 it guesses possible words only and looks at letters, not at how the candidates split",
+        figure=lambda position: _phase(position)[1],
     ),
 )

@@ -83,6 +83,9 @@ def others_first(position: Position) -> Costs:
 # --- Thresholds -------------------------------------------------------------------------------------------------
 
 
+_strategy = partial(Strategy, source=SOURCE, rules="legacy-s1", lexicon="original", digits="green2")
+
+
 def by_thresholds(thresholds: Thresholds, name: str | None = None) -> Strategy:
     """Return S1's strategy with another threshold map.
 
@@ -90,17 +93,13 @@ def by_thresholds(thresholds: Thresholds, name: str | None = None) -> Strategy:
     's1:{0:4,1:3}'
     """
     listed = ",".join(f"{made}:{below}" for made, below in sorted(thresholds.items()))
-    return Strategy(
+    return _strategy(
         name or f"{PREFIX}{{{listed}}}",
         partial(threshold_cost, thresholds=dict(thresholds)),
         about=f"sums letter points over the candidates; guesses an answer when fewer are left than {{{listed}}} says",
-        source=SOURCE,
         weakness="its points look at one letter at a time and never at a word with a letter twice,"
         " so they are often far from the word that leaves least",
         ties=others_first,
-        rules="legacy-s1",
-        lexicon="original",
-        digits="green2",
         figure=partial(threshold_figure, thresholds=dict(thresholds)),
     )
 
@@ -138,17 +137,13 @@ def answers_from_the_third(position: Position) -> Costs:
 
 
 def _brute(name: str, cost: Callable[[Measures], Costs], leaves: str) -> Strategy:
-    return Strategy(
+    return _strategy(
         name,
         measured(cost),
         f"tries every guess and leaves the fewest candidates {leaves}, from raise",
-        source=SOURCE,
         weakness="looks one guess ahead, and its second guess does not prefer a word that may be the answer",
         ties=answers_from_the_third,
         opener="raise",
-        rules="legacy-s1",
-        lexicon="original",
-        digits="green2",
         figure=Figure(f"words left {leaves}"),
     )
 

@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from tempfile import TemporaryFile
 from threading import Timer
-from typing import IO, NoReturn, Self, cast
+from typing import IO, NoReturn, Self
 
 from salet.errors import BrokenStrategy, SaletError, UnknownName, quoted
 from salet.game.files import seconds_of
@@ -105,7 +105,8 @@ class Program:
             reason = getattr(error, "strerror", None) or error
             hint = "Name a program on the path, a file that may be run (./solver), or a script (python3 solver.py)."
             raise BrokenStrategy(f"{quoted(command[0])} cannot be started: {reason}. {hint}") from None
-        self._input, self._output = cast("IO[str]", self._process.stdin), cast("IO[str]", self._process.stdout)
+        self._input: IO[str] = self._process.stdin  # type: ignore[assignment]  # a pipe, as the next
+        self._output: IO[str] = self._process.stdout  # type: ignore[assignment]
 
     def guess(self, position: Position) -> str:
         """Return what the program guesses in a position, in the game that it is in or in a new one."""

@@ -145,14 +145,14 @@ def _maps_without_a_loss(printed: Sequence[Printed]) -> str:
 
 
 def _left_by(printed: Printed, word: str) -> str:
-    (row,) = (row for row in printed["suggestions"] if row["guess"] == word)
-    return f"{row['expected_size']:.2f} / {row['largest_part']:.0f}"
+    (split,) = (row["split"] for row in printed["suggestions"] if row["guess"] == word)
+    return f"{split['expected_size']:.2f} / {split['largest_part']:.0f}"
 
 
 def _guesses_leaving(printed: Printed, under: str, most: str) -> str:
     """Return the guesses that leave few words on average and in the worst case, by letter."""
-    rows = printed["suggestions"]
-    good = [row["guess"] for row in rows if row["expected_size"] < float(under) and row["largest_part"] <= float(most)]
+    rows = [(row["guess"], row["split"]) for row in printed["suggestions"]]
+    good = [w for w, split in rows if split["expected_size"] < float(under) and split["largest_part"] <= float(most)]
     return " ".join(sorted(good))
 
 
@@ -173,7 +173,9 @@ READERS: dict[str, Callable[..., str]] = {
     "better_opener": lambda printed: f"{_openers_by_mean(printed).split()[0]} is better",
     "maps_without_a_loss": _maps_without_a_loss,
     "left_by": _left_by,
-    "left_by_each": lambda printed: ", ".join(f"{r['guess']} {r['expected_size']:.2f}" for r in printed["suggestions"]),
+    "left_by_each": lambda printed: ", ".join(
+        f"{row['guess']} {row['split']['expected_size']:.2f}" for row in printed["suggestions"]
+    ),
     "guesses": lambda printed: " ".join(_guesses(printed)),
     "guesses_leaving": _guesses_leaving,
     "words_left": lambda printed: " ".join(row["word"] for row in printed["top_candidates"]),
