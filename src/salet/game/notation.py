@@ -342,11 +342,11 @@ def rows_of(text: str) -> list[str]:
 
 
 def _only_reading(
-    text: str, length: int | None, digits: Digits | None, arranged: Callable[[Sequence[Piece]], list[str]]
+    text: str, length: int | None, digits: Digits | None, arranged: Callable[[Sequence[Piece]], str]
 ) -> str:
     """Return the only reading of a text that can occur: for any length, style and notation of digits.
 
-    arranged: what its pieces can stand for, as canonical texts.
+    arranged: what its pieces stand for, as a canonical text; nothing if they do not fit together.
     """
     if length is not None and not SHORTEST_WORD <= length <= LONGEST_WORD:
         raise InvalidWord(f"a length of {length} is not played. Words have {SHORTEST_WORD} to {LONGEST_WORD} letters.")
@@ -363,8 +363,8 @@ def _only_reading(
         for size in lengths:
             pieces, unread = _pieces(text, kinds, size, marks)
             attempts.append((unread, pieces, size))
-            if not unread:
-                found.update(dict.fromkeys(arranged(pieces), name))
+            if not unread and (reading := arranged(pieces)):
+                found[reading] = name
     if not found:
         unread, pieces, size = min(attempts, key=lambda attempt: len(attempt[0]))
         raise InvalidPattern(f"{_unread(unread, size if pieces else length) or _unpaired(pieces)}. {EXAMPLE}")
@@ -413,8 +413,8 @@ def _pieces(text: str, kinds: str, length: int, marks: Marks) -> tuple[list[Piec
     return pieces, text[end:].lstrip() if kinds[end:].strip() else ""
 
 
-def _paired(pieces: Sequence[Piece]) -> list[str]:
-    """Return the canonical texts that the pieces can stand for: turn by turn, else in blocks, or squares first."""
+def _paired(pieces: Sequence[Piece]) -> str:
+    """Return the canonical text that the pieces stand for: turn by turn, else in blocks, or squares first."""
     half = len(pieces) // 2
     readings = (
         _joined(pieces[::2], pieces[1::2]),
@@ -422,7 +422,7 @@ def _paired(pieces: Sequence[Piece]) -> list[str]:
         _joined(pieces[1::2], pieces[::2], squares=True),
         _joined(pieces[half:], pieces[:half], squares=True),
     )
-    return list(filter(_can_occur, readings))[:1] or list(filter(None, readings))[:1]
+    return next(filter(_can_occur, readings), "") or next(filter(None, readings), "")
 
 
 def _joined(words: Sequence[Piece], tiles: Sequence[Piece], *, squares: bool = False) -> str:
@@ -437,8 +437,8 @@ def _joined(words: Sequence[Piece], tiles: Sequence[Piece], *, squares: bool = F
     return ".".join(f"{word.word}.{row.tiles}" for word, row in pairs) if fit else ""
 
 
-def _tiles_alone(pieces: Sequence[Piece]) -> list[str]:
-    return [pieces[0].tiles] if len(pieces) == 1 and pieces[0].tiles else []
+def _tiles_alone(pieces: Sequence[Piece]) -> str:
+    return pieces[0].tiles if len(pieces) == 1 else ""
 
 
 def _can_occur(reading: str) -> bool:
