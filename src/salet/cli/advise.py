@@ -217,7 +217,7 @@ Examples:
 @click.option("--guess", "-g", help="The value of this guess, not of the best one.")
 @options.objective_option()
 @options.budget_option(help="Stop then and show the bounds found so far.")
-@click.option("--tree", "tree_file", type=options.File, help="Write the best tree found.")
+@click.option("--tree", "tree_file", type=options.File, help="Write the best tree, once it is proven.")
 @options.json_option
 def solve(
     question: CommandQuestion,
@@ -240,9 +240,8 @@ def _write_tree(solution: "Evaluation", path: Path) -> None:
         raise BadFile(
             "There is no tree to write: a loss cannot be avoided. --objective mean+1 allows for one."
             if solution.proven
-            else "There is no tree to write yet: no strategy has been followed to its end. Give it a longer --budget."
+            else "There is no tree to write yet: nothing is proven. Give it a longer --budget."
         )
-    position, kind = solution.position, "optimal" if solution.proven else "best known"
-    lexicon = position.lexicon
-    head = (lexicon.name, lexicon.hash, position.rules, f"{kind} {solution.objective}", position.turns)
+    position, lexicon = solution.position, solution.position.lexicon
+    head = (lexicon.name, lexicon.hash, position.rules, f"optimal {solution.objective}", position.turns)
     output.write_file(path, write_tree(TreeFile(solution.tree, *head)))

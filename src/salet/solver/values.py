@@ -49,7 +49,7 @@ def solve(
     >>> solution.guess, solution.upper, solution.upper_total, solution.proven
     ('anger', 2.0, 14, True)
     """
-    position, begun = position_from(position), time.perf_counter()
+    position = position_from(position)
     usual = default_objective(position.lexicon)
     if guess is None:
         *_, found = analyse(position, objective=objective, top=1, budget=budget)
@@ -61,7 +61,6 @@ def solve(
         found = _searched(position, objective or usual, guess, budget)
         if objective is None and found.upper is None and usual == NEVER_LOSING:
             found = _searched(position, LOSS_AS_ONE_MORE, guess, budget)
-    found = replace(found, seconds=time.perf_counter() - begun if found.nodes else 0.0)
     if tree and found.proven and found.guess and found.upper is not None:
         engine = Engine(position, Objective.read(str(found.objective), position.rules.limit))
         return replace(found, tree=best_tree(engine, found.guess))
@@ -74,7 +73,7 @@ def _searched(position: Position, objective: str, word: str | None, budget: floa
     if word is not None:
         word = position.lexicon.require(word)
         position.check_legal(word)
-    control, weight = Control(), int(position.weights.sum())
+    begun, control, weight = time.perf_counter(), Control(), int(position.weights.sum())
     engine = Engine(position, Objective.read(objective, position.rules.limit))
     with ThreadPoolExecutor(1) as pool:
         work = pool.submit(search, engine, control, *engine.root, BEST if word is None else engine.place(word))
@@ -95,6 +94,7 @@ def _searched(position: Position, objective: str, word: str | None, budget: floa
         proven=lower == upper,
         finished=lower == upper,
         nodes=control.nodes,
+        seconds=time.perf_counter() - begun,
     )
 
 
