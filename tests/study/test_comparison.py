@@ -8,7 +8,7 @@ import pytest
 from salet.errors import InvalidWord, UnknownName
 from salet.game.lexicon import Lexicon
 from salet.study.jobs import Progress, WorkFailed, processes
-from salet.study.tournament import Trial, bench, best_openers, compare, trials
+from salet.study.tournament import Trial, bench, compare
 
 MINE = "def cost(position):\n    return [{sign}float(k) for k in range(len(position.lexicon.guesses))]\n"
 
@@ -20,15 +20,9 @@ def nine_file(nine: Lexicon, tmp_path: Path) -> str:
     return str(path)
 
 
-def test_there_is_a_trial_for_every_combination() -> None:
-    found = trials(["a", "b"], ["x"], ["normal", "hard"], [None, "crane"])
-    assert len(found) == len(set(found)) == 8
-    assert found[0] == Trial("a", "x", "normal", None)
-
-
 @pytest.mark.long
 def test_tournaments_in_processes_are_those_played_here(nine_file: str, nine: Lexicon) -> None:
-    asked = trials(["entropy", "s1:{0:3,1:2}"], [nine_file], ["normal", "hard-9"])
+    asked = [Trial(by, nine_file, rules) for by in ("entropy", "s1:{0:3,1:2}") for rules in ("normal", "hard-9")]
     seen: list[Progress] = []
     with processes(2) as workers:
         figures = compare(asked, executor=workers, watch=seen.append)
@@ -88,13 +82,7 @@ def test_a_strategy_that_fails_in_a_worker_is_named_and_the_others_are_kept(
 ) -> None:
     (tmp_path / "faulty_idea.py").write_text("def cost(position):\n    return 1 / 0\n", "utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
-    asked = trials(["entropy", "faulty_idea:cost"], [nine_file])
+    asked = [Trial("entropy", nine_file), Trial("faulty_idea:cost", nine_file)]
     failure = r"faulty_idea:cost failed.*ZeroDivisionError.*faulty_idea.py, line 2"
     with processes(1) as workers, pytest.raises(WorkFailed, match=failure):
         compare(asked, journal=str(tmp_path / "j.db"), executor=workers)
-
-
-def test_the_best_openers_are_legal_and_best_first(hundredth: Lexicon) -> None:
-    assert len(best_openers(hundredth)) == len(hundredth.guesses)
-    assert best_openers(hundredth, 3) == best_openers(hundredth)[:3]
-    assert best_openers(hundredth, rules="hard") == best_openers(hundredth)

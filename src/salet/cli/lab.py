@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 from hashlib import sha256
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
@@ -168,11 +169,11 @@ def bench(
     from salet.published import PUBLISHED
     from salet.show.lab import by_mean, comparison_blocks, tournament_blocks
     from salet.show.plots import comparison_figure
-    from salet.study.tournament import compare, trials
+    from salet.study.tournament import Trial, compare
 
     strategies = tuple(name for given in strategies for name in (PUBLISHED if given == "published" else (given,)))
-    to_play = trials(strategies, lexicon or (None,), rules or (None,), openers or (None,))
-    to_play = [each for trial in to_play for each in _with_openers(trial)]
+    named = product(strategies, lexicon or (None,), rules or (None,), openers or (None,))
+    to_play = [each for names in named for each in _with_openers(Trial(*names))]
     with campaign.watched("tournaments") as how:
         found = compare(to_play, **how)
     figures = by_mean(found) if any(map(str.isdecimal, openers)) else found
@@ -186,15 +187,15 @@ def bench(
 
 def _with_openers(trial: "Trial") -> "list[Trial]":
     """Return a trial, or one for each of the most promising openers if it names how many."""
-    from salet.published import find
-    from salet.study.tournament import best_openers
+    from salet.game.position import start
+    from salet.published import find, rank
 
     if not trial.opener or not trial.opener.isdecimal():
         return [trial]
     if int(trial.opener) == 0:
         raise click.UsageError("--opener 0 tries no opener. Name a word, or how many of the best, such as 20.")
-    rules = trial.rules or find(trial.strategy).rules
-    return [replace(trial, opener=word) for word in best_openers(trial.named, int(trial.opener), rules)]
+    begin = start(trial.named, trial.rules or find(trial.strategy).rules)
+    return [replace(trial, opener=word) for word, _ in rank(begin, "entropy").top(int(trial.opener))]
 
 
 # --- tree -------------------------------------------------------------------------------------------------------

@@ -5,9 +5,8 @@ as one campaign.
 """
 
 import random
-import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import asdict, astuple, dataclass, replace
 from functools import cache, partial
@@ -24,7 +23,7 @@ from salet.game.matrix import matrix_of
 from salet.game.notation import Turn
 from salet.game.position import play_out, start
 from salet.game.rules import TRUE, Rules
-from salet.published import find, grow, rank, strategy_of
+from salet.published import find, grow, strategy_of
 from salet.result import Result, jsonable
 from salet.solver.book import known
 from salet.solver.evaluation import Guess
@@ -236,25 +235,12 @@ class Trial:
         """The name of the given lexicon, or of the strategy's default."""
         return self.lexicon or find(self.strategy).lexicon or DEFAULT_LEXICON
 
-    def play(self, words: Lexicon | None = None) -> Tournament:
-        """Return the tournament itself."""
-        return bench(self.strategy, words or self.named, self.rules, self.opener)
-
-
-def trials(
-    strategies: Iterable[str],
-    lexicons: Sequence[str | None] = (None,),
-    rules: Sequence[str | None] = (None,),
-    openers: Sequence[str | None] = (None,),
-) -> list[Trial]:
-    """Return a trial for every combination."""
-    return [Trial(s, x, r, o) for s in strategies for x in lexicons for r in rules for o in openers]
-
 
 def play(payload: dict[str, Any]) -> dict[str, Any]:
     """Return the figures of one trial; a job for any worker."""
     trial = Trial(**payload["trial"])
-    return trial.play(same_words(trial.named, payload["fingerprint"], trial.strategy)).as_json()
+    words = same_words(trial.named, payload["fingerprint"], trial.strategy)
+    return bench(trial.strategy, words, trial.rules, trial.opener).as_json()
 
 
 def compare(
@@ -289,12 +275,3 @@ def _jobs(to_play: Sequence[Trial]) -> list[tuple[str, dict[str, Any]]]:
         key = " ".join(name or "-" for name in (*astuple(trial), same))
         jobs.append((key, {"trial": asdict(trial), "fingerprint": same}))
     return jobs
-
-
-def best_openers(lexicon: Lexicon | str, count: int | None = None, rules: str = "normal") -> tuple[str, ...]:
-    """Return a lexicon's best openers by entropy, or all of its words.
-
-    >>> best_openers("original", 2)
-    ('soare', 'roate')
-    """
-    return tuple(word for word, _ in rank(start(lexicon, rules), "entropy").top(count or sys.maxsize))
