@@ -10,13 +10,13 @@ import gzip
 import json
 import sys
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-from salet.game.answers import SHIPPED_END
+from salet.game.daily import SHIPPED_END, weights_after
 from salet.game.files import shipped_words
 from salet.game.lexicon import ABOUT, Lexicon, about_json, named, words_json
-from salet.game.nyt import shipped_weights
 from salet.solver.book import page_json
 from salet.solver.tree import TreeFile, read_tree, tree_lines
 
@@ -66,7 +66,7 @@ def shipped(name: str) -> Lexicon:
     if name != "nyt":
         return named(name)
     accepted = shipped_words("nyt-allowed")
-    return Lexicon(name, accepted, accepted, shipped_weights())
+    return Lexicon(name, accepted, accepted, weights_after((), SHIPPED_END + timedelta(days=1)))
 
 
 def _json(value: Any) -> bytes:

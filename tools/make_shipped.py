@@ -24,9 +24,8 @@ from typing import Any
 
 import numpy as np
 
-from salet.game.answers import knowledge_of
+from fit_prior import weights_text
 from salet.game.lexicon import ABOUT, Lexicon, named
-from salet.game.nyt import SETTLED, fitted_weights
 from salet.game.pattern import all_green, pattern_text
 from salet.game.position import Position, start
 from salet.published import rank
@@ -54,9 +53,8 @@ POPULAR = (
 
 
 def write_weights(into: Path = DATA) -> None:
-    """Write the weights that the shipped answers give, in the order of the accepted words."""
-    weights = fitted_weights(knowledge_of(()), SETTLED)
-    (into / "nyt-weights.txt").write_text("".join(f"{weight}\n" for weight in weights), encoding="utf-8")
+    """Write the two numbers of each accepted word."""
+    (into / "nyt-weights.txt").write_text(weights_text(), encoding="utf-8")
 
 
 def write_book(into: Path = DATA, lexicons: Sequence[str] | None = None) -> None:

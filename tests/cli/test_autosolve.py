@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from salet.game.answers import Answer, save_answers
+from salet.game.daily import Answer, save_answers
 
 Command = Callable[..., Any]
 

@@ -22,7 +22,7 @@ def test_without_input_it_suggests_and_ends(program: Command) -> None:
     assert "nyt" in result.out
     assert "2025-09-29" in result.out, "how old the past answers are"
     assert "crane bygbb" in result.out, "what to type"
-    assert "tarse  3.128  proven" in result.out
+    assert "tarse  3.178  proven" in result.out
     assert result.err == ""
     assert len(result.out.splitlines()) <= 17
 

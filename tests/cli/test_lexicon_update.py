@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from salet.cli import setup
-from salet.game import nyt
-from salet.game.answers import SHIPPED_END, Answer, published, saved_answers
+from salet.game import daily
+from salet.game.daily import SHIPPED_END, Answer, published, saved_answers
 
 Command = Callable[..., Any]
 TODAY = SHIPPED_END + timedelta(days=3)
@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.long, pytest.mark.usefixtures("data_folder")]
 
 @pytest.fixture(autouse=True)
 def _third_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (nyt, setup):
+    for module in (daily, setup):
         monkeypatch.setattr(module, "today", lambda: TODAY)
 
 
@@ -50,7 +50,7 @@ def test_an_update_tells_what_is_new(salet: Command) -> None:
 
 
 def test_old_knowledge_is_named_next_to_the_answer(salet: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(nyt, "today", lambda: date(2026, 9, 29))
+    monkeypatch.setattr(daily, "today", lambda: date(2026, 9, 29))
     result = salet("suggest", "--json")
     assert ("2025-09-29" in result.err, result.err.endswith("salet lexicon update\n")) == (True, True)
     assert json.loads(result.out)["notes"] == []

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from salet.game.answers import Answer, save_answers
+from salet.game.daily import Answer, save_answers
 from salet.study.history import recorded
 
 Command = Callable[..., Any]

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from salet.game.answers import SHIPPED_END, Answer, answers_path, puzzle_of, save_answers
-from salet.game.nyt import today
+from salet.game.daily import SHIPPED_END, Answer, answers_path, puzzle_of, save_answers, today
 from salet.study.updates import update_from
 from salet.web import site
 

@@ -9,7 +9,7 @@ from tempfile import mkdtemp
 from typing import NamedTuple
 
 from salet.game import notation
-from salet.game.answers import read_answers
+from salet.game.daily import read_answers
 from salet.game.lexicon import Lexicon, load
 from salet.game.rules import Rules
 from salet.published.thresholds import read_thresholds

@@ -13,7 +13,7 @@ import pytest
 
 from salet.errors import BadFile, UnknownName
 from salet.game import files
-from salet.game.answers import read_answers
+from salet.game.daily import read_answers
 from salet.game.files import check_file, data_folder, read_text, seconds_of, write_whole
 from salet.game.lexicon import load, read_words
 from salet.study.jobs import Journal

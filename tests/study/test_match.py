@@ -8,10 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from salet.errors import IllegalGuess, InvalidWord, UnknownName
-from salet.game.answers import Answer, save_answers
+from salet.game.daily import Answer, save_answers, today
 from salet.game.lexicon import Lexicon
 from salet.game.notation import write
-from salet.game.nyt import today
 from salet.game.pattern import all_green, pattern_of
 from salet.game.position import position_of
 from salet.game.rules import Rules

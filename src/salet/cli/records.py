@@ -7,8 +7,8 @@ from pathlib import Path
 import click
 
 from salet.cli import options, output
+from salet.game.daily import today
 from salet.game.files import read_text
-from salet.game.nyt import today
 from salet.show.blocks import printable
 from salet.show.sentences import plural
 from salet.study.history import History, count_records, rate_games, recorded, summarise

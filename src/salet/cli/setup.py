@@ -15,9 +15,8 @@ import click
 
 from salet.cli import options, output
 from salet.errors import InvalidWord, MissingExtra, quoted
-from salet.game.answers import known_answers
+from salet.game.daily import belief_on, day_of, known_to, missing_count, saved_answers, today, undated_to
 from salet.game.lexicon import ABOUT, Lexicon, is_nyt, load, name_of, named
-from salet.game.nyt import missing_count, today
 from salet.show.blocks import BLANK, Table, Text
 from salet.show.progress import progress_bar
 from salet.show.sentences import age_text, belief_text, plural
@@ -25,7 +24,6 @@ from salet.study.jobs import Progress
 
 if TYPE_CHECKING:
     from salet.game.words import LetterCount
-    from salet.study.updates import Belief
 
 # --- lexicon ----------------------------------------------------------------------------------------------------
 
@@ -70,21 +68,13 @@ def info(name: str, as_json: bool) -> None:
 
     lexicon = load(name)
     counts = letter_counts(lexicon.answers)
-    value, belief = _as_json(lexicon), _belief(lexicon)
+    value, belief = _as_json(lexicon), belief_on(day_of(lexicon.name)) if is_nyt(lexicon.name) else None
     if as_json:
         more = {"belief": belief.as_json()} if belief else {}
         output.print_json({**value, **more, "letters": counts})
     else:
         odds = [BLANK, Text(belief_text(belief))] if belief else []
         output.print_text([Text(_text(value)), *odds, BLANK, _letters(lexicon, counts)])
-
-
-def _belief(lexicon: Lexicon) -> "Belief | None":
-    if not is_nyt(lexicon.name):
-        return None
-    from salet.study.updates import belief_of
-
-    return belief_of(lexicon)
 
 
 def _letters(lexicon: Lexicon, counts: "Sequence[LetterCount]") -> Table:
@@ -112,13 +102,13 @@ def words(name: str, guesses: bool) -> None:
 @lexicon.command()
 @click.argument("source", metavar="[URL|FILE]", required=False)
 def update(source: str | None) -> None:
-    """Fetch the past answers that are missing, newest first, and fit the lexicon nyt to them.
+    """Fetch the past answers that are missing, newest first, which the lexicon nyt learns from.
 
     They come from The New York Times' feed, one request a second. Each is saved at once, so you may interrupt it; the
     next update goes on. Today's answer is never requested. Or they come from a URL or a file: what a site publishes as
     days.json, CSV or JSON with days.
     """
-    from salet.study.updates import NYT, refit, update_from, update_from_feed
+    from salet.study.updates import NYT, update_from, update_from_feed
 
     if source:
         report = update_from(source, today())
@@ -132,7 +122,7 @@ def update(source: str | None) -> None:
             report = update_from_feed(os.environ.get("SALET_FEED") or NYT, today(), watch)
     for reason in report.refused:
         output.note(str(reason))
-    lexicon = refit()
+    lexicon = load("nyt")
     count = len(report.added)
     output.print_text(f"{plural(count, 'new answer')}; {age_text()}.\n{lexicon.name}: {lexicon.hash}")
 
@@ -150,13 +140,13 @@ def _as_json(lexicon: Lexicon) -> dict[str, object]:
     }
     if not is_nyt(lexicon.name):
         return value
-    knowledge = known_answers()
+    undated = undated_to(saved_answers())
     return {
         **value,
-        "known_to": str(knowledge.end),
-        "days_old": (today() - knowledge.end).days,
+        "known_to": str(known_to()),
+        "days_old": (today() - known_to()).days,
         "days_missing": missing_count(),
-        "without_dates_to": str(knowledge.undated_to) if knowledge.undated_to else None,
+        "without_dates_to": str(undated) if undated else None,
     }
 
 

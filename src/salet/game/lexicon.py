@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from salet.errors import BadFile, InvalidWord, UnknownName, quoted
-from salet.game import nyt
+from salet.game import daily
 from salet.game.files import ACCEPTED, frequency_levels, read_text, shipped_words, whole_number
 from salet.game.notation import LONGEST_WORD, SHORTEST_WORD, fold_letters, written
 
@@ -246,7 +246,7 @@ def named(name: str) -> Lexicon:
     >>> named("original")
     <Lexicon original: 2,315 answers, 12,972 guesses of 5 letters>
     """
-    return _weighed(nyt.dated_name(name), nyt.weights_on(nyt.day_of(name))) if is_nyt(name) else _fixed(name)
+    return _weighed(daily.dated_name(name), daily.weights_on(daily.day_of(name))) if is_nyt(name) else _fixed(name)
 
 
 def is_nyt(name: str) -> bool:

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from math import inf
 
+from salet.game.daily import day_of, is_stale, today
 from salet.game.lexicon import Lexicon, is_nyt
 from salet.game.notation import Digits, Turn
-from salet.game.nyt import day_of, is_stale, today
 from salet.game.position import Position
 from salet.game.rules import Rules
 from salet.game.words import facts_of

@@ -8,8 +8,8 @@ from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from salet import __version__
-from salet.game import nyt
-from salet.game.answers import SHIPPED_END, known_to
+from salet.game import daily
+from salet.game.daily import SHIPPED_END, Belief, known_to
 from salet.game.lexicon import WIDER, Lexicon
 from salet.game.notation import capitals, read
 from salet.game.pattern import tiles_of
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from salet.study.advice import Danger, Hints, Why
     from salet.study.boards import BoardsAdvice
     from salet.study.questions import Question
-    from salet.study.updates import Belief
 
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 COMMON = 1 / 3  # from this chance on, a repeated letter is worth a sentence
@@ -84,31 +83,30 @@ def concentration_text(few: Concentration) -> str:
     return f"{NUMBERS[few.words - 1]} carry {share} of the chance"
 
 
-def belief_text(belief: "Belief") -> str:
+def belief_text(belief: Belief) -> str:
     """Return what a day's `nyt` believes, why, and how far it can be trusted.
 
-    >>> from salet.study.updates import Belief
+    >>> from salet.game.daily import Belief
     >>> print(belief_text(Belief(0.5, 0.125, 0.375, 0.004, 30, 10, 20, "2026-10-10", 0)))
     The answer is an unused word of the 2022 list with a chance of 50 %, a repeat with 12 %, and a new word with 38 %.
     Of the 60 answers up to 2026-10-10, 30 were unused, 10 repeats and 20 new. No accepted word is impossible; the
     likeliest one has a chance of 1 in 250.
     """
     count = belief.last_fresh + belief.last_repeat + belief.last_new
-    wider = (
-        f"; {belief.missing:,} answers are missing, so the odds are spread wider" if belief.missing > nyt.STALE else ""
-    )
+    missing = f"; {belief.missing:,} answers are missing" if belief.missing > daily.STALE else ""
     return (
         f"The answer is an unused word of the 2022 list with a chance of {belief.fresh:.0%}, a repeat with"
         f" {belief.repeat:.0%}, and a new word with {belief.new:.0%}. Of the {count:,} answers up to {belief.known_to},"
-        f" {belief.last_fresh:,} were unused, {belief.last_repeat:,} repeats and {belief.last_new:,} new{wider}."
+        f" {belief.last_fresh:,} were unused, {belief.last_repeat:,} repeats and {belief.last_new:,} new{missing}."
         f" No accepted word is impossible; the likeliest one has a chance of 1 in {1 / belief.likeliest:,.0f}."
     ).replace("%", " %")
 
 
 def age_text(day: date | None = None) -> str:
     """Return how old the known answers are."""
-    end, gaps = known_to(), nyt.gap_count()
-    days = max(0, ((day or nyt.today()) - end).days)
+    end = known_to()
+    gaps = len(daily.missing_days(daily.saved_answers(), end))
+    days = max(0, ((day or daily.today()) - end).days)
     ago = "today" if days == 0 else "yesterday" if days == 1 else f"{days:,} days ago"
     missing = f"; {gaps:,} days before are missing" if gaps else ""
     return f"past answers are known to {end}, {ago}{missing}"
@@ -116,12 +114,12 @@ def age_text(day: date | None = None) -> str:
 
 def stale_text() -> str:
     """Return what helps against old knowledge or a wrong clock, or nothing if all is well."""
-    if nyt.is_clock_wrong():
-        return f"Set this machine's clock: its day is not after {SHIPPED_END}, so Salet takes {nyt.today()}"
-    if not nyt.is_stale():
+    if daily.is_clock_wrong():
+        return f"Set this machine's clock: its day is not after {SHIPPED_END}, so Salet takes {daily.today()}"
+    if not daily.is_stale():
         return ""
-    count, end = nyt.missing_count(), known_to()
-    which = f"since {end}" if (nyt.today() - end).days == count + 1 else f"of {count:,} days"
+    count, end = daily.missing_count(), known_to()
+    which = f"since {end}" if (daily.today() - end).days == count + 1 else f"of {count:,} days"
     return f"Salet does not know the answers {which}, so used words still look new. To fetch them: salet lexicon update"
 
 

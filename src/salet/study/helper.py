@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from typing import Final, get_args
 
 from salet.errors import Ambiguous, Contradiction, IllegalGuess, InvalidPattern, SaletError
+from salet.game.daily import day_of
 from salet.game.lexicon import Lexicon, is_nyt
 from salet.game.notation import Digits, Turn, Turns, read_letters, read_places
-from salet.game.nyt import day_of
 from salet.game.pattern import all_green, pattern_text
 from salet.game.position import Position, by_true_feedback, start
 from salet.game.rules import TRUE, Rules

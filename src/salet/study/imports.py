@@ -9,7 +9,7 @@ from datetime import date, timedelta
 from typing import Any, Final, NamedTuple
 
 from salet.errors import BadFile, InvalidPattern, SaletError, cut, quoted
-from salet.game.answers import FIRST_DAY
+from salet.game.daily import FIRST_DAY
 from salet.game.files import whole_number
 from salet.game.notation import LONGEST_TEXT, SHORTEST_WORD, Turn, read, read_played_words, write
 from salet.game.pattern import pattern_of

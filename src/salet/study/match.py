@@ -13,10 +13,9 @@ from datetime import date
 from typing import Final, Self
 
 from salet.errors import UnknownName
-from salet.game.answers import SHIPPED_END, puzzle_of, saved_answers
+from salet.game.daily import SHIPPED_END, puzzle_of, saved_answers, today
 from salet.game.lexicon import Lexicon
 from salet.game.notation import Turn, Turns, is_solved
-from salet.game.nyt import today
 from salet.game.pattern import pattern_of, tiles_of
 from salet.game.rules import Rules
 from salet.study.history import Record, record_of

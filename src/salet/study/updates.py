@@ -1,4 +1,4 @@
-"""Newer answers from the feed of The New York Times or a file, checked and saved; and what a day's `nyt` believes.
+"""Newer answers from the feed of The New York Times or a file, checked and saved.
 
 The newest days come first, because they matter most, and each answer is saved as soon as it arrives: an update may be
 interrupted at any moment, and the next one asks for what is still missing. The feed is asked at most once a second, and
@@ -6,45 +6,35 @@ never for today's answer, which would spoil the game.
 """
 
 import time
-from collections import Counter
-from collections.abc import Callable, Container, Iterable, Sequence
-from concurrent.futures import Future
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date
-from http.client import HTTPException
+from http.client import HTTPException, HTTPResponse
 from pathlib import Path
-from threading import Thread
-from typing import Any, Final
+from typing import Final
 from urllib.error import HTTPError
 from urllib.parse import urlsplit
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 from salet import __version__
 from salet.errors import BadFeed, BadFile, quoted
-from salet.game.answers import (
+from salet.game.daily import (
     SHIPPED_END,
     Answer,
     answers_in,
     answers_path,
-    known_answers,
     missing_days,
     read_answers,
     save_answers,
     saved_answers,
 )
-from salet.game.files import shipped_words
-from salet.game.lexicon import Lexicon, load
-from salet.game.nyt import day_of, missing_count
-from salet.result import Result
+from salet.game.files import ACCEPTED, shipped_words
 
 NYT: Final = "https://www.nytimes.com/svc/wordle/v2"
 PAUSE: Final = 1.0  # seconds between two requests
-SECONDS: Final = 15.0  # for one whole answer
+SECONDS: Final = 15.0  # to wait for the network
 MOST_BYTES: Final = 500_000  # twenty years of answers
 MOST_USELESS: Final = 5  # days in a row without an answer, after which the feed is left alone
-RECENT: Final = 60  # answers that count as the reason of a belief
-FRESH, REPEAT, NEW = "fresh", "repeat", "new"
-_CORE: Final = frozenset(shipped_words("nyt2022-answers"))
 
 Watch = Callable[[int, int], None]
 
@@ -63,56 +53,41 @@ class Update:
 def fetch(address: str, seconds: float) -> bytes:
     """Return what is at an address of http or https, or raise BadFeed.
 
-    seconds: for everything from the look-up of the name to the last byte. The limit of a socket is for each read alone,
-    so a thread does the work, and nobody waits for it after that.
+    seconds: for each wait on the network. No redirect is followed.
     """
     parts = urlsplit(address)
     if parts.scheme not in {"http", "https"} or not parts.netloc:
         raise BadFeed(f"{quoted(address)} is not an address. Use one such as https://example.org/days.json.")
-    future: Future[bytes] = Future()
-
-    def work() -> None:
-        try:
-            future.set_result(_download(address, seconds))
-        except Exception as error:  # noqa: BLE001 - raised where it is waited for
-            future.set_exception(error)
-
-    Thread(target=work, daemon=True).start()
+    headers = {"User-Agent": f"salet/{__version__}", "Accept": "application/json"}
+    request = Request(address, headers=headers)  # noqa: S310 - http or https
     try:
-        return future.result(seconds)
-    except BadFeed:
-        raise
+        with build_opener(_NoRedirects).open(request, timeout=seconds) as response:
+            return _body(response, address)
     except HTTPError as error:
         error.close()
         reason = f"status {error.code}"
     except TimeoutError:
-        reason = f"it was not complete after {seconds:g} seconds"
+        reason = f"nothing came for {seconds:g} seconds"
     except (OSError, HTTPException, ValueError) as error:
         cause = getattr(error, "reason", None) or error
         reason = getattr(cause, "strerror", None) or str(cause)[:100] or type(error).__name__
     raise BadFeed(f"{address} cannot be fetched: {reason}. Try again later.")
 
 
-def _download(address: str, seconds: float) -> bytes:
-    headers = {"User-Agent": f"salet/{__version__}", "Accept": "application/json"}
-    request = Request(address, headers=headers)  # noqa: S310 - http or https
-    with build_opener(_SameHost).open(request, timeout=seconds) as response:
-        body: bytes = response.read(MOST_BYTES + 1)
-        if len(body) > MOST_BYTES:
-            raise BadFeed(f"{address} sends more than {MOST_BYTES:,} bytes, too many for answers.")
-        if response.length:
-            raise BadFeed(f"{address} sends less than it says. Try again later.")
+def _body(response: HTTPResponse, address: str) -> bytes:
+    body = response.read(MOST_BYTES + 1)
+    if len(body) > MOST_BYTES:
+        raise BadFeed(f"{address} sends more than {MOST_BYTES:,} bytes, too many for answers.")
+    if response.length:
+        raise BadFeed(f"{address} sends less than it says. Try again later.")
     return body
 
 
-class _SameHost(HTTPRedirectHandler):
-    """Follows redirects only within the same scheme and host."""
+class _NoRedirects(HTTPRedirectHandler):
+    """Makes a redirect an error, with its status."""
 
-    def redirect_request(self, req: Any, fp: Any, code: int, msg: str, headers: Any, newurl: str) -> Any:
-        if urlsplit(newurl)[:2] != urlsplit(req.full_url)[:2]:
-            fp.close()
-            raise BadFeed(f"{req.full_url} redirects to another host ({newurl[:100]}), which is not followed.")
-        return super().redirect_request(req, fp, code, msg, headers, newurl)
+    def redirect_request(self, *_: object) -> None:
+        """Return no other request."""
 
 
 def _answers_at(address: str, day: date | None = None) -> tuple[Answer, ...]:
@@ -173,7 +148,7 @@ def take_in(answers: Iterable[Answer], day: date, source: str) -> Update:
 
     A word that the game does not accept is left out alone: this version may be older than the word.
     """
-    accepted = frozenset(shipped_words("nyt-allowed"))
+    accepted = frozenset(shipped_words(ACCEPTED))
     past = [answer for answer in answers if answer.day < day]
     known = [answer for answer in past if answer.word in accepted]
     refused = tuple(
@@ -204,67 +179,3 @@ def _refuse_contradictions(answers: Iterable[Answer], saved: dict[date, str], so
             raise BadFeed(
                 f"{source} has {word} on {day}, but that was no answer up to {SHIPPED_END}. Nothing of it was saved."
             )
-
-
-def refit() -> Lexicon:
-    """Fit today's `nyt` to the known answers, cache it, and return it."""
-    return load("nyt")
-
-
-# --- Beliefs ------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Belief(Result):
-    """The chances of three kinds of words, and how many of the last answers were of each kind.
-
-    fresh: a word of the list of 2022 that was not used yet. repeat: one that was used. new: any other accepted word.
-    likeliest: the chance of the likeliest word. known_to: the last day whose answer counts. missing: the days before
-    today whose answers are not known.
-    """
-
-    fresh: float
-    repeat: float
-    new: float
-    likeliest: float
-    last_fresh: int
-    last_repeat: int
-    last_new: int
-    known_to: str
-    missing: int
-
-
-def belief_of(lexicon: Lexicon) -> Belief:
-    """Return what a day's `nyt` believes."""
-    knowledge, day = known_answers(), day_of(lexicon.name)
-    past = [answer for answer in knowledge.answers if answer.day < day]
-    total, shares, used = sum(lexicon.weights), Counter[str](), {answer.word for answer in past}
-    for word, weight in zip(lexicon.answers, lexicon.weights, strict=True):
-        shares[_kind(word, used)] += weight
-    dated = [answer for answer in past if answer.day > (knowledge.undated_to or date.min)]
-    last = _kinds(past, min(RECENT, len(dated)) or len(past))
-    return Belief(
-        fresh=shares[FRESH] / total,
-        repeat=shares[REPEAT] / total,
-        new=shares[NEW] / total,
-        likeliest=max(lexicon.weights) / total,
-        last_fresh=last[FRESH],
-        last_repeat=last[REPEAT],
-        last_new=last[NEW],
-        known_to=str(past[-1].day),
-        missing=missing_count(),
-    )
-
-
-def _kind(word: str, used: Container[str]) -> str:
-    return REPEAT if word in used else FRESH if word in _CORE else NEW
-
-
-def _kinds(past: Sequence[Answer], count: int) -> Counter[str]:
-    """Return of which kind the last answers were when they came."""
-    used = {answer.word for answer in past[:-count]}
-    kinds = Counter[str]()
-    for _, word in past[-count:]:
-        kinds[_kind(word, used)] += 1
-        used.add(word)
-    return kinds

@@ -17,13 +17,11 @@ from starlette.responses import Response
 
 from salet import __version__
 from salet.errors import BadFile
-from salet.game.answers import known_answers, known_to, published, saved_answers
+from salet.game.daily import belief_on, day_of, is_stale, known_to, published, saved_answers, today
 from salet.game.files import write_whole
 from salet.game.lexicon import Lexicon, about_json, is_nyt, load, name_of, words_json
-from salet.game.nyt import is_stale, today
 from salet.show.sentences import age_text, belief_text
 from salet.solver.book import page_json
-from salet.study.updates import belief_of
 
 STATIC = Path(__file__).parent / "static"
 DATA = "/data"
@@ -126,10 +124,10 @@ def _current(lexicons: Sequence[Lexicon]) -> dict[str, Any]:
         "lexicon": folder_of(lexicons[0]),
         "name": lexicons[0].name,
         "day": str(today()),
-        "known_to": str(known_answers().end),
+        "known_to": str(known_to()),
         "age": age_text(),
         "stale": is_stale(),
-        "belief": belief_text(belief_of(nyt)) if nyt else "",
+        "belief": belief_text(belief_on(day_of(nyt.name))) if nyt else "",
         "engine": __version__,
     }
 

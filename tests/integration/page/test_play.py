@@ -12,7 +12,7 @@ from fixtures import GAMES, PLAYS, SET, Visit, records
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 from served import Served
 
-from salet.game.answers import Answer, save_answers
+from salet.game.daily import Answer, save_answers
 from salet.game.lexicon import named
 from salet.game.pattern import pattern_of, tiles_of
 

@@ -1,0 +1,351 @@
+"""The daily game: dated answers, puzzle numbers, and the weights of the lexicon `nyt` on a day.
+
+The known answers are those of the shipped list, which has no dates, and those that `salet lexicon update` saved. A word
+weighs the share of its kind times its part of that kind. The part comes from two shipped numbers a word
+(tools/fit_prior.py): one while it was no answer yet, one once it was. Nothing here imports NumPy.
+"""
+
+import csv
+import io
+import json
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import lru_cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from salet.errors import BadFile, UnknownName, quoted
+from salet.game.files import ACCEPTED, data_folder, read_text, shipped_text, shipped_words, write_whole
+from salet.result import Result
+
+FIRST_DAY: Final = date(2021, 6, 19)  # puzzle 0
+SHIPPED_END: Final = date(2025, 9, 29)
+"""The last day of the shipped list of past answers."""
+
+STALE: Final = 7  # days whose answers may be missing before an update is suggested
+PUBLISHED: Final = "salet answers 1"
+"""The format of the file that `salet site` publishes; another shape gets another number."""
+
+DAY_NAMES = ("date", "print_date", "day")
+WORD_NAMES = ("word", "solution", "answer")
+
+FRESH, LATER, USED, OTHER = range(4)
+"""The kinds of words on a day: unused candidates of 2023 that are of the 2022 list, or not; used words; all others."""
+
+SHARES: Final = (189, 34, 27, 1)
+"""How many answers of the 251 days from 2026-02-02 were of each kind."""
+
+STRENGTH: Final = 10  # days that SHARES count for, beside newer answers
+HALF_LIFE: Final = 30  # days after which an answer counts half
+TOTAL: Final = 1_000_000_000
+"""The weights sum to this, up to rounding; weighted sums of depths still fit 64 bits."""
+
+RECENT: Final = 60  # answers that count as the reason of a belief
+
+
+class Answer(NamedTuple):
+    """The word of one day."""
+
+    day: date
+    word: str
+
+
+def puzzle_of(day: date) -> int:
+    """Return the number of a day's puzzle.
+
+    >>> puzzle_of(date(2026, 10, 10))
+    1939
+    """
+    return (day - FIRST_DAY).days
+
+
+# --- Files of answers -------------------------------------------------------------------------------------------
+
+
+def read_answers(path: Path) -> tuple[Answer, ...]:
+    """Return the dated answers of a file in CSV or JSON, or as a site publishes them, by day.
+
+    The fields are `date` or `print_date`, `word` or `solution`, and perhaps `puzzle`; others are ignored.
+    """
+    answers = answers_in(read_text(path), str(path))
+    if not answers:
+        raise BadFile(
+            f"{path} contains no answers. Use CSV with the columns date and word, or JSON objects with these fields."
+        )
+    return answers
+
+
+def answers_in(text: str, where: str) -> tuple[Answer, ...]:
+    """Return the dated answers in a text, by day; `where` it comes from is named in errors."""
+    rows = _json_rows(text, where) if text.lstrip()[:1] in {"[", "{"} else _csv_rows(text)
+    answers = sorted(_answer_in(row, f"{where}, row {number}") for number, row in enumerate(rows, 1))
+    for one, other in pairwise(answers):
+        if one.day == other.day:
+            raise BadFile(f"{where} has {one.day} twice, as {one.word} and {other.word}. Delete one of the rows.")
+    return tuple(answers)
+
+
+def published(answers: Iterable[Answer], today: date) -> dict[str, Any]:
+    """Return the answers before today as the JSON file that a site publishes.
+
+    >>> published([Answer(date(2026, 10, 10), "salet")], date(2026, 10, 11))
+    {'format': 'salet answers 1', 'answers': [['2026-10-10', 1939, 'salet']]}
+    """
+    rows = [[str(day), puzzle_of(day), word] for day, word in sorted(answers) if day < today]
+    return {"format": PUBLISHED, "answers": rows}
+
+
+def _answer_in(row: Mapping[str, Any], where: str) -> Answer:
+    text, word = (_field(row, names, where) for names in (DAY_NAMES, WORD_NAMES))
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        raise BadFile(f"{where}: {quoted(text)} is not a date. Write it as 2026-10-10.") from None
+    if day < FIRST_DAY:
+        raise BadFile(f"{where}: {day} is before the first puzzle, {FIRST_DAY}.")
+    number = str(row.get("puzzle") or puzzle_of(day)).strip()
+    if number != str(puzzle_of(day)):
+        raise BadFile(f"{where}: {day} is the day of puzzle {puzzle_of(day)}, not of {quoted(number)}.")
+    word = word.lower()
+    if len(word) != 5 or not (word.isascii() and word.isalpha()):
+        raise BadFile(f"{where}: {quoted(word)} is not a word of five letters.")
+    return Answer(day, word)
+
+
+def _field(row: Mapping[str, Any], names: Sequence[str], where: str) -> str:
+    value = next((row[name] for name in names if row.get(name) is not None), None)
+    if not isinstance(value, str):
+        raise BadFile(f"{where}: the field {' or '.join(names[:2])} is missing or is not text.")
+    return value.strip()
+
+
+def _json_rows(text: str, where: str) -> list[Mapping[str, Any]]:
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadFile(f"{where} is not JSON: {str(error)[:80]}.") from None
+    if isinstance(value, dict) and "format" in value:
+        return _published_rows(value, where)
+    rows = value if isinstance(value, list) else [value]
+    if not all(isinstance(row, dict) for row in rows):
+        raise BadFile(f"{where}: expected a list of objects with date and word.")
+    return rows
+
+
+def _published_rows(value: Mapping[str, Any], where: str) -> list[Mapping[str, Any]]:
+    if value["format"] != PUBLISHED:
+        found = quoted(str(value["format"]))
+        raise BadFile(f"{where} has the format {found}; this version reads {PUBLISHED!r}. Update Salet.")
+    rows = value.get("answers")
+    if not isinstance(rows, list) or not all(isinstance(row, list) and len(row) == 3 for row in rows):
+        raise BadFile(f"{where}: expected answers as rows of date, puzzle and word.")
+    return [dict(zip(("date", "puzzle", "word"), row, strict=True)) for row in rows]
+
+
+def _csv_rows(text: str) -> Iterator[Mapping[str, Any]]:
+    try:
+        yield from csv.DictReader(io.StringIO(text))
+    except csv.Error as error:
+        raise BadFile(f"The answers are not CSV: {error}.") from None
+
+
+# --- What this installation knows -------------------------------------------------------------------------------
+
+
+def answers_path() -> Path:
+    """Return the file in the data folder that holds the dated answers."""
+    return data_folder() / "nyt-answers.csv"
+
+
+def saved_answers() -> tuple[Answer, ...]:
+    """Return the answers in the data folder; empty if there are none."""
+    path = answers_path()
+    return read_answers(path) if path.exists() else ()
+
+
+def save_answers(answers: Iterable[Answer]) -> None:
+    """Write the answers to the data folder, all or none."""
+    rows = "".join(f"{day},{puzzle_of(day)},{word}\n" for day, word in sorted(answers))
+    write_whole(answers_path(), f"date,puzzle,word\n{rows}")
+
+
+def known_to() -> date:
+    """Return the last day whose answer is known."""
+    saved = saved_answers()
+    return saved[-1].day if saved else SHIPPED_END
+
+
+def undated_to(saved: Sequence[Answer]) -> date | None:
+    """Return up to which day answers are known without their days, beside these; None if all have one."""
+    if not _undated(saved):
+        return None
+    return min(SHIPPED_END, saved[0].day - timedelta(days=1)) if saved else SHIPPED_END
+
+
+def _undated(saved: Sequence[Answer]) -> set[str]:
+    """Return the shipped answers whose days are not known."""
+    return set(shipped_words("past-answers")).difference(word for day, word in saved if day <= SHIPPED_END)
+
+
+def missing_days(saved: Sequence[Answer], today: date) -> list[date]:
+    """Return the days before today whose answers are missing, newest first."""
+    have = {answer.day for answer in saved}
+    first = min([SHIPPED_END + timedelta(days=1), *have])
+    days = (today - timedelta(days=ago) for ago in range(1, (today - first).days + 1))
+    return [day for day in days if day not in have]
+
+
+def missing_count() -> int:
+    """Return how many days before today have an answer that is not known."""
+    return len(missing_days(saved_answers(), today()))
+
+
+def is_stale() -> bool:
+    """Whether enough answers are missing to suggest an update, or the day is not known."""
+    return is_clock_wrong() or missing_count() > STALE
+
+
+# --- Days -------------------------------------------------------------------------------------------------------
+
+
+def today() -> date:
+    """Return the local date; the puzzle changes at local midnight.
+
+    A clock that is not past the shipped answers is wrong, as on a board that has none: the day after them takes its
+    place.
+    """
+    return max(date.today(), SHIPPED_END + timedelta(days=1))  # noqa: DTZ011 - the local date is intended
+
+
+def is_clock_wrong() -> bool:
+    """Whether this machine's clock shows a day before this version was made."""
+    return date.today() <= SHIPPED_END  # noqa: DTZ011 - likewise
+
+
+def dated_name(name: str) -> str:
+    """Return `nyt` with today's date if answers were updated; any other name unchanged."""
+    return name if name != "nyt" or not saved_answers() else f"nyt@{today()}"
+
+
+def day_of(name: str) -> date:
+    """Return the day in a name such as `nyt@2026-10-10`; for `nyt` alone, today."""
+    _, at, text = name.partition("@")
+    if not at:
+        return today()
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise UnknownName(f"{quoted(text)} is not a date. Use the form nyt@2026-10-10.") from None
+
+
+# --- Weights ----------------------------------------------------------------------------------------------------
+
+
+def kinds_of(words: Sequence[str], used: Container[str] = ()) -> list[int]:
+    """Return the kind of each word, given the used ones."""
+    first, candidates = _listed("nyt2022-answers"), _listed("nyt2023-answers")
+    unused = [OTHER if word not in candidates else FRESH if word in first else LATER for word in words]
+    return [USED if word in used else kind for word, kind in zip(words, unused, strict=True)]
+
+
+@lru_cache(maxsize=2)
+def _listed(name: str) -> frozenset[str]:
+    return frozenset(shipped_words(name))
+
+
+def weights_on(day: date) -> tuple[int, ...]:
+    """Return the weight of each accepted word on the morning of a day."""
+    return weights_after(saved_answers(), day)
+
+
+@lru_cache(maxsize=4)
+def weights_after(saved: tuple[Answer, ...], day: date) -> tuple[int, ...]:
+    """Return the weights on the morning of a day, if these answers are known beside the shipped ones."""
+    past, counts = _past(saved, day), [STRENGTH * share / sum(SHARES) for share in SHARES]
+    for answer, kind in zip(past, _kinds_then(saved, past), strict=True):
+        counts[kind] += 0.5 ** ((day - answer.day).days / HALF_LIFE)
+    kinds = _kinds_on(saved, past)
+    numbers = [row[kind == USED] for row, kind in zip(_numbers(), kinds, strict=True)]
+    sums = [0] * len(SHARES)
+    for kind, number in zip(kinds, numbers, strict=True):
+        sums[kind] += number
+    units = [TOTAL * count / sum(counts) / max(1, all_of) for count, all_of in zip(counts, sums, strict=True)]
+    return tuple(max(1, round(units[kind] * number)) for kind, number in zip(kinds, numbers, strict=True))
+
+
+@lru_cache(maxsize=1)
+def _numbers() -> list[tuple[int, int]]:
+    """Return the two numbers of each accepted word: while unused, and once used."""
+    numbers = list(map(int, shipped_text("nyt-weights.txt").split()))
+    return list(zip(numbers[::2], numbers[1::2], strict=True))
+
+
+def _past(saved: Sequence[Answer], day: date) -> list[Answer]:
+    """Return the answers before a day, or raise BadFile if it is not known which they are."""
+    undated = undated_to(saved)
+    if undated and day <= undated:
+        raise BadFile(
+            f"The odds on {day} are unknown, because the answers up to {undated} have no dates."
+            " Import dated answers with 'salet lexicon update --from FILE'."
+        )
+    return [answer for answer in saved if answer.day < day]
+
+
+def _kinds_on(saved: Sequence[Answer], past: Sequence[Answer]) -> list[int]:
+    """Return the kind of each accepted word after the past ones of these answers."""
+    return kinds_of(shipped_words(ACCEPTED), _undated(saved).union(answer.word for answer in past))
+
+
+def _kinds_then(saved: Sequence[Answer], past: Sequence[Answer]) -> list[int]:
+    """Return of which kind each past answer was when it came."""
+    used, kinds = _undated(saved), list[int]()
+    for _, word in past:
+        kinds += kinds_of((word,), used)
+        used.add(word)
+    return kinds
+
+
+# --- Beliefs ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Belief(Result):
+    """The chances of three kinds of words, and how many of the last answers were of each kind.
+
+    fresh: a word of the list of 2022 that was not used yet. repeat: one that was used. new: any other accepted word.
+    likeliest: the chance of the likeliest word. known_to: the last day whose answer counts. missing: the days before
+    today whose answers are not known.
+    """
+
+    fresh: float
+    repeat: float
+    new: float
+    likeliest: float
+    last_fresh: int
+    last_repeat: int
+    last_new: int
+    known_to: str
+    missing: int
+
+
+def belief_on(day: date) -> Belief:
+    """Return what the `nyt` of a day believes."""
+    saved, weights = saved_answers(), weights_on(day)
+    past = _past(saved, day)
+    last = _kinds_then(saved, past)[-RECENT:] if past else kinds_of(shipped_words("past-answers"))
+    shares = [0] * len(SHARES)
+    for kind, weight in zip(_kinds_on(saved, past), weights, strict=True):
+        shares[kind] += weight
+    return Belief(
+        fresh=shares[FRESH] / sum(weights),
+        repeat=shares[USED] / sum(weights),
+        new=(shares[LATER] + shares[OTHER]) / sum(weights),
+        likeliest=max(weights) / sum(weights),
+        last_fresh=last.count(FRESH),
+        last_repeat=last.count(USED),
+        last_new=last.count(LATER) + last.count(OTHER),
+        known_to=str(past[-1].day if past else SHIPPED_END),
+        missing=missing_count(),
+    )

@@ -1,0 +1,273 @@
+"""The daily game: dated answers are read and kept, and a day and what is known give the weights of `nyt`."""
+
+import json
+from datetime import date, timedelta
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fit_prior import weights_text
+from salet.errors import BadFile, UnknownName
+from salet.game import daily
+from salet.game.daily import (
+    FIRST_DAY,
+    FRESH,
+    LATER,
+    OTHER,
+    SHARES,
+    SHIPPED_END,
+    TOTAL,
+    USED,
+    Answer,
+    answers_path,
+    belief_on,
+    dated_name,
+    is_stale,
+    kinds_of,
+    known_to,
+    puzzle_of,
+    read_answers,
+    save_answers,
+    saved_answers,
+    undated_to,
+    weights_after,
+)
+from salet.game.files import ACCEPTED, shipped_text, shipped_words
+from salet.game.lexicon import load, named
+from salet.game.position import start
+from salet.study.advice import suggest
+
+TWO = (Answer(date(2026, 10, 9), "crane"), Answer(date(2026, 10, 10), "salet"))
+SHIPPED_HASH = "adb3c2018e8a0fb13d5b587dd99511ccc22d8cbd670bf76b30be6628a783357f"
+NEWER = tuple(Answer(SHIPPED_END + timedelta(days=n + 1), word) for n, word in enumerate(("salet", "crane", "boxed")))
+DAY = NEWER[-1].day + timedelta(days=1)
+WORDS = shipped_words(ACCEPTED)
+
+
+def saved(folder: Path, text: str | bytes) -> Path:
+    path = folder / "answers"
+    path.write_bytes(text.encode() if isinstance(text, str) else text)
+    return path
+
+
+@pytest.mark.parametrize(
+    "text",
+    (
+        "date,word\n2026-10-09,crane\n2026-10-10,salet\n",
+        "date,puzzle,word,nyt_id\n2026-10-10,1939,SALET,7\n2026-10-09,1938,crane,8\n",
+        "\ufeffdate,word\r\n2026-10-09,crane\r\n2026-10-10,salet\r\n",
+        '[{"date": "2026-10-09", "word": "crane"}, {"print_date": "2026-10-10", "solution": "salet", "id": 3}]',
+        '\n [{"day": "2026-10-10", "answer": " Salet "}, {"day": "2026-10-09", "answer": "crane"}]',
+    ),
+)
+def test_csv_and_json_are_read_in_the_order_of_their_days(tmp_path: Path, text: str) -> None:
+    assert read_answers(saved(tmp_path, text)) == TWO
+
+
+@pytest.mark.parametrize(
+    ("text", "reply"),
+    (
+        ("", "contains no answers"),
+        ("date,word\n", "contains no answers"),
+        ("day,what\n2026-10-09,crane\n", "field word or solution is missing"),
+        ("date,word\n2026-10-09\n", "field word"),
+        ("date,word\n2026-13-09,crane\n", "row 1: '2026-13-09' is not a date"),
+        ("date,word\n2020-01-01,crane\n", "before the first puzzle"),
+        ("date,word\n2026-10-09,cranes\n", "'cranes' is not a word of five letters"),
+        ("date,word\n2026-10-09,cr4ne\n", "not a word of five letters"),
+        ("date,word\n2026-10-09,ñandú\n", "not a word of five letters"),
+        ("date,word\n2026-10-09,crane\n2026-10-09,salet\n", "has 2026-10-09 twice, as crane and salet"),
+        ("[1, 2]", "expected a list of objects"),
+        ('[{"date": 20261009, "word": "crane"}]', "field date"),
+        ('[{"date": "2026-10-09"', "is not JSON"),
+        ("[" * 100_000, "is not JSON"),
+        (b"\xff\xfe\x00", "not UTF-8"),
+    ),
+)
+def test_what_is_no_file_of_answers_is_refused_with_a_reason(tmp_path: Path, text: str | bytes, reply: str) -> None:
+    with pytest.raises(BadFile, match=reply):
+        read_answers(saved(tmp_path, text))
+
+
+@given(st.text(max_size=200))
+def test_any_text_is_read_or_refused_never_more(tmp_path_factory: pytest.TempPathFactory, text: str) -> None:
+    path = saved(tmp_path_factory.mktemp("any"), text.encode("utf-8", "surrogatepass"))
+    try:
+        assert read_answers(path)
+    except BadFile as error:
+        assert str(error)  # noqa: PT017 - either way is right, an error of another kind is not
+
+
+def test_what_is_kept_is_read_back(data_folder: Path) -> None:
+    assert saved_answers() == ()
+    save_answers(reversed(TWO))
+    assert saved_answers() == TWO
+    assert answers_path() == data_folder / "nyt-answers.csv"
+    assert answers_path().read_text("utf-8").splitlines() == [
+        "date,puzzle,word",
+        "2026-10-09,1938,crane",
+        "2026-10-10,1939,salet",
+    ]
+
+
+def test_puzzles_are_numbered_from_the_first_day() -> None:
+    assert puzzle_of(FIRST_DAY) == 0
+    assert puzzle_of(date(2026, 2, 2)) == 1689
+
+
+def test_json_of_the_feed_is_a_file_of_answers_too(tmp_path: Path) -> None:
+    row = {"id": 1, "solution": "salet", "print_date": "2026-10-10", "days_since_launch": 1939, "editor": "x"}
+    assert read_answers(saved(tmp_path, json.dumps(row))) == TWO[1:]
+
+
+def test_the_last_known_day_is_that_of_the_newest_answer(data_folder: Path) -> None:
+    assert not data_folder.exists()
+    assert known_to() == SHIPPED_END
+    save_answers(TWO)
+    assert known_to() == date(2026, 10, 10)
+
+
+def test_dated_answers_take_the_place_of_the_shipped_ones() -> None:
+    past = shipped_words("past-answers")
+    some = tuple(Answer(date(2025, 9, 1) + timedelta(days=n), word) for n, word in enumerate(past[:20]))
+    everything = tuple(Answer(FIRST_DAY + timedelta(days=n), word) for n, word in enumerate(past))
+    ends = [undated_to(saved) for saved in ((), TWO, some, everything)]
+    assert ends == [SHIPPED_END, SHIPPED_END, date(2025, 8, 31), None]
+    assert weights_after(everything, SHIPPED_END + timedelta(days=5000)) == weights_after((), DAY)
+
+
+# --- Weights ----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def on_day(monkeypatch: pytest.MonkeyPatch) -> date:
+    monkeypatch.setattr(daily, "today", lambda: DAY)
+    return DAY
+
+
+def share(weights: tuple[int, ...], kinds: list[int], kind: int) -> float:
+    return sum(weight for weight, one in zip(weights, kinds, strict=True) if one == kind) / sum(weights)
+
+
+@pytest.mark.usefixtures("data_folder")
+def test_without_an_update_nyt_is_the_same_on_every_day_and_machine() -> None:
+    assert load("nyt").name == "nyt"
+    assert {load(name).hash for name in ("nyt", f"nyt@{DAY}", "nyt@2030-01-01")} == {SHIPPED_HASH}
+
+
+def test_the_shipped_numbers_are_those_that_the_fit_gives() -> None:
+    made, shipped = ([*map(int, text.split())] for text in (weights_text(), shipped_text("nyt-weights.txt")))
+    pairs = list(zip(made, shipped, strict=True))
+    assert max(abs(one - other) for one, other in pairs) <= 1, "up to rounding: run tools/make_shipped.py"
+
+
+def test_the_kinds_have_the_shares_that_were_counted_and_no_word_is_impossible() -> None:
+    weights = weights_after((), DAY)
+    kinds = kinds_of(WORDS, shipped_words("past-answers"))
+    for kind in (FRESH, LATER, USED, OTHER):
+        assert share(weights, kinds, kind) == pytest.approx(SHARES[kind] / 251, abs=1e-6)
+    assert min(weights) >= 1
+    assert abs(sum(weights) - TOTAL) < len(WORDS)
+
+
+def test_newer_answers_are_counted_and_fade_until_the_shipped_shares_hold_again() -> None:
+    month = tuple(Answer(SHIPPED_END + timedelta(days=n + 1), word) for n, word in enumerate(WORDS[:30]))
+    kinds = kinds_of(WORDS, {*shipped_words("past-answers"), *(answer.word for answer in month)})
+    after = [month[-1].day + timedelta(days=days) for days in (1, 31, 400)]
+    used = [share(weights_after(month, day), kinds, OTHER) for day in after]
+    assert used[0] > 0.5 > used[1] > 0.2
+    assert used[2] == pytest.approx(1 / 251, abs=0.001)
+
+
+def test_what_was_used_long_ago_is_repeated_rather_than_what_was_used_lately() -> None:
+    weight = dict(zip(WORDS, weights_after(NEWER, DAY), strict=True))
+    assert weight["cigar"] > 5 * weight["crane"]
+    assert dict(zip(WORDS, weights_after((), DAY), strict=True))["boxed"] != weight["boxed"]
+
+
+def test_a_past_day_knows_only_the_days_before() -> None:
+    for day in (NEWER[1].day, NEWER[2].day):
+        before = tuple(answer for answer in NEWER if answer.day < day)
+        assert weights_after(NEWER, day) == weights_after(before, day)
+
+
+def test_what_no_editor_would_choose_never_was_an_answer_and_is_no_suggestion(shared: Path) -> None:
+    avoided = set(shipped_words("nyt-avoided"))
+    answers = {answer.word for answer in read_answers(shared / "nyt_answers_dated.csv")}
+    assert avoided
+    assert avoided <= set(WORDS)
+    assert avoided.isdisjoint(answers | set(shipped_words("past-answers")))
+    assert suggest(start("nyt").play("crane", "bybgb")).lead != "horny"
+
+
+@pytest.mark.usefixtures("data_folder")
+def test_newer_answers_give_a_lexicon_named_for_its_day(on_day: date) -> None:
+    save_answers(NEWER)
+    assert dated_name("nyt") == f"nyt@{on_day}"
+    lexicon = load("nyt")
+    assert lexicon.name == f"nyt@{on_day}"
+    assert lexicon.weights == weights_after(NEWER, on_day)
+    assert lexicon.hash not in {SHIPPED_HASH, load(f"nyt@{on_day + timedelta(days=1)}").hash}
+    save_answers([*NEWER[:2], Answer(NEWER[2].day, "cigar")])
+    assert load(f"nyt@{on_day}").weights != lexicon.weights
+
+
+@pytest.mark.usefixtures("data_folder")
+def test_days_that_cannot_be_told_are_refused() -> None:
+    with pytest.raises(BadFile, match="have no dates"):
+        load(f"nyt@{SHIPPED_END}")
+    with pytest.raises(UnknownName, match="nyt@2026-10-10"):
+        load("nyt@soon")
+
+
+@pytest.mark.usefixtures("data_folder")
+@pytest.mark.parametrize("day", (date(1970, 1, 1), date(2025, 9, 29)))
+def test_a_clock_that_must_be_wrong_gives_the_shipped_weights_and_is_named(
+    monkeypatch: pytest.MonkeyPatch, day: date
+) -> None:
+    monkeypatch.setattr(daily, "date", SimpleNamespace(today=lambda: day))
+    assert named("nyt").hash == SHIPPED_HASH
+    assert is_stale()
+
+
+def test_what_is_old_is_stale(data_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not data_folder.exists()
+    monkeypatch.setattr(daily, "today", lambda: SHIPPED_END + timedelta(days=daily.STALE + 1))
+    assert not is_stale(), "a week"
+    monkeypatch.setattr(daily, "today", lambda: SHIPPED_END + timedelta(days=daily.STALE + 2))
+    assert is_stale()
+
+
+def test_missing_days_in_between_count_as_well(data_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    today = SHIPPED_END + timedelta(days=12)
+    monkeypatch.setattr(daily, "today", lambda: today)
+    save_answers([Answer(today - timedelta(days=ago), "crane") for ago in (1, 3)])
+    assert (daily.missing_count(), is_stale()) == (9, True)
+    save_answers([Answer(today - timedelta(days=ago), "crane") for ago in range(1, 8)])
+    assert (daily.missing_count(), is_stale()) == (4, False)
+    assert data_folder.exists()
+
+
+# --- Beliefs ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("data_folder")
+def test_without_updates_nothing_has_repeated() -> None:
+    belief = belief_on(DAY)
+    assert belief.fresh + belief.repeat + belief.new == pytest.approx(1)
+    assert (belief.last_fresh + belief.last_new, belief.last_repeat) == (1564, 0)
+    assert belief.known_to == str(SHIPPED_END)
+
+
+@pytest.mark.usefixtures("data_folder")
+def test_the_kinds_of_the_last_answers_are_those_that_they_had_when_they_came(monkeypatch: pytest.MonkeyPatch) -> None:
+    today = SHIPPED_END + timedelta(days=4)
+    monkeypatch.setattr(daily, "today", lambda: today)
+    words = ("salet", "salet", "cigar", "spoil")  # new, a repeat of the day before, a repeat of 2021, today's
+    save_answers([Answer(SHIPPED_END + timedelta(days=n + 1), word) for n, word in enumerate(words)])
+    belief = belief_on(today)
+    assert (belief.last_fresh, belief.last_repeat, belief.last_new, belief.missing) == (0, 2, 1, 0)
+    assert belief.known_to == str(today - timedelta(days=1))
