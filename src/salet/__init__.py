@@ -46,7 +46,7 @@ _PUBLIC = {
     "salet.solver.strategy": ["Ranking", "Strategy"],
     "salet.solver.tree": ["Tree", "TreeFile", "read_tree", "verify_tree", "write_tree"],
     "salet.study.advice": ["Hints", "Why", "explain", "hints", "suggest"],
-    "salet.study.boards": ["BoardsGuess", "suggest_boards"],
+    "salet.study.boards": ["suggest_boards"],
     "salet.study.review": ["Review", "review"],
     "salet.study.tournament": ["Tournament", "bench"],
 }

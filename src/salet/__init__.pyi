@@ -50,7 +50,6 @@ from salet.study.advice import Why as Why
 from salet.study.advice import explain as explain
 from salet.study.advice import hints as hints
 from salet.study.advice import suggest as suggest
-from salet.study.boards import BoardsGuess as BoardsGuess
 from salet.study.boards import suggest_boards as suggest_boards
 from salet.study.review import Review as Review
 from salet.study.review import review as review

@@ -211,9 +211,9 @@ class Evaluation(AboutPosition):
     tree: Tree | None = None
 
     def __repr__(self) -> str:
-        best = ", ".join(f"{guess.guess} {guess.label or ''}".strip() for guess in self.suggestions[:3])
+        best = [f"{one.guess} {one.value:.3f} {one.label}" if one.label else one.guess for one in self.suggestions[:3]]
         by = self.strategy or self.objective
-        return f"<Evaluation of {self.position.text} by {by}: {best}; {self.candidates:,} candidates>"
+        return f"<Evaluation of {self.position.text} by {by}: {', '.join(best) or 'no guess'}>"
 
     def __iter__(self) -> Iterator[Guess]:
         return iter(self.suggestions)
