@@ -55,9 +55,7 @@ def test_several_results_with_or_without_words_are_taken_from_one_text() -> None
     ("text", "reason"),
     (
         ("Wordle 1,937 3/6\nbye", "header says 3/6"),
-        ("Wordle 1,937 2/6\n⬛🟨🟩⬛⬛\n⬛🟨🟩⬛", "5 are needed"),
-        ("Wordle 1,937 1/6\n🟩🟩🟩🟩🟨", "cannot occur"),
-        ("Wordle 1,937 2/6\n🟩🟩🟩🟩🟩\n⬛🟨🟩⬛⬛", "all green"),
+        ("Wordle 1,937 2/6\n🟩🟩🟩🟩🟩\n⬛🟨🟩⬛⬛", "header says 2/6"),
         ("Wordle 1,937 1/6\n⬛🟨🟩⬛⬛", "header says 1/6"),
         ("Wordle 1,937 3/6\n🟩🟩🟩🟩🟩", "header says 3/6"),
         ("Wordle 2,937 1/6\n🟩🟩🟩🟩🟩", "in the future"),

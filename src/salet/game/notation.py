@@ -188,10 +188,10 @@ class Header:
         """How many rows the grid has."""
         return self.used or self.limit
 
-    def check(self, patterns: Sequence[int], length: int) -> None:
-        """Raise InvalidPattern if rows are not of the same game."""
-        solved = patterns[-1:] == [all_green(length)]
-        if len(patterns) != self.rows or solved != (self.used is not None):
+    def check(self, rows: Sequence[str]) -> None:
+        """Raise InvalidPattern if rows of tiles are not of the same game."""
+        solved = bool(rows) and set(rows[-1]) == {"G"}
+        if len(rows) != self.rows or solved != (self.used is not None):
             raise InvalidPattern(
                 f"the header says {self.used or 'X'}/{self.limit}, which the rows are not. Paste the whole result, or"
                 " leave its header out."
@@ -273,7 +273,7 @@ def read(text: str, *, length: int | None = None, digits: Digits | None = None) 
     for turn in turns:
         check_possible(turn.pattern, len(turn.guess), f"{turn.guess}: ")
     if header:
-        header.check([turn.pattern for turn in turns], len(turns[0].guess))
+        header.check([turn.tiles for turn in turns])
     return turns
 
 

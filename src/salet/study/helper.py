@@ -17,7 +17,6 @@ from salet.game.notation import Digits, Turn, Turns, read_letters, read_places
 from salet.game.pattern import all_green, pattern_text
 from salet.game.position import Position, by_true_feedback, start
 from salet.game.rules import TRUE, Rules
-from salet.game.shared import check_end
 from salet.game.words import BoardFacts, facts_of, tiles_explained
 from salet.solver.doctor import Repair, diagnose, doubt_of, position_or_wider
 from salet.solver.evaluation import Evaluation
@@ -150,7 +149,8 @@ def _answer(state: State, entry: Input) -> Reply:
 def _with_turns(state: State, turns: Turns) -> State:
     """Return the state with other turns: ended, in doubt, or without a position if no word fits."""
     lexicon, rules = state.start.lexicon, state.start.rules
-    check_end([turn.pattern for turn in turns], lexicon.length)
+    if any(turn.hit for turn in turns[:-1]):
+        raise InvalidPattern("a row is all green, and more rows follow. Paste one game at a time.")
     fresh = State(state.start, turns, None, state.digits, trusted=_trusted(state, turns))
     try:
         position = position_or_wider(turns, lexicon, rules)

@@ -4,17 +4,27 @@ import csv
 import io
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, timedelta
 from typing import Any, Final, NamedTuple
 
 from salet.errors import BadFile, InvalidPattern, SaletError, cut, quoted
 from salet.game.daily import FIRST_DAY
 from salet.game.files import whole_number
-from salet.game.notation import LONGEST_TEXT, SHORTEST_WORD, Turn, read, read_played_words, write
+from salet.game.notation import (
+    HEADER,
+    LONGEST_TEXT,
+    SHORTEST_WORD,
+    SQUARES,
+    Header,
+    Turn,
+    clean,
+    read,
+    read_played_words,
+    write,
+)
 from salet.game.pattern import pattern_of
 from salet.game.rules import Rules
-from salet.game.shared import SharedResult, read_grid, read_results
 from salet.study.history import FIELDS, Record, is_day, record_of
 from salet.study.review import Score
 
@@ -24,6 +34,7 @@ _DATED_ROW = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}\s*[,;\t]\s*(?:[0-9]{1,2}|[^
 FORMULA: Final = tuple("=+-@'")  # what a cell that a spreadsheet runs begins with; and the apostrophe that stops it
 _ESCAPED = re.compile(r"^'(?=\s*[=+\-@'])")
 LOST: Final = ("x", "lost")
+_NAME = re.compile(r"\b(?:wordle|salet)\b")
 
 
 class Import(NamedTuple):
@@ -68,6 +79,39 @@ def shared_games(text: str, today: date) -> Import:
     return Import(tuple(records), tuple(problems))
 
 
+class SharedResult(NamedTuple):
+    """A shared result in a longer text: the number of its first line, its header, and its lines from there on."""
+
+    line: int
+    header: Header
+    text: str
+
+
+def read_results(text: str) -> Iterator[SharedResult]:
+    r"""Yield the shared results of a text, each from its header to the last row that the header announces.
+
+    A header without rows is a result only if it names the game, and not a remark such as "at 12 3/4 done".
+
+    >>> [result.text for result in read_results("Ann: Wordle 1 2/6\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩\nWow!\nat 12 3/4 done")]
+    ['wordle 1 2/6\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩']
+    """
+    cleaned = "\n".join(clean(line) if len(line) <= LONGEST_TEXT else "" for line in text.splitlines())
+    matches = list(HEADER.finditer(cleaned))
+    ends = [*(match.start() for match in matches), len(cleaned)][1:]
+    for match, end in zip(matches, ends, strict=True):
+        header, lines = Header.of(match), cleaned[match.start() : end].split("\n")
+        rows = [place for place, line in enumerate(lines) if _squares(line)][: header.rows]
+        if rows or _NAME.search(match[0]):
+            last = rows[-1] if rows else 0
+            yield SharedResult(cleaned.count("\n", 0, match.start()) + 1, header, "\n".join(lines[: last + 1]))
+
+
+def _squares(line: str) -> str:
+    """Return the tiles of a row of squares; none for a remark with a square or two in it."""
+    tiles = "".join(SQUARES[character] for character in line if character in SQUARES)
+    return tiles if len(tiles) >= SHORTEST_WORD else ""
+
+
 def _shared_record(result: SharedResult, today: date) -> Record:
     header = result.header
     day = FIRST_DAY + timedelta(days=min(header.puzzle, 1_000_000))
@@ -78,7 +122,7 @@ def _shared_record(result: SharedResult, today: date) -> Record:
     try:
         turns = read(result.text)
     except SaletError:  # no words, or remarks among them
-        read_grid(result)  # raises what is wrong with it
+        header.check(list(filter(None, map(_squares, result.text.splitlines()))))
         return Record(**facts, guesses=header.used)
     return record_of(turns, answer=turns[-1].guess if turns[-1].hit else "", **facts)
 
