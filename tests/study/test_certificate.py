@@ -153,13 +153,6 @@ def test_words_with_weights_have_no_certificate(tmp_path: Path) -> None:
         write_certificate(prove(str(path)))
 
 
-def test_a_certificate_is_plain_text(text: str, tmp_path: Path) -> None:
-    (tmp_path / "c.txt").write_text(text, "utf-8")
-    assert text.isascii()
-    assert text.startswith("salet-certificate 1\nlexicon ")
-    assert text.endswith("\n")
-
-
 def in_order(*openers: Refuted) -> tuple[Refuted, ...]:
     return tuple(sorted(openers, key=lambda one: one.opener))
 

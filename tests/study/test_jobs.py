@@ -171,13 +171,6 @@ def test_a_worker_with_other_words_other_code_or_another_version_does_no_job(
 # --- Journals ---------------------------------------------------------------------------------------------------
 
 
-def test_what_was_recorded_is_there_when_the_journal_is_opened_again(tmp_path: Path) -> None:
-    with Journal(tmp_path / "j.db", "campaign") as journal:
-        journal.record([("b", {"total": 2}), ("a", [1, None])])
-    with Journal(tmp_path / "j.db", "campaign") as journal:
-        assert list(journal.results()) == [("a", [1, None]), ("b", {"total": 2})]
-
-
 def test_a_journal_of_another_campaign_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
     with Journal(tmp_path / "j.db", "original, normal") as journal:
         journal.record([("a", 1)])
@@ -185,12 +178,6 @@ def test_a_journal_of_another_campaign_is_refused_and_left_as_it_is(tmp_path: Pa
         Journal(tmp_path / "j.db", "original, hard")
     with Journal(tmp_path / "j.db", "original, normal") as journal:
         assert dict(journal.results()) == {"a": 1}
-
-
-def test_a_file_that_is_no_journal_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "j.db").write_text("salet-tree 1, and more than a hundred bytes of something else " * 9)
-    with pytest.raises(BadFile, match="as a journal"):
-        Journal(tmp_path / "j.db", "campaign")
 
 
 WRITER = """

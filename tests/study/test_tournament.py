@@ -1,6 +1,5 @@
 """Tournaments: read off a tree, equal to the games played one by one."""
 
-from collections import Counter
 from dataclasses import replace
 from math import sqrt
 
@@ -8,38 +7,16 @@ import pytest
 
 from salet.errors import InvalidWord
 from salet.game.lexicon import Lexicon
-from salet.game.pattern import pattern_code, pattern_of
-from salet.game.position import start
+from salet.game.pattern import pattern_code
 from salet.game.rules import Rules
-from salet.published import find
-from salet.solver.partition import ENTROPY, LARGEST_PART
-from salet.solver.strategy import best_guess
+from salet.solver.partition import ENTROPY
 from salet.solver.tree import verify
 from salet.study.tournament import autosolve, bench
-
-
-def guesses_alone(lexicon: Lexicon, name: str, answer: str) -> int:
-    """The number of guesses of one game, ranked again at every turn."""
-    position = start(lexicon)
-    while True:
-        guess = position.words[0] if len(position.candidates) == 1 else best_guess(position, find(name))
-        if guess == answer:
-            return position.turn
-        position = position.play(guess, pattern_of(guess, answer))
 
 
 @pytest.mark.long
 def test_the_tree_of_that_tournament_is_valid_by_the_rule_alone(original: Lexicon) -> None:
     assert verify(bench("entropy", original).tree, original, Rules()) == []
-
-
-@pytest.mark.parametrize("name", ("expected-size", "largest-part", "entropy", "parts"))
-def test_the_distribution_is_that_of_the_games_played_one_by_one(hundredth: Lexicon, name: str) -> None:
-    played = bench(name, hundredth)
-    alone = {answer: guesses_alone(hundredth, name, answer) for answer in hundredth.answers}
-    assert played.guesses == alone
-    assert played.distribution == dict(sorted(Counter(alone.values()).items()))
-    assert played.total == sum(alone.values())
 
 
 def test_mean_and_deviation_are_weighted_by_the_words_chances() -> None:
@@ -57,13 +34,6 @@ def test_answers_not_found_in_time_are_lost_and_count_one_guess_more(nine: Lexic
     assert played.distribution == {1: 1, 2: 1, 3: 1}
     assert played.total == 1 + 2 + 3 + 6 * 4
     assert played.hardest(2) == played.lost[:2]
-
-
-def test_a_strategy_that_plays_on_loses_the_same_games_and_counts_all_guesses(nine: Lexicon) -> None:
-    played = bench(replace(LARGEST_PART, plays_on=True), nine, "normal-3")
-    assert len(played.lost) == 6
-    assert played.total == sum(range(1, 10))
-    assert played.unfinished == frozenset()
 
 
 @pytest.mark.long

@@ -132,12 +132,11 @@ def refute(payload: dict[str, Any]) -> dict[str, Any]:
     words = same_words(payload["lexicon"], payload["fingerprint"])
     looking, engine = _engines(words, payload["rules"], payload["position"])
     control, bound = Control(), payload["bound"]
-    rows, history = engine.rows(), engine.history(engine.position.turns)
     place = engine.place(payload["opener"])
     begun = time.thread_time()
     lower, how = looking.opener_bound(control, place, bound), LOOK
     if lower < bound:
-        lower = engine.value(control, rows, history, bound, place)
+        lower = engine.value(control, *engine.root, bound, place)
         how = EXACT if lower < bound else SEARCH
     # Beyond the bound the figure depends on the entries of the transposition table: only that it was reached counts.
     return {"lower": min(lower, bound), "how": how, "cpu": time.thread_time() - begun}
@@ -228,14 +227,13 @@ def _witness(looking: Engine, engine: Engine, openers: list[str], journal: Journ
             raise BadFile(f"The journal is damaged: its '{WITNESS}' is not a total.")
         return int(known[WITNESS])
     control = Control()
-    rows, history = engine.rows(), engine.history(engine.position.turns)
     looks = sorted((looking.opener_bound(control, engine.place(word), IMPOSSIBLE), word) for word in openers[:LOOKS])
     begun = time.thread_time()
     best, total = looks[0][1], IMPOSSIBLE
     for number, (low, word) in enumerate(looks):
         if low >= total or (number >= TRIED and total < IMPOSSIBLE):
             break
-        found = engine.value(control, rows, history, total, engine.place(word))
+        found = engine.value(control, *engine.root, total, engine.place(word))
         best, total = (word, found) if found < total else (best, total)
     result = {"lower": total, "how": EXACT if total < IMPOSSIBLE else SEARCH, "cpu": time.thread_time() - begun}
     journal.record([(best, result), (WITNESS, total)])
