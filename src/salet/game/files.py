@@ -62,17 +62,6 @@ def shipped_words(name: str) -> tuple[str, ...]:
     return tuple(shipped_text(f"{name}.txt").split())
 
 
-def frequency_levels() -> dict[str, int]:
-    """Return how frequent each accepted word is in English, by doublings of its count above 50.
-
-    >>> levels = frequency_levels()
-    >>> levels["house"] > levels["crane"] > levels["aahed"] == 0
-    True
-    """
-    digits = "".join(shipped_text("nyt-frequency.txt").split())
-    return {word: int(digit, 36) for word, digit in zip(shipped_words(ACCEPTED), digits, strict=True)}
-
-
 @contextmanager
 def reading(path: Path) -> Iterator[None]:
     """Raise BadFile if a file cannot be read here, or is not UTF-8."""

@@ -19,7 +19,7 @@ from typing import Any, Self
 
 from salet.errors import BadFile, InvalidWord, UnknownName, quoted
 from salet.game import daily
-from salet.game.files import ACCEPTED, frequency_levels, read_text, shipped_words, whole_number
+from salet.game.files import ACCEPTED, read_text, shipped_text, shipped_words, whole_number
 from salet.game.notation import LONGEST_WORD, SHORTEST_WORD, fold_letters, written
 
 LISTED = 10_000
@@ -194,6 +194,17 @@ def is_common(word: str) -> bool:
     (True, False, True)
     """
     return word not in rare_words()
+
+
+def frequency_levels() -> dict[str, int]:
+    """Return how frequent each accepted word is in English, by doublings of its count above 50.
+
+    >>> levels = frequency_levels()
+    >>> levels["house"] > levels["crane"] > levels["aahed"] == 0
+    True
+    """
+    digits = "".join(shipped_text("nyt-frequency.txt").split())
+    return {word: int(digit, 36) for word, digit in zip(shipped_words(ACCEPTED), digits, strict=True)}
 
 
 # --- The shipped lexicons ---------------------------------------------------------------------------------------

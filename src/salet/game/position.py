@@ -151,7 +151,8 @@ class Position:
 
     def check_legal(self, guess: str) -> None:
         """Raise IllegalGuess if the rules forbid the guess now."""
-        self.rules.check_legal(guess, self.turns)
+        if refusal := self.rules.refusal(guess, self.turns):
+            raise IllegalGuess(refusal)
 
 
 def start(lexicon: Lexicon | str | Sequence[str] = "nyt", rules: Rules | str = "normal") -> Position:

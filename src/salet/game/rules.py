@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, Self
 
-from salet.errors import IllegalGuess, UnknownName, quoted
+from salet.errors import UnknownName, quoted
 from salet.game.notation import Turn
 from salet.game.pattern import ABSENT, CORRECT, tiles_of
 
@@ -54,11 +54,6 @@ class Rules:
         """The name of these rules, such as normal or hard-8."""
         mode = self.mode if self.feedback == TRUE else self.feedback
         return mode if self.limit == 6 else f"{mode}-{self.limit}"
-
-    def check_legal(self, guess: str, turns: Iterable[Turn]) -> None:
-        """Raise IllegalGuess if the guess is not allowed after these turns."""
-        if refusal := self.refusal(guess, turns):
-            raise IllegalGuess(refusal)
 
     def refusal(self, guess: str, turns: Iterable[Turn]) -> str | None:
         """Return a sentence that says why the guess is not allowed, or None if it is legal.

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final, Self
 
-from salet.errors import UnknownName
+from salet.errors import IllegalGuess, UnknownName
 from salet.game.daily import SHIPPED_END, puzzle_of, saved_answers, today
 from salet.game.lexicon import Lexicon
 from salet.game.notation import Turn, Turns, is_solved
@@ -68,7 +68,8 @@ class Match:
     def play(self, guess: str) -> Self:
         """Return the game after a guess; raise InvalidWord or IllegalGuess for one that cannot be made."""
         word = self.lexicon.require(guess)
-        self.rules.check_legal(word, self.turns)
+        if refusal := self.rules.refusal(word, self.turns):
+            raise IllegalGuess(refusal)
         pattern, words = reply_to(word, self.words)
         return replace(self, turns=(*self.turns, Turn(word, pattern)), words=words)
 
