@@ -21,8 +21,6 @@ SUGGESTION = {
 SPLIT = {
     "expected_size": float,
     "largest_part": int,
-    "effective_expected_size": float,
-    "effective_largest_part": float,
     "parts": int,
     "entropy": float,
 }

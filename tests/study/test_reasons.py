@@ -122,6 +122,3 @@ def test_sizes_are_counted_in_words_even_if_some_are_likelier(data: st.DataObjec
     mean = sum(p * counts[pattern_of(guess, word)] for word, p in zip(position.listed_words, chances, strict=True))
     assert split.expected_size == pytest.approx(mean)
     assert split.largest_part == max(counts.values())
-    measures, place = measures_of(position), position.matrix.index_of[guess]
-    assert split.effective_expected_size == pytest.approx(measures.expected_size[place])
-    assert split.effective_largest_part == pytest.approx(measures.largest_part[place])

@@ -76,21 +76,19 @@ class Matrix:
             self._full.append(columns)
         return self._full[0]
 
-    def by_guess(
-        self, candidates: Indices, guesses: NDArray[np.intp] | None = None
-    ) -> Iterator[tuple[slice, Patterns, Indices]]:
+    def by_guess(self, candidates: Indices) -> Iterator[tuple[slice, Patterns, Indices]]:
         """Yield an answer-major matrix of some guesses at a time, and the candidates' rows in it.
 
         However many guesses and candidates there are, what is not kept takes little memory.
         """
-        if guesses is None and self._is_full_for(candidates):
+        if self._is_full_for(candidates):
             yield slice(None), self.answer_major(), candidates
             return
         words, rows = self.guess_of[candidates], np.arange(len(candidates), dtype=np.int32)
-        places, letters = self._letter_places(words), self.letters if guesses is None else self.letters[guesses]
-        for start in range(0, len(letters), CHUNK):
+        places = self._letter_places(words)
+        for start in range(0, len(self.letters), CHUNK):
             chunk = slice(start, start + CHUNK)
-            patterns = self._patterns(letters[chunk], words, places)
+            patterns = self._patterns(self.letters[chunk], words, places)
             block = np.empty(patterns.shape[::-1], patterns.dtype)
             transpose(patterns, block, 0)
             yield chunk, block, rows

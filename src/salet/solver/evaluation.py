@@ -66,17 +66,12 @@ class Split(Result):
 
     expected_size: words left on average, replies weighted by their chance; a word that is the answer counts as left.
     largest_part: the most words that can be left.
-    effective_expected_size: the same as an effective number of words, (sum w)^2 / sum w^2, in which unlikely words
-    count for little.
-    effective_largest_part: the largest effective number of words that can be left.
     parts: how many different replies there are.
     entropy: the bits that the reply is expected to give.
     """
 
     expected_size: float
     largest_part: int
-    effective_expected_size: float
-    effective_largest_part: float
     parts: int
     entropy: float
 

@@ -16,7 +16,6 @@ from salet.kernels.arrays import LANES, add_heaviest, measure
 from salet.solver.evaluation import Split
 from salet.solver.strategy import Cost, Figure, Strategy
 
-Guesses = NDArray[np.intp]
 TILE = 128  # the most guesses whose parts are looked at together
 SAMPLE = 150  # candidates on which all guesses of a large position are compared
 CACHE_BYTES = 1 << 16  # what the bins of a tile of guesses may take: about the first-level cache
@@ -56,8 +55,8 @@ class Measures:
         return np.subtract(np.log2(self.total), self.spread / self.total, dtype=np.float64)
 
 
-def measures_of(position: Position, guesses: Guesses | None = None) -> Measures:
-    """Return the measures of every guess, or of these.
+def measures_of(position: Position) -> Measures:
+    """Return the measures of every guess.
 
     >>> from salet.game.position import start
     >>> position = start("original")
@@ -68,11 +67,11 @@ def measures_of(position: Position, guesses: Guesses | None = None) -> Measures:
     """
     weights = position.weights
     total = int(weights.sum())
-    count = len(position.lexicon.guesses if guesses is None else guesses)
+    count = len(position.lexicon.guesses)
     parts, largest = np.empty((2, count), np.int64)
     squares, spread = np.empty((2, count))
     bins = bins_for(total, 3**position.lexicon.length)
-    for some, patterns, rows in position.matrix.by_guess(position.candidates, guesses):
+    for some, patterns, rows in position.matrix.by_guess(position.candidates):
         measure(patterns, rows, weights, bins, squares[some], spread[some], largest[some], parts[some])
     return Measures(parts, squares, largest, spread, total, float((weights.astype(np.float64) ** 2).sum()))
 
@@ -88,18 +87,15 @@ def splits_of(position: Position, guesses: Sequence[int]) -> list[Split]:
     >>> round(split.expected_size, 2), split.largest_part
     (61.0, 168)
     """
-    measures = measures_of(position, np.array(guesses, np.intp))
     splits = []
-    for place, guess in enumerate(guesses):
+    for guess in guesses:
         patterns = position.matrix.row(guess)[position.candidates]
         counts, weights = np.bincount(patterns), np.bincount(patterns, position.weights)
         split = Split(
             expected_size=float(counts @ weights / weights.sum()),
             largest_part=int(counts.max()),
-            effective_expected_size=float(measures.expected_size[place]),
-            effective_largest_part=float(measures.largest_part[place]),
-            parts=int(measures.parts[place]),
-            entropy=float(measures.entropy[place]),
+            parts=int(np.count_nonzero(counts)),
+            entropy=bits_of(weights[counts > 0]),
         )
         splits.append(split)
     return splits
@@ -159,7 +155,7 @@ def estimate(position: Position, guess: str) -> float:
 def bits_of(weights: NDArray[np.float64] | NDArray[np.int64]) -> float:
     """Return how many bits it takes to tell which of some words it is."""
     shares = weights / weights.sum()
-    return float(-(shares * np.log2(shares)).sum())
+    return float((shares * -np.log2(shares)).sum())
 
 
 def bits_left(position: Position) -> NDArray[np.float64]:

@@ -5,11 +5,11 @@ Nothing here imports NumPy before a question needs it: what the opening book kno
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from salet.errors import Contradiction, IllegalGuess, InvalidWord
 from salet.game.lexicon import Lexicon, load
-from salet.game.notation import Digits, Turn, clean, read, read_played_words, split_header, write
+from salet.game.notation import Digits, Turn, clean, read, read_played_words, split_header
 from salet.game.rules import Rules
 from salet.result import Result
 
@@ -122,10 +122,3 @@ def review_for(question: Question, *, answer: str | None = None) -> "Review":
     if isinstance(played[0], Turn):
         question.position()
     return judged(played, question.words, question.mode, answer=answer)
-
-
-def read_json(text: str, digits: Digits | None = None) -> dict[str, Any]:
-    """Return the position in a text of any notation."""
-    turns = read(text, digits=digits)
-    rows = [{"guess": turn.guess, "pattern": turn.tiles} for turn in turns]
-    return {"position": write(turns), "length": len(turns[0].guess) if turns else None, "rows": rows}
