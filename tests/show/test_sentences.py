@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from salet.game.lexicon import Lexicon, named
+from salet.game.lexicon import named
 from salet.game.pattern import pattern_of
 from salet.game.position import Position, start
 from salet.show.sentences import hint_sentences, why_sentences
@@ -15,21 +15,11 @@ from salet.study.advice import explain, hints
 ORIGINAL = named("original")
 
 
-def after(answer: str, *words: str, lexicon: Lexicon = ORIGINAL) -> Position:
-    position = start(lexicon)
+def after(answer: str, *words: str) -> Position:
+    position = start(ORIGINAL)
     for word in words:
         position = position.play(word, pattern_of(word, answer))
     return position
-
-
-def why(position: Position, guess: str | None = None, against: str | None = None) -> str:
-    return "\n".join(why_sentences(explain(position, guess, against)))
-
-
-# --- What is known of past answers ------------------------------------------------------------------------------
-
-
-# --- Reasons ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.long
@@ -40,9 +30,6 @@ def test_every_position_has_its_sentences_and_they_end_as_such(answer: str, word
     sentences = why_sentences(explain(after(answer, *words), budget=0.05))
     assert sentences
     assert all(sentence.endswith(".") and sentence == sentence.strip() for sentence in sentences)
-
-
-# --- Hints ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.long

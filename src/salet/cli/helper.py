@@ -10,7 +10,7 @@ from salet.game.words import BoardFacts, facts_of
 from salet.show.advice import greeting_blocks, guesses_blocks
 from salet.show.blocks import BLANK, Block, Board, Style, Text, as_text, unbroken
 from salet.show.games import given_up_sentences, score_sentence
-from salet.show.sentences import NO_WORD_FITS, chance, facts_text, hint_sentences, plural, why_sentences, wider_text
+from salet.show.sentences import NO_WORD_FITS, chance, facts_text, hint_sentences, plural, remarks, why_sentences
 from salet.solver.evaluation import SEARCH_SECONDS
 from salet.study.advice import Hints, Why, suggest
 from salet.study.helper import Finding, State, first_state, step
@@ -112,8 +112,7 @@ def _state_blocks(state: State) -> list[Block]:
         sentences += [score_sentence(state.review), *given_up_sentences(state.review)] if state.review else []
     elif state.turns:
         sentences = [facts_text(facts_of(state.turns[-1:], state.start.rules.feedback))]
-        if position.lexicon != state.start.lexicon:
-            sentences.append(wider_text(state.start.lexicon.name))
+        sentences += remarks(position.lexicon)
         sentences.append(_words(position.likeliest(LIKELIEST), position.count))
         if state.repairs:
             sentences += ["", state.problem, *_repairs(state, ". If every tile is right, just go on.")]

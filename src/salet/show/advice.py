@@ -24,14 +24,12 @@ from salet.show.sentences import (
     stale_text,
     why_sentences,
 )
-from salet.solver.doctor import Doubt, Repair
+from salet.solver.doctor import Repair
 from salet.solver.evaluation import Concentration, Evaluation, Guess, concentration
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING
-from salet.solver.strategy import Ranking
 from salet.study.advice import Part, Why
 from salet.study.boards import BoardsAdvice
 
-SHOWN = 10  # guesses of a ranking
 WORDS = 50  # candidates of a position
 MOST_REPAIRS = 8
 SORTED = "Sorted by guesses to go: expected until the answer is found, this one included."
@@ -67,8 +65,9 @@ def evaluation_blocks(evaluation: Evaluation, *, details: bool = False) -> list[
     board, left = _board(position, few)
     known = [Text(facts_text(facts_of(position.turns, position.rules.feedback)))] if details and position.turns else []
     blocks = [board, *known, left, BLANK]
-    if evaluation.doubt:
-        blocks += [*_doubt(evaluation.doubt), BLANK]
+    if doubt := evaluation.doubt:
+        below = "If every tile is right, go on: the guesses below are for the board as it is."
+        blocks += [Text(doubt.sentence), _repairs_table(doubt.repairs), Text(below), BLANK]
     table, *notes = guesses_blocks(evaluation, details=details)
     order = [Text(SORTED)] if evaluation.strategy is None and evaluation.suggestions else []
     blocks += [table, *order, *notes]
@@ -194,16 +193,6 @@ def boards_blocks(advice: BoardsAdvice) -> list[Block]:
     return [Table(("guess", "bits left", "boards solved", "words left on each board"), rows, (0, 3))]
 
 
-def ranking_blocks(ranking: Ranking) -> list[Block]:
-    """Return the guesses that cost least, and whether each may be the answer."""
-    position = ranking.position
-    possible, best = set(position.words), ranking.top(SHOWN)
-    rows = [(guess, f"{cost:,.4g}", "yes" if guess in possible else "-") for guess, cost in best]
-    more = len(ranking) - len(rows)
-    table = Table(("guess", ranking.strategy.name, "answer?"), rows)
-    return [*_board(position), table, *([Text(f"and {plural(more, 'guess', 'guesses')} more")] if more else [])]
-
-
 # --- Why --------------------------------------------------------------------------------------------------------
 
 
@@ -288,12 +277,6 @@ def _bound(solution: Evaluation, value: float) -> str:
 
 
 # --- Repairs ----------------------------------------------------------------------------------------------------
-
-
-def _doubt(doubt: Doubt) -> list[Block]:
-    """Return which tile may be wrong, and the repairs to choose from."""
-    below = "If every tile is right, go on: the guesses below are for the board as it is."
-    return [Text(doubt.sentence), _repairs_table(doubt.repairs), Text(below)]
 
 
 def repairs_blocks(turns: Sequence[Turn], repairs: Sequence[Repair], reason: str = NO_WORD_FITS) -> list[Block]:

@@ -13,7 +13,6 @@ from salet.show.blocks import as_html
 VALUES = {
     ("salet.game.position", "Position"): ("advice", "position_blocks"),
     ("salet.solver.evaluation", "Evaluation"): ("advice", "evaluation_blocks"),
-    ("salet.solver.strategy", "Ranking"): ("advice", "ranking_blocks"),
     ("salet.solver.tree", "Tree"): ("lab", "tree_blocks"),
     ("salet.study.review", "Review"): ("games", "review_blocks"),
     ("salet.study.tournament", "Tournament"): ("lab", "tournament_blocks"),

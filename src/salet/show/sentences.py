@@ -287,11 +287,6 @@ def _nudge(hints: "Hints") -> str:
     return f"{count:,} words are left, {most} with {noun}{repeats}.{careful}"
 
 
-def wider_text(not_in: str | None) -> str:
-    """Return that any accepted word may be the answer, if no answer of a lexicon fits."""
-    return f"No answer of lexicon {not_in} fits; now any accepted word may be the answer." if not_in else ""
-
-
 # --- What tiles say ---------------------------------------------------------------------------------------------
 
 ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
