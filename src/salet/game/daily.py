@@ -126,15 +126,11 @@ def _json_rows(text: str, where: str) -> list[Mapping[str, Any]]:
         value = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise BadFile(f"{where} is not JSON: {str(error)[:80]}.") from None
-    if isinstance(value, dict) and "format" in value:
-        return _published_rows(value, where)
-    rows = value if isinstance(value, list) else [value]
-    if not all(isinstance(row, dict) for row in rows):
-        raise BadFile(f"{where}: expected a list of objects with date and word.")
-    return rows
-
-
-def _published_rows(value: Mapping[str, Any], where: str) -> list[Mapping[str, Any]]:
+    if not isinstance(value, dict) or "format" not in value:
+        objects = value if isinstance(value, list) else [value]
+        if not all(isinstance(row, dict) for row in objects):
+            raise BadFile(f"{where}: expected a list of objects with date and word.")
+        return objects
     if value["format"] != PUBLISHED:
         found = quoted(str(value["format"]))
         raise BadFile(f"{where} has the format {found}; this version reads {PUBLISHED!r}. Update Salet.")
@@ -262,11 +258,12 @@ def weights_on(day: date) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4)
 def weights_after(saved: tuple[Answer, ...], day: date) -> tuple[int, ...]:
-    """Return the weights on the morning of a day, if these answers are known beside the shipped ones."""
-    past, counts = _past(saved, day), [STRENGTH * share / sum(SHARES) for share in SHARES]
-    for answer, kind in zip(past, _kinds_then(saved, past), strict=True):
+    """Return the weights on the morning of a day, if these answers by day are known beside the shipped ones."""
+    then, used = _before(saved, day)
+    counts = [STRENGTH * share / sum(SHARES) for share in SHARES]
+    for answer, kind in zip(saved, then, strict=False):
         counts[kind] += 0.5 ** ((day - answer.day).days / HALF_LIFE)
-    kinds = _kinds_on(saved, past)
+    kinds = kinds_of(shipped_words(ACCEPTED), used)
     numbers = [row[kind == USED] for row, kind in zip(_numbers(), kinds, strict=True)]
     sums = [0] * len(SHARES)
     for kind, number in zip(kinds, numbers, strict=True):
@@ -275,36 +272,27 @@ def weights_after(saved: tuple[Answer, ...], day: date) -> tuple[int, ...]:
     return tuple(max(1, round(units[kind] * number)) for kind, number in zip(kinds, numbers, strict=True))
 
 
-@lru_cache(maxsize=1)
-def _numbers() -> list[tuple[int, int]]:
-    """Return the two numbers of each accepted word: while unused, and once used."""
-    numbers = list(map(int, shipped_text("nyt-weights.txt").split()))
-    return list(zip(numbers[::2], numbers[1::2], strict=True))
-
-
-def _past(saved: Sequence[Answer], day: date) -> list[Answer]:
-    """Return the answers before a day, or raise BadFile if it is not known which they are."""
+def _before(saved: Sequence[Answer], day: date) -> tuple[list[int], set[str]]:
+    """Return of which kind each answer before a day was when it came, and all words that were used by then."""
     undated = undated_to(saved)
     if undated and day <= undated:
         raise BadFile(
             f"The odds on {day} are unknown, because the answers up to {undated} have no dates."
             " Import dated answers with 'salet lexicon update --from FILE'."
         )
-    return [answer for answer in saved if answer.day < day]
+    kinds, used = list[int](), _undated(saved)
+    for answer in saved:
+        if answer.day < day:
+            kinds += kinds_of((answer.word,), used)
+            used.add(answer.word)
+    return kinds, used
 
 
-def _kinds_on(saved: Sequence[Answer], past: Sequence[Answer]) -> list[int]:
-    """Return the kind of each accepted word after the past ones of these answers."""
-    return kinds_of(shipped_words(ACCEPTED), _undated(saved).union(answer.word for answer in past))
-
-
-def _kinds_then(saved: Sequence[Answer], past: Sequence[Answer]) -> list[int]:
-    """Return of which kind each past answer was when it came."""
-    used, kinds = _undated(saved), list[int]()
-    for _, word in past:
-        kinds += kinds_of((word,), used)
-        used.add(word)
-    return kinds
+@lru_cache(maxsize=1)
+def _numbers() -> list[tuple[int, int]]:
+    """Return the two numbers of each accepted word: while unused, and once used."""
+    numbers = list(map(int, shipped_text("nyt-weights.txt").split()))
+    return list(zip(numbers[::2], numbers[1::2], strict=True))
 
 
 # --- Beliefs ----------------------------------------------------------------------------------------------------
@@ -333,10 +321,10 @@ class Belief(Result):
 def belief_on(day: date) -> Belief:
     """Return what the `nyt` of a day believes."""
     saved, weights = saved_answers(), weights_on(day)
-    past = _past(saved, day)
-    last = _kinds_then(saved, past)[-RECENT:] if past else kinds_of(shipped_words("past-answers"))
+    then, used = _before(saved, day)
+    last = then[-RECENT:] or kinds_of(shipped_words("past-answers"))
     shares = [0] * len(SHARES)
-    for kind, weight in zip(_kinds_on(saved, past), weights, strict=True):
+    for kind, weight in zip(kinds_of(shipped_words(ACCEPTED), used), weights, strict=True):
         shares[kind] += weight
     return Belief(
         fresh=shares[FRESH] / sum(weights),
@@ -346,6 +334,6 @@ def belief_on(day: date) -> Belief:
         last_fresh=last.count(FRESH),
         last_repeat=last.count(USED),
         last_new=last.count(LATER) + last.count(OTHER),
-        known_to=str(past[-1].day if past else SHIPPED_END),
+        known_to=str(saved[len(then) - 1].day if then else SHIPPED_END),
         missing=missing_count(),
     )
