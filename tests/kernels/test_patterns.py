@@ -48,11 +48,6 @@ def test_words_of_any_length_and_alphabet_get_the_patterns_of_the_rule(words: tu
     assert filled(*words) == by_the_rule(*words)
 
 
-@given(word_lists(st.just(5)))
-def test_words_of_five_letters_get_the_patterns_of_the_rule(words: tuple[Words, Words]) -> None:
-    assert filled(*words) == by_the_rule(*words)
-
-
 @pytest.mark.parametrize("count", (1, 15, 16, 17, 31, 32, 33, 63, 64, 65, 200))
 @pytest.mark.parametrize("length", (5, 7, 10))
 def test_lists_that_do_not_fill_a_vector_get_the_patterns_of_the_rule(length: int, count: int) -> None:
