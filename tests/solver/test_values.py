@@ -28,7 +28,7 @@ def check_total(case: dict[str, Any]) -> None:
     assert solution.proven
     assert solution.upper_total == case["total"]
     if case["total"] is None:
-        assert solution.guess is solution.tree is solution.lower_total is None
+        assert (solution.guess, solution.tree, solution.lower_total) == (None, None, None)
         return
     assert solution.guess == case["opener"]
     assert solution.tree is not None

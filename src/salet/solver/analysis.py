@@ -70,20 +70,18 @@ def analyse(
         return
     values = {guess.guess: guess.value for guess in shipped.suggestions} if shipped else {}
     search = LineSearch(position, objective or default_objective(position.lexicon), top, values=values, budget=budget)
-    latest, over = None, False
+    latest, left, done = None, inf, False
     with ThreadPoolExecutor(1) as pool:
         work = pool.submit(search.run)
         try:
-            while latest is None or not over:
+            while not done and (latest is None or left > INTERVAL):
                 left = inf if budget is None else budget - (time.perf_counter() - begun)
-                over = bool(wait([work], min(INTERVAL, max(GLANCE, left))).done) or left <= INTERVAL
+                done = bool(wait([work], min(INTERVAL, max(GLANCE, left))).done)
                 check_abandoned()
                 now = search.evaluation(time.perf_counter() - begun)
                 if now is not None and now != latest:
                     latest = now
                     yield now
-                if now is None and work.done():
-                    break
         finally:
             search.control.stop()
     work.result()
