@@ -149,7 +149,9 @@ def ranking(lexicon: Lexicon, rules: str, game: list[tuple[str, str]]) -> dict[s
         "rules": rules,
         "position": position.text,
         "candidates": [[word, round(float(p), 9)] for word, p in zip(position.listed_words, chances, strict=True)],
-        "suggestions": [{**row, **row["split"]} for row in suggestions],
+        "suggestions": [
+            {name: row[name] for name in ("guess", "chance", "score")} | row["split"] for row in suggestions
+        ],
         "letters": letters_worth_testing(position, suggestions[0]["guess"]),
         "traps": [_trap(danger.as_json()) for danger in explain(position).traps],
     }
