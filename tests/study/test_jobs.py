@@ -180,6 +180,12 @@ def test_a_journal_of_another_campaign_is_refused_and_left_as_it_is(tmp_path: Pa
         assert dict(journal.results()) == {"a": 1}
 
 
+def test_a_file_that_is_no_journal_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "j.db").write_text("salet-tree 1, and more than a hundred bytes of something else " * 9)
+    with pytest.raises(BadFile, match="as a journal"):
+        Journal(tmp_path / "j.db", "campaign")
+
+
 WRITER = """
 import sys
 from salet.study.jobs import Journal
