@@ -6,8 +6,8 @@ A page holds a session between fences that name it:
     $ salet ...
     ```
 
-The keys that are typed in each stand below. A line is typed when the prompt has come; `--budget` makes the prompt
-wait until all is proven, so that the same session gives the same text on every machine.
+The keys that are typed in each stand below. A line is typed when the prompt has come, after a search until all is
+proven, so that the same session gives the same text on every machine.
 
     python tools/record_sessions.py docs/tutorial.md    write what the program shows now into the page
 
@@ -146,12 +146,12 @@ def games() -> str:
 
 
 SESSIONS = {
-    "game": Session((("salet --budget 60", ("crane bygbb", "shark bbgbb", "2", "ovary ggggg", "quit")),)),
+    "game": Session((("salet", ("crane bygbb", "shark bbgbb", "2", "ovary ggggg", "quit")),)),
     "s0": Session(
         (
             ("salet lexicon words original --guesses > words.txt", ()),
             ("salet suggest -s s0 -l words.txt -n 3", ()),
-            ("SALET_SEARCH_SECONDS=0 salet why lares -l words.txt -n 4", ()),
+            ("SALET_SEARCH_SECONDS=0 salet why lares -l words.txt", ()),
             ("salet --strategy s0 -l words.txt", ("bbygb", "know 1", "quit")),
             ("salet solvers check s0", ()),
             ("salet stats import four-games.csv && salet stats | head -n 1", ()),
@@ -164,14 +164,14 @@ SESSIONS = {
                 "salet --strategy s1-a",
                 ("addWord('soare', [0,0,1,1,0])", "addWord('tardy', [0,1,1,0,0])", "list", "y", "quit"),
             ),
-            ("salet suggest -l original -s expected-size -n 5 --details", ()),
-            ("salet why s1-a --against s1-brute soare bbyyb -n 3", ()),
+            ("salet suggest -l original -s expected-size -n 5", ()),
+            ("salet why s1-a --against s1-brute soare bbyyb", ()),
             ("salet review -l original soare clint mince wince", ()),
         )
     ),
     "s2": Session(
         (
-            ("salet suggest -l son.txt -n 3 --details 'S T O N E / G B Y Y B'", ()),
+            ("salet suggest -l son.txt -n 3 'S T O N E / G B Y Y B'", ()),
             ("salet suggest -l four.txt -s s2-distinct -s s2-frequency -s s2-elimination -s s2-retry", ()),
             ("salet --strategy s2-distinct -l son.txt", ("stone gbyyb", "sonar gggbb", "list", "sonic ggggg", "quit")),
             ("salet solvers check s2", ()),
@@ -210,6 +210,7 @@ def recorded(session: Session) -> str:
         environment = {
             "SALET_DATA": f"{folder}/data",
             "PWD": folder,
+            "SALET_SEARCH_SECONDS": "60",
             "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
         }
         shown = [_shown(command, typed, environment) for command, typed in session.commands]

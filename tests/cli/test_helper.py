@@ -78,8 +78,9 @@ def test_the_first_screen_leads_with_a_word_that_people_know(salet: Command) -> 
     assert "slate: s grey" in shown
 
 
-def test_why_repeats_the_values_that_are_shown_above_it(salet: Command) -> None:
-    shown = salet("-l", "original", "--budget", "0", "--no-history", stdin="vivid bgbbb\nwhy\n").out
+def test_why_repeats_the_values_that_are_shown_above_it(salet: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("salet.study.advice.SEARCH_SECONDS", 0.0)
+    shown = salet("-l", "original", "--no-history", stdin="vivid bgbbb\nwhy\n").out
     shown = " ".join(shown.rpartition("how sure")[2].split())
     row = re.match(r"chance (\w+) ([\d.]+)\+? (within 0\.\d\d guesses|estimate)", shown)
     assert row, "a search of half a second would have proven it"
@@ -91,7 +92,7 @@ def test_why_repeats_the_values_that_are_shown_above_it(salet: Command) -> None:
 def test_every_line_fits_the_page(salet: Command, arguments: list[str]) -> None:
     typed = "salet bybgb\nwhy\nlist\nhint\nhelp\nanger bbbgy\nundo\n"
     for lexicon in ("nyt", "original"):
-        options = ("-l", lexicon, "--no-history", "--budget", "0", *arguments)
+        options = ("-l", lexicon, "--no-history", *arguments)
         result = salet(*options, stdin=typed, COLUMNS="40")
         assert result.code == 0
         assert max(map(len, result.out.splitlines())) <= 40
@@ -100,7 +101,6 @@ def test_every_line_fits_the_page(salet: Command, arguments: list[str]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     (
-        (["--hard", "--rules", "normal-8"], "different rules"),
         (["--boards", "4"], "No such option"),
         (["-l", "nyt@tomorrow"], "is not a date"),
         (["-l", "nowhere"], "There is no word list"),

@@ -30,7 +30,7 @@ def open_terminal(tmp_path: Path) -> Iterator[Callable[..., Terminal]]:
 
 
 def test_a_guess_is_coloured_and_the_next_is_suggested(open_terminal: Callable[..., Terminal]) -> None:
-    terminal = open_terminal(*ORIGINAL, "--budget", "60")
+    terminal = open_terminal(*ORIGINAL)
     terminal.wait_for_prompt()
     terminal.type("salet bbbbb\r")
     terminal.wait_for_prompt()

@@ -89,7 +89,7 @@ def test_a_mistyped_command_is_not_taken_for_a_board(salet: Command, line: str, 
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("line", "completed"),
-    (("salet ", set(COMMANDS)), ("salet --no", {"--no-history"}), ("salet suggest --ob", {"--objective"})),
+    (("salet ", set(COMMANDS)), ("salet --no", {"--no-history"}), ("salet suggest --bu", {"--budget"})),
 )
 def test_a_shell_completes_commands_and_options(line: str, completed: set[str]) -> None:
     words = line.split(" ")
@@ -210,7 +210,6 @@ def test_tiles_are_coloured_on_a_terminal_unless_no_color_is_set(program: Comman
         ["suggest", "crane", "ggggy"],
         ["suggest", "--rules", "soft"],
         ["suggest", "--strategy", "guesswork"],
-        ["suggest", "--hard", "--rules", "normal-8"],
         ["suggest", "--hard", "crane", "gbbbb", "light", "bbbbb"],
         ["bench", "entropy", "-l", "{nine}"],
         ["bench", "entropy", "parts", "-l", "{nine}", "--rules", "normal-3"],

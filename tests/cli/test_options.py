@@ -13,8 +13,8 @@ from salet.cli.main import COMMANDS, cli
 
 Command = Callable[..., Any]
 IMPOSSIBLE = ["crane", "bygbb", "slate", "bbgby"]
-ILLEGAL = ["--rules", "hard", "crane", "bbgbb", "about", "gbbbb"]
-SHARED = {"--rules", "--digits", "--journal", "--cluster", "--json"}
+ILLEGAL = ["--hard", "crane", "bbgbb", "about", "gbbbb"]
+SHARED = {"--rules", "--hard", "--journal", "--cluster", "--json"}
 
 
 def options(command: click.Command) -> Iterator[click.Option]:

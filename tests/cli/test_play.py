@@ -11,7 +11,7 @@ from salet.game.daily import Answer, save_answers
 from salet.study.history import recorded
 
 Command = Callable[..., Any]
-CRAVE = ("play", "-l", "original", "--date", "2026-10-09")  # whose answer is crave
+CRAVE = ("play", "-l", "original", "2026-10-09")  # whose answer is crave
 
 
 @pytest.fixture(autouse=True)
@@ -45,7 +45,7 @@ def test_six_wrong_guesses_lose_and_the_answer_is_told(salet: Command) -> None:
 @pytest.mark.long
 def test_hints_say_a_little_more_each_time_and_begin_again_after_a_guess(salet: Command) -> None:
     typed = "hint\nhint\nhint\nhint\nhint\nsalet\nhint\nquit\n"
-    lines = salet(*CRAVE, "--no-history", stdin=typed, COLUMNS="120").out.splitlines()
+    lines = salet(*CRAVE, stdin=typed, COLUMNS="120").out.splitlines()
     nudge, letters, first, word, again = lines[1:6]
     after = lines[-1]
     assert (word.startswith("Guess "), again) == (True, word)
@@ -59,9 +59,9 @@ def test_hints_say_a_little_more_each_time_and_begin_again_after_a_guess(salet: 
 @pytest.mark.parametrize(
     "arguments",
     (
-        ["--date", "2026-10-09", "--adversary"],
+        ["2026-10-09", "--adversary"],
         ["--boards", "4"],
-        ["--date", "yesterday"],
+        ["yesterday"],
     ),
 )
 def test_games_that_are_none_are_refused(salet: Command, arguments: list[str]) -> None:

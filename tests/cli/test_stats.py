@@ -28,9 +28,7 @@ def test_pasted_results_become_figures_and_are_imported_once(salet: Command, tmp
     assert "2 results found, 0 imported, 2 already" in second.out
     text = salet("stats", "--only", "daily").out
     assert "2 games, 1 won (50 %), 2.00 guesses on average" in text
-    summary = json.loads(salet("stats", "--json").out)
-    assert (summary["games"], summary["won"], summary["lost"], summary["longest"]) == (2, 1, 1, 1)
-    assert json.loads(salet("stats", "--only", "practice", "--json").out)["games"] == 0
+    assert "No games" in salet("stats", "--only", "practice").out
 
 
 def test_what_is_exported_can_be_imported_elsewhere(

@@ -30,13 +30,12 @@ def test_a_grown_tree_says_what_it_was_made_for(tree_file: Path) -> None:
     assert distribution(found.tree) == dict.fromkeys(range(1, 10), 1)
 
 
-def test_a_tree_is_shown_from_any_position_to_any_depth(salet: Command, tree_file: Path) -> None:
+def test_a_tree_is_shown_from_any_position(salet: Command, tree_file: Path) -> None:
     shown = salet("tree", str(tree_file)).out
     assert shown.splitlines()[:2] == ["eight!", "  BGGGG fight!"]
-    assert salet("tree", str(tree_file), "eight", "bgggg", "--depth", "1").out.splitlines()[:2] == ["fight!", ""]
+    assert salet("tree", str(tree_file), "eight", "bgggg").out.splitlines()[:3] == ["fight!", "  BGGGG light!", ""]
     value = json.loads(salet("tree", str(tree_file), "eight", "bgggg", "--to", "json").out)
     assert (value["tree"]["guess"], value["rules"], value["position"]) == ("fight", "hard-9", "eight.BGGGG")
-    assert "    BGGGG light!" in salet("tree", str(tree_file), "--depth", "3").out.splitlines()
 
 
 @pytest.mark.parametrize(
@@ -55,10 +54,6 @@ def test_a_right_tree_is_called_valid(salet: Command, tree_file: Path, nine_file
     result = salet("verify", str(tree_file), "-l", nine_file)
     assert result.code == 0
     assert "Valid: finds all 9 answers, total 45, mean 5.0000." in result.out
-    value = json.loads(salet("verify", str(tree_file), "-l", nine_file, "--json").out)
-    assert value["valid"] is True
-    assert value["total"] == 45
-    assert value["faults"] == []
 
 
 def test_a_wrong_tree_is_a_finding(salet: Command, tree_file: Path, nine_file: str) -> None:
@@ -67,9 +62,6 @@ def test_a_wrong_tree_is_a_finding(salet: Command, tree_file: Path, nine_file: s
     result = salet("verify", str(tree_file), "-l", nine_file)
     assert result.code == 1
     assert "faults:" in result.out
-    value = json.loads(salet("verify", str(tree_file), "-l", nine_file, "--json").out)
-    assert value["valid"] is False
-    assert value["faults"]
 
 
 def test_every_command_takes_the_lexicon_of_a_file_and_checks_its_hash(
@@ -116,7 +108,6 @@ def test_the_tree_of_a_position_is_checked_from_there(salet: Command, middle_fil
     result = salet("verify", str(middle_file))
     assert result.code == 0
     assert result.out.startswith("Valid: finds all 24 answers that crane.BYGBB leaves, total ")
-    assert json.loads(salet("verify", str(middle_file), "--json").out)["position"] == "crane.BYGBB"
 
 
 def test_the_tree_of_a_position_is_shown_with_or_without_what_came_before(salet: Command, middle_file: Path) -> None:

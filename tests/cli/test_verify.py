@@ -1,6 +1,5 @@
 """`salet verify`, from the outside."""
 
-import json
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
@@ -48,24 +47,9 @@ def test_a_sample_is_a_spot_check_and_not_a_proof(salet: Command, certificate: P
 
 
 @pytest.mark.long
-@pytest.mark.usefixtures("_four_openers")
-def test_json_tells_what_was_checked(salet: Command, certificate: Path, nine_file: str) -> None:
-    done = salet("verify", str(certificate), "-l", nine_file, "--json")
-    value = json.loads(done.out)
-    counts = {"total", "checked", "openers", "sha256"}
-    assert set(value) == {"lexicon", "rules", "position", "valid", "proven", "faults"} | counts
-    assert (value["rules"], value["valid"], value["total"], value["checked"]) == ("normal-9", True, 45, 4)
-    assert (value["proven"], value["openers"]) == (False, 9)
-    full = json.loads(salet("verify", str(certificate), "-l", nine_file, "--full", "--json").out)
-    assert full["sha256"] == sha256(certificate.read_bytes()).hexdigest()
-    assert (full["proven"], full["checked"]) == (True, 9)
-
-
-@pytest.mark.long
 def test_the_hash_is_that_of_the_file_whatever_its_line_ends(salet: Command, certificate: Path, nine_file: str) -> None:
     certificate.write_bytes(certificate.read_bytes().replace(b"\n", b"\r\n"))
-    value = json.loads(salet("verify", str(certificate), "-l", nine_file, "--json").out)
-    assert value["sha256"] == sha256(certificate.read_bytes()).hexdigest()
+    assert sha256(certificate.read_bytes()).hexdigest() in salet("verify", str(certificate), "-l", nine_file).out
 
 
 def test_the_lines_of_openers_stand_in_their_one_order(salet: Command, certificate: Path, nine_file: str) -> None:
@@ -81,7 +65,6 @@ def test_a_fault_is_told_and_ends_in_one(salet: Command, certificate: Path, nine
     done = salet("verify", str(certificate), "-l", nine_file)
     assert done.code == 1
     assert done.out.startswith("2 faults:\nThe tree's total is 45, the certificate says 44.\n")
-    assert json.loads(salet("verify", str(certificate), "-l", nine_file, "--json").out)["valid"] is False
 
 
 def test_words_that_have_changed_since_are_refused(salet: Command, certificate: Path) -> None:

@@ -88,7 +88,7 @@ def words(hundredth: Lexicon, tmp_path: Path) -> str:
 def test_the_program_itself_survives_a_pipe_of_nonsense(hundredth: Lexicon, words: str) -> None:
     typed = "\n".join(lines(7, hundredth, LINES // 5)).encode("utf-8", "surrogatepass")
     done = subprocess.run(
-        [sys.executable, "-m", "salet", "-l", words, "--no-history", "--plain", "--budget", "0"],
+        [sys.executable, "-m", "salet", "-l", words, "--no-history", "--plain"],
         input=typed,
         capture_output=True,
         check=False,
@@ -104,7 +104,7 @@ def test_the_program_itself_survives_a_pipe_of_nonsense(hundredth: Lexicon, word
 def test_suggestions_follow_whatever_was_typed(hundredth: Lexicon, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
     typed = "\n".join(lines(8, hundredth, 500))
     monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
-    assert run(["-l", words, "--no-history", "--budget", "0"]) == 0
+    assert run(["-l", words, "--no-history"]) == 0
 
 
 def test_the_game_survives_whatever_is_typed(
@@ -116,7 +116,7 @@ def test_the_game_survives_whatever_is_typed(
     games = 0
     while typed.tell() < len(typed.getvalue()):
         kind = (["--plain"], ["--hard"], ["--adversary"], ["--hard", "--plain"])[games % 4]
-        assert run(["play", "-l", words, "--no-history", *kind]) == 0
+        assert run(["play", "-l", words, *kind]) == 0
         games += 1
     assert games > 50
     assert "Traceback" not in capsys.readouterr().err

@@ -50,8 +50,7 @@ def wrong_suggestions(question: Question, answers: Mapping[str, Any], count: int
 
 def suggest(question: Question) -> Iterator[str]:
     """Yield what is wrong with `salet suggest`, as text and as JSON."""
-    objective = ("--objective", question.objective) if question.objective else ()
-    asked = ("suggest", *question.text.split(), *objective, "--top", str(question.count))
+    asked = ("suggest", *question.text.split(), "--top", str(question.count))
     answers = json.loads(printed(question, *asked, "--json", "--budget", "60"))
     yield from wrong_suggestions(question, answers, question.count, settled=True)
     truth, rows = question.value_under(answers["objective"]), [row_of(row) for row in answers["suggestions"]]

@@ -1,117 +1,121 @@
 """What players ask: the best guess, why, how well a game was played, and the exact value."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from salet.cli import options, output
-from salet.cli.options import Ask, CommandQuestion
-from salet.errors import BadFile
-from salet.game.lexicon import Lexicon
-from salet.game.words import facts_of
-from salet.show.advice import (
-    boards_blocks,
-    evaluation_blocks,
-    opinions_blocks,
-    opinions_of,
-    solution_blocks,
-    why_blocks,
-)
-from salet.show.blocks import Text, as_text
-from salet.show.sentences import answer_json, board_remarks, boards_json, facts_text, stale_text, why_sentences
+from salet.errors import BadFile, InvalidWord, SaletError
+from salet.game.lexicon import Lexicon, default_name, load
+from salet.game.notation import read, read_played_words
+from salet.game.rules import Rules
 from salet.solver.evaluation import SEARCH_SECONDS
-from salet.solver.tree import TreeFile, write_tree
-from salet.study.questions import advice_for, review_for
-
-if TYPE_CHECKING:
-    from salet.solver.evaluation import Evaluation
-
 
 # --- suggest ----------------------------------------------------------------------------------------------------
 
-STRATEGY_HELP = "Rank by its number; several: a word each, side by side."
-BUDGET_HELP = f"How long to search; {SEARCH_SECONDS} if nothing is known beforehand."
+TOP = "How many guesses and answers."
 SUGGEST_EPILOG = """\b
 Examples:
-  salet suggest --details --hard salet bybgb crony bbybg
+  salet suggest --hard salet bybgb crony bbybg
   salet suggest crane bygbb / crane bbbbb
   salet suggest -s s0 -s s1-a -s s3 -s s4-system1 soare bbyyb
 """
 
 
 @click.command(epilog=SUGGEST_EPILOG)
-@options.question_to_strategies(digits=True)
-@options.strategy_option(multiple=True, help=STRATEGY_HELP)
-@options.top_option(help="How many guesses and answers.")
-@click.option("--details", is_flag=True, help="Add what the tiles mean, words left, replies and bits.")
-@options.objective_option()
-@options.budget_option(help=BUDGET_HELP)
+@options.position_argument
+@options.default_or_own_lexicon
+@options.rules_option()
+@options.hard_option
+@options.strategy_option(multiple=True, help="Rank by its number; several: a word each, side by side.")
+@click.option("--top", "-n", metavar="N", default=10, show_default=True, type=click.IntRange(1, 20_000), help=TOP)
+@options.budget_option(help=f"How long to search; {SEARCH_SECONDS} if nothing is known beforehand.")
 @options.json_option
 def suggest(
-    ask: Ask,
+    position: tuple[str, ...],
+    lexicon: str | None,
+    rules: str | None,
     strategy: tuple[str, ...],
     top: int,
-    details: bool,
-    objective: str | None,
     budget: float | None,
-) -> int:
+    as_json: bool,
+) -> None:
     """The best next guesses for POSITION: words and tiles in any notation.
 
-    Tiles are b, y, g, emoji, or digits with --digits; `-` reads standard input; ` / ` stands between several boards.
-    Guesses are sorted by how many it takes on average until the answer is found, this one included.
+    Tiles are b, y, g or emoji, or the digits of a strategy; `-` reads standard input; ` / ` stands between several
+    boards. Guesses are sorted by how many it takes on average until the answer is found, this one included.
     """
-    question, *others = questions = [ask(name) for name in strategy or (None,)]
-    if boards := options.boards_in(question.text):
-        if strategy or details or question.rules != "normal" or objective is not None or budget is not None:
-            raise click.UsageError("Several boards have only --lexicon, --digits, --top and --json.")
-        return _for_boards(question, boards, top)
-    turns = question.turns
-    if others and details:
-        raise click.UsageError("Several strategies give one word each: leave out --details.")
-    if (budget is not None or objective is not None) and strategy:
-        raise click.UsageError("--budget and --objective rank by guesses to go: leave out --strategy.")
-    if any(other.turns != turns for other in others):
-        raise click.UsageError("Digits in tiles mean different things to these strategies: say which with --digits.")
-    if others:
-        return _side_by_side(questions)
-    found = advice_for(question, top=top, strategy=question.strategy, objective=objective, budget=budget)
-    if question.lexicon == "nyt" and (stale := stale_text()):
+    from salet.show.advice import evaluation_blocks
+    from salet.show.blocks import Text, as_text
+    from salet.show.sentences import stale_text
+    from salet.study.advice import suggest
+
+    text = options.text_of(position)
+    if boards := _boards_in(text):
+        if strategy or rules or budget is not None:
+            raise click.UsageError("Several boards have only --lexicon, --top and --json.")
+        _suggest_for_boards(boards, load(lexicon or default_name(len(boards))), top, as_json)
+        return
+    if budget is not None and strategy:
+        raise click.UsageError("--budget ranks by guesses to go: leave out --strategy.")
+    if len(strategy) > 1:
+        _suggest_side_by_side(text, strategy, lexicon, rules, as_json)
+        return
+    by = strategy[0] if strategy else None
+    words, own, digits = options.own_game(by, lexicon, options.rules_in(text, rules))
+    here = options.position(text, words, own, as_json, digits=digits)
+    found = suggest(here, by, top, budget=budget)
+    if words == "nyt" and (stale := stale_text()):
         output.note(as_text([Text(stale)], output.style_here()))
-    known = facts_of(turns, question.mode.feedback)
-    more = {"known": {**known.as_json(), "text": facts_text(known)}} if details and turns else {}
-    question.print(found, partial(evaluation_blocks, details=details), found.position.lexicon, **more)
-    if turns and found.suggestions and found.suggestions[0].label == "estimate":
+    output.print_found(found, partial(evaluation_blocks, details=by is not None), here.lexicon, as_json)
+    if here.turns and found.suggestions and found.suggestions[0].label == "estimate":
         output.note(f"Not proven yet: --budget {10 * (budget or SEARCH_SECONDS):g} searches ten times as long.")
-    return 0
 
 
-def _for_boards(question: CommandQuestion, boards: Sequence[str], top: int) -> int:
+def _boards_in(text: str) -> list[str]:
+    """Return the boards of a text with ` / ` between them; none if it is one board, as `S T O N E / G B Y Y B` is."""
+    first, *others = boards = text.split(" / ")
+    try:
+        return boards if others and read(first) else []
+    except SaletError:
+        return []
+
+
+def _suggest_for_boards(boards: Sequence[str], lexicon: Lexicon, top: int, as_json: bool) -> None:
     """Print the best guesses over boards that share their guesses."""
+    from salet.show.advice import boards_blocks
+    from salet.show.blocks import Text
+    from salet.show.sentences import board_remarks, boards_json
     from salet.study.boards import advise_boards
 
-    turns = [replace(question, text=text).turns for text in boards]
-    advice = advise_boards(turns, question.words, top=top)
-    if question.as_json:
+    advice = advise_boards([read(board) for board in boards], lexicon, top=top)
+    if as_json:
         output.print_json(boards_json(advice))
     else:
         output.print_text([*map(Text, board_remarks(advice)), *boards_blocks(advice)])
-    return 0
 
 
-def _side_by_side(questions: Sequence[CommandQuestion]) -> int:
-    """Print what each strategy would guess, and whether they agree."""
-    answers = [advice_for(question, top=1, strategy=question.strategy) for question in questions]
-    guesses = opinions_of(answers)
-    if questions[0].as_json:
-        said = [answer_json(q, found, found.position.lexicon) for q, found in zip(questions, answers, strict=True)]
+def _suggest_side_by_side(
+    text: str, strategies: Sequence[str], lexicon: str | None, rules: str | None, as_json: bool
+) -> None:
+    """Print what each strategy would guess in its own game, and whether they agree."""
+    from salet.show.advice import opinions_blocks, opinions_of
+    from salet.show.sentences import answer_json
+    from salet.study.advice import suggest
+
+    games = [options.own_game(name, lexicon, options.rules_in(text, rules)) for name in strategies]
+    if len({read(text, digits=digits) for _, _, digits in games}) > 1:
+        raise click.UsageError("Digits in tiles mean different things to these strategies: write b, y and g.")
+    positions = [options.position(text, words, own, as_json, digits=digits) for words, own, digits in games]
+    found = [suggest(here, name, 1) for here, name in zip(positions, strategies, strict=True)]
+    if as_json:
+        guesses = opinions_of(found)
+        said = [answer_json(each, here.lexicon) for each, here in zip(found, positions, strict=True)]
         output.print_json({"agree": len(guesses) == 1, "guesses": guesses, "advice": said})
     else:
-        output.print_text(opinions_blocks(answers))
-    return 0
+        output.print_text(opinions_blocks(found))
 
 
 # --- why --------------------------------------------------------------------------------------------------------
@@ -127,51 +131,49 @@ Examples:
 
 @click.command(epilog=WHY_EPILOG)
 @click.argument("guess")
-@options.question_to_strategies()
+@options.position_argument
+@options.default_or_own_lexicon
+@options.hard_option
 @click.option("--against", metavar="GUESS", help="Another guess, or a strategy, to compare it with.")
-@options.top_option(help="How many replies; JSON has all.")
 @options.json_option
-def why(guess: str, ask: Ask, against: str | None, top: int) -> None:
+def why(
+    guess: str,
+    position: tuple[str, ...],
+    lexicon: str | None,
+    rules: str | None,
+    against: str | None,
+    as_json: bool,
+) -> None:
     """Take GUESS apart in POSITION: every reply with its words, its chance and its share of the words left.
 
     GUESS is a word, or a strategy that chooses one in its own list and rules; a name that is also a word is the word.
     The share of a reply is its number of words times its chance; the shares add up to the words that are left on
-    average.
+    average. The text has ten replies, JSON has all.
     """
-    from salet.study.advice import explain
-
-    names = [guess, *([against] if against else [])]
-    asked = [ask(name) for name in names if not name.isalpha()] or [ask(None)]
-    digits = {each.digits for each in asked}
-    question = replace(ask(None), lexicon=asked[0].lexicon, digits=digits.pop() if len(digits) == 1 else None)
-    position = question.position()
-    chosen = [_choice(name, ask, question, position.lexicon) for name in names]
-    found = explain(position, *(word for word, _ in chosen))
-    choosers = {word: chooser for word, _ in chosen if (chooser := _chooser(word, chosen))}
-    question.print(
-        found,
-        lambda value: why_blocks(value, choosers, top, side_by_side=against is not None),
-        position.lexicon,
-        sentences=why_sentences(found),
-        chosen_by=choosers,
-    )
-
-
-def _chooser(guess: str, chosen: list[tuple[str, str | None]]) -> str | None:
-    """Return which strategies have chosen a guess, if any did."""
-    return " and of ".join(by for word, by in chosen if word == guess and by) or None
-
-
-def _choice(name: str, ask: Ask, question: CommandQuestion, lexicon: Lexicon) -> tuple[str, str | None]:
-    """Return the word that is meant, and who has chosen it with which number, if a strategy is named."""
     from salet.published import REGISTRY
+    from salet.show.advice import why_blocks
+    from salet.show.sentences import why_sentences
+    from salet.study.advice import explain, suggest
 
-    if name.lower() in lexicon or (name.isalpha() and name not in REGISTRY):
-        return lexicon.require(name), None
-    found = advice_for(replace(ask(name), lexicon=question.lexicon), top=1, strategy=name)
-    best = found.suggestions[0]
-    number = "no number" if best.score is None else f"{best.score:,.7g} {found.ranked_by}"
-    return best.guess, f"{name} ({number})"
+    text, names = options.text_of(position), [guess, *([against] if against else [])]
+    games = [options.own_game(name, lexicon, None) for name in names if not name.isalpha()]
+    words, kinds = games[0][0] if games else lexicon or default_name(), {kind for _, _, kind in games}
+    here = options.position(text, words, rules, as_json, digits=kinds.pop() if len(kinds) == 1 else None)
+    words_chosen, choosers = [], dict[str, str]()
+    for name in names:
+        if name.lower() in here.lexicon or (name.isalpha() and name not in REGISTRY):
+            words_chosen.append(here.lexicon.require(name))
+            continue
+        _, own, digits = options.own_game(name, words, options.rules_in(text, rules))
+        ranked = suggest(options.position(text, words, own, as_json, digits=digits), name, 1)
+        best = ranked.suggestions[0]
+        number = "no number" if best.score is None else f"{best.score:,.7g} {ranked.ranked_by}"
+        before = f"{choosers[best.guess]} and of " if best.guess in choosers else ""
+        choosers[best.guess] = f"{before}{name} ({number})"
+        words_chosen.append(best.guess)
+    found = explain(here, *words_chosen)
+    shown = partial(why_blocks, choosers=choosers, side_by_side=against is not None)
+    output.print_found(found, shown, here.lexicon, as_json, sentences=why_sentences(found), chosen_by=choosers)
 
 
 # --- review -----------------------------------------------------------------------------------------------------
@@ -186,23 +188,32 @@ Examples:
 
 
 @click.command(epilog=REVIEW_EPILOG)
-@options.question_of_a_game()
+@click.argument("game", nargs=-1, metavar="[GAME]...")
+@options.default_lexicon
+@options.hard_option
 @click.option("--answer", help="The answer of a game that was lost or not finished.")
 @options.json_option
-def review(question: CommandQuestion, answer: str | None) -> None:
+def review(game: tuple[str, ...], lexicon: str, rules: str | None, answer: str | None, as_json: bool) -> None:
     """Judge GAME: the words that were guessed, the answer last, or a board in any notation.
 
     Each guess is compared with the best one by expected guesses to the end, and the game is a sum: par, what was given
     up, and luck. `-` reads the game from standard input.
     """
     from salet.show.games import review_blocks
+    from salet.study.review import review
 
-    judged = review_for(question, answer=answer)
-    question.print(judged, review_blocks, judged.position.lexicon)
+    text = options.text_of(game)
+    played = read_played_words(text) or options.position(text, lexicon, rules, as_json).turns
+    if not played:
+        raise InvalidWord("There is no game to review. Give its words, the answer last: crane moist vigor.")
+    mode = Rules.read(options.rules_in(text, rules) or "normal")
+    judged = review(played, load(lexicon), mode, answer=answer)
+    output.print_found(judged, review_blocks, judged.position.lexicon, as_json)
 
 
 # --- solve ------------------------------------------------------------------------------------------------------
 
+GOAL = "What to minimise: mean+1 (a loss counts as one guess more), mean (never losing)."
 SOLVE_EPILOG = """\b
 Examples:
   salet solve --lexicon original crane bygbb
@@ -213,35 +224,41 @@ Examples:
 
 
 @click.command(epilog=SOLVE_EPILOG)
-@options.question()
+@options.position_argument
+@options.default_lexicon
+@options.rules_option()
+@options.hard_option
 @click.option("--guess", "-g", help="The value of this guess, not of the best one.")
-@options.objective_option()
+@click.option("--objective", show_default="mean; mean+1 if answers have weights", help=GOAL)
 @options.budget_option(help="Stop then and show the bounds found so far.")
 @click.option("--tree", "tree_file", type=options.File, help="Write the best tree, once it is proven.")
 @options.json_option
 def solve(
-    question: CommandQuestion,
+    position: tuple[str, ...],
+    lexicon: str,
+    rules: str | None,
     guess: str | None,
     objective: str | None,
     budget: float | None,
     tree_file: Path | None,
+    as_json: bool,
 ) -> None:
     """The exact value of POSITION: the fewest guesses to the end, proven, and the guess that attains it."""
+    from salet.show.advice import solution_blocks
+    from salet.solver.tree import TreeFile, write_tree
     from salet.solver.values import solve
 
-    solution = solve(question.position(), objective, budget=budget, guess=guess, tree=tree_file is not None)
-    question.print(solution, solution_blocks, solution.position.lexicon)
-    if tree_file is not None:
-        _write_tree(solution, tree_file)
-
-
-def _write_tree(solution: "Evaluation", path: Path) -> None:
+    here = options.position(options.text_of(position), lexicon, rules, as_json)
+    solution = solve(here, objective, budget=budget, guess=guess, tree=tree_file is not None)
+    output.print_found(solution, solution_blocks, here.lexicon, as_json)
+    if tree_file is None:
+        return
     if solution.tree is None:
         raise BadFile(
             "There is no tree to write: a loss cannot be avoided. --objective mean+1 allows for one."
             if solution.proven
             else "There is no tree to write yet: nothing is proven. Give it a longer --budget."
         )
-    position, lexicon = solution.position, solution.position.lexicon
-    head = (lexicon.name, lexicon.hash, position.rules, f"optimal {solution.objective}", position.turns)
-    output.write_file(path, write_tree(TreeFile(solution.tree, *head)))
+    strategy = f"optimal {solution.objective}"
+    file = TreeFile(solution.tree, here.lexicon.name, here.lexicon.hash, here.rules, strategy, here.turns)
+    output.write_file(tree_file, write_tree(file))

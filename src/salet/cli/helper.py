@@ -6,12 +6,13 @@ import click
 
 from salet.cli import options, output
 from salet.errors import SaletError
+from salet.game.lexicon import load
+from salet.game.rules import Rules
 from salet.game.words import BoardFacts, facts_of
 from salet.show.advice import greeting_blocks, guesses_blocks
 from salet.show.blocks import BLANK, Block, Board, Style, Text, as_text, unbroken
 from salet.show.games import given_up_sentences, score_sentence
 from salet.show.sentences import NO_WORD_FITS, chance, facts_text, hint_sentences, plural, remarks, why_sentences
-from salet.solver.evaluation import SEARCH_SECONDS
 from salet.study.advice import Hints, Why, suggest
 from salet.study.helper import Finding, State, first_state, step
 from salet.study.history import History
@@ -22,21 +23,27 @@ LIKELIEST = 10  # candidates that are shown with the board
 
 @click.command()
 @click.argument("board", nargs=-1)
-@options.led_game()
-@options.budget_option(default=SEARCH_SECONDS)
-@options.session
-def helper(board: tuple[str, ...], game: options.LedGame, budget: float, plain: bool, no_history: bool) -> None:
+@options.lexicon_option()
+@options.rules_option()
+@options.hard_option
+@options.strategy_option()
+@click.option("--no-history", is_flag=True)
+@options.plain_option
+def helper(
+    board: tuple[str, ...], lexicon: str | None, rules: str | None, strategy: str | None, no_history: bool, plain: bool
+) -> None:
     """Help with a game, turn by turn, from BOARD on if one is given.
 
     salet.cli.main has the help of these options: it is that of salet itself.
     """
     output.make_ready()
     style = output.style_here(plain=plain)
-    state = first_state(game.words, game.mode, game.digits)
-    line: str | None = options.position_text(board)
+    words, own, digits = options.own_game(strategy, lexicon, rules)
+    state = first_state(load(words), Rules.read(own), digits)
+    line: str | None = options.text_of(board)
     if not line:
-        output.print_text(greeting_blocks(state.start, game.strategy, game.digits), style)
-        state = _advised(state, game.strategy, budget, style)
+        output.print_text(greeting_blocks(state.start, strategy, digits), style)
+        state = _advised(state, strategy, style)
         line = output.ask(_prompt(state))
     while line is not None:
         before, said = state, tuple[Finding, ...]()
@@ -53,7 +60,7 @@ def helper(board: tuple[str, ...], game: options.LedGame, budget: float, plain: 
                 output.print_text(_state_blocks(state), style)
             if not no_history:
                 _keep(before, state)
-            state = _advised(state, game.strategy, budget, style)
+            state = _advised(state, strategy, style)
         line = output.ask(_prompt(state))
 
 
@@ -68,12 +75,12 @@ def _prompt(state: State) -> str:
     return f"guess {len(state.turns) + 1}{word}> "
 
 
-def _advised(state: State, strategy: str | None, budget: float, style: Style) -> State:
+def _advised(state: State, strategy: str | None, style: Style) -> State:
     """Return the state with the best guesses, or those of the strategy that leads the game, and print them."""
     if state.position is None or state.over:
         return state
     try:
-        advice = suggest(state.position, strategy, TOP, budget=budget)
+        advice = suggest(state.position, strategy, TOP)
     except SaletError as error:  # a strategy or a program of the player's own may fail: the game goes on
         output.note(as_text([Text(str(error))], style))
         return state

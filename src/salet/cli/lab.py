@@ -6,7 +6,7 @@ import json
 import random
 import shlex
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from hashlib import sha256
@@ -18,12 +18,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from salet.cli import options, output
-from salet.cli.options import Campaign, CommandQuestion, File
 from salet.errors import BadFile, SaletError, UnknownName
 from salet.game.files import read_text
+from salet.game.lexicon import load
 from salet.game.notation import read
 from salet.game.rules import Rules
+from salet.show.blocks import Text
 from salet.show.lab import FORMS, tree_blocks
+from salet.show.sentences import plural
 from salet.solver import tree as trees
 
 if TYPE_CHECKING:
@@ -131,6 +133,24 @@ def autosolve(
     return 0 if game.won else 1
 
 
+# --- Campaigns --------------------------------------------------------------------------------------------------
+
+WHERE = "Where to work: local:N processes, or a Dask scheduler's address or file."
+journal_option = click.option("--journal", type=options.File, help="Keep what is done here, and go on from it.")
+cluster_option = click.option("--cluster", metavar="WHERE", help=WHERE)
+
+
+@contextlib.contextmanager
+def _campaign(label: str, journal: Path | None, cluster: str | None) -> Iterator[dict[str, Any]]:
+    """Yield `journal`, `executor` and `watch` of a campaign, and show its progress."""
+    from salet.show.progress import progress_bar
+    from salet.study.jobs import executor_at
+
+    where = executor_at(cluster) if cluster else contextlib.nullcontext()
+    with where as executor, progress_bar(label) as watch:
+        yield {"journal": str(journal or ":memory:"), "executor": executor, "watch": watch}
+
+
 # --- bench ------------------------------------------------------------------------------------------------------
 
 BENCH_EPILOG = """\b
@@ -144,20 +164,34 @@ Examples:
 """
 
 
+PLOT = "Draw the distributions, in the order given: .svg, .png or .pdf."
+
+
+def _checked_plot(_context: click.Context, _option: click.Parameter, path: Path | None) -> Path | None:
+    """Refuse a file that cannot be drawn before any work is done."""
+    if path:
+        from salet.show.plots import check_figure_name
+
+        check_figure_name(path)
+    return path
+
+
 @click.command(epilog=BENCH_EPILOG)
 @click.argument("strategies", nargs=-1, required=True, metavar="STRATEGY...")
 @options.lexicon_option(multiple=True, show_default="the strategy's own")
 @options.rules_option(multiple=True)
 @click.option("--opener", "openers", multiple=True, metavar="WORD|N", help="The first guess, or the best N in turn.")
-@options.campaign
-@options.plot_option
+@journal_option
+@cluster_option
+@click.option("--plot", type=options.File, callback=_checked_plot, help=PLOT)
 @options.json_option
 def bench(
     strategies: tuple[str, ...],
     lexicon: tuple[str, ...],
     rules: tuple[str, ...],
     openers: tuple[str, ...],
-    campaign: options.Campaign,
+    journal: Path | None,
+    cluster: str | None,
     plot: Path | None,
     as_json: bool,
 ) -> None:
@@ -174,7 +208,7 @@ def bench(
     strategies = tuple(name for given in strategies for name in (PUBLISHED if given == "published" else (given,)))
     named = product(strategies, lexicon or (None,), rules or (None,), openers or (None,))
     to_play = [each for names in named for each in _with_openers(Trial(*names))]
-    with campaign.watched("tournaments") as how:
+    with _campaign("tournaments", journal, cluster) as how:
         found = compare(to_play, **how)
     figures = by_mean(found) if any(map(str.isdecimal, openers)) else found
     if len(figures) == 1:
@@ -203,7 +237,7 @@ def _with_openers(trial: "Trial") -> "list[Trial]":
 FORMS_ABOUT = "Write all of it: Salet's own form; nested; a row for each answer with its game."
 TREE_EPILOG = """\b
 Examples:
-  salet tree entropy --lexicon original --depth 3
+  salet tree entropy --lexicon original
   salet tree best.tree salet bybgb
   salet tree s1-a --to csv > games.csv
 """
@@ -212,28 +246,26 @@ Examples:
 @click.command(epilog=TREE_EPILOG)
 @click.argument("tree", metavar="FILE|STRATEGY")
 @click.argument("position", nargs=-1)
-@click.option("--depth", default=2, show_default=True, type=click.IntRange(1, 20), help="How many guesses deep.")
 @click.option("--to", "form", type=click.Choice(list(FORMS)), help=FORMS_ABOUT)
 @options.own_lexicon
 @options.rules_option()
 def tree(
     tree: str,
     position: tuple[str, ...],
-    depth: int,
     form: str | None,
     lexicon: str | None,
     rules: str | None,
 ) -> None:
-    """What the tree in a file, or that of a strategy, plays from POSITION on (the start if none is given).
+    """Two guesses of what the tree in a file, or that of a strategy, plays from POSITION on (or from the start).
 
     A file names its lexicon and rules; if you name them too, they must be the same.
     """
     whole = _found(tree, lexicon, rules)
-    found = _at(whole, options.position_text(position)) if position else whole
+    found = _at(whole, options.text_of(position)) if position else whole
     if form:
         output.print_text(FORMS[form](found).rstrip("\n"))
     else:
-        shown = [line for line in trees.tree_lines(found.tree) if len(line) - len(line.lstrip(" ")) < 2 * depth]
+        shown = [line for line in trees.tree_lines(found.tree) if not line.startswith("    ")]
         output.print_text("\n".join([*shown, ""]))
         output.print_text(tree_blocks(found.tree))
 
@@ -283,16 +315,24 @@ Examples:
 
 
 @click.command(epilog=PROVE_EPILOG)
-@options.question(required=True)
+@options.position_argument
+@options.lexicon_option(required=True)
+@options.rules_option()
+@options.hard_option
 @click.option("--bound", type=click.IntRange(1, 10**15), help="Find every opener whose total is below this.")
-@options.campaign
-@click.option("--certificate", type=File, help="Write a certificate.")
+@journal_option
+@cluster_option
+@click.option("--certificate", type=options.File, help="Write a certificate.")
 @options.json_option
 def prove(
-    question: CommandQuestion,
+    position: tuple[str, ...],
+    lexicon: str,
+    rules: str | None,
     bound: int | None,
-    campaign: Campaign,
+    journal: Path | None,
+    cluster: str | None,
     certificate: Path | None,
+    as_json: bool,
 ) -> None:
     """Prove the best opener of a lexicon, or the best guess of POSITION, in any notation.
 
@@ -305,11 +345,11 @@ def prove(
     if certificate and bound:
         raise click.UsageError("A certificate is of the best opener: leave out --bound.")
     if certificate:
-        check_certifiable(question.words)
-    here = question.position(widen=False)
-    with campaign.watched("guesses" if here.turns else "openers") as how:
-        proof = prove(question.lexicon, question.rules, here.text, bound=bound, **how)
-    question.print(proof, proof_blocks)
+        check_certifiable(load(lexicon))
+    here = options.position(options.text_of(position), lexicon, rules, as_json, widen=False)
+    with _campaign("guesses" if here.turns else "openers", journal, cluster) as how:
+        proof = prove(lexicon, here.rules.text, here.text, bound=bound, **how)
+    output.print_found(proof, proof_blocks, here.lexicon, as_json)
     if certificate:
         text = write_certificate(proof)
         output.write_file(certificate, text, f"SHA-256 {sha256(text.encode()).hexdigest()}")
@@ -318,6 +358,7 @@ def prove(
 # --- verify -----------------------------------------------------------------------------------------------------
 
 SAMPLE = 10  # openers
+MOST_FAULTS = 20  # that are printed
 SOON = 10.0  # seconds: a full check that takes less is made at once
 NOT_PROVEN = 3  # exit code: no fault was found, but only a sample was checked
 
@@ -326,8 +367,7 @@ NOT_PROVEN = 3  # exit code: no fault was found, but only a sample was checked
 @click.argument("file", type=options.File)
 @options.lexicon_option(show_default="the one it names")
 @click.option("--full", is_flag=True, help="Check every opener, which proves the total; weeks for a whole list.")
-@options.json_option
-def verify(file: Path, lexicon: str | None, full: bool, as_json: bool) -> int:
+def verify(file: Path, lexicon: str | None, full: bool) -> int:
     """Check the tree or the certificate in FILE by plain Python, from the rules of the game alone.
 
     A certificate's tree is checked in full, its bounds on ten openers, or on all if that is quick. The exit code is 0
@@ -336,37 +376,26 @@ def verify(file: Path, lexicon: str | None, full: bool, as_json: bool) -> int:
     text = read_text(file)
     try:
         if text.startswith(trees.MAGIC):
-            return _check_tree(trees.read_tree(text), lexicon, as_json)
+            return _check_tree(trees.read_tree(text), lexicon)
         content = text.encode() if str(file) == "-" else file.read_bytes()  # a text has lost its line ends
-        digest = sha256(content).hexdigest()
-        return _check_certificate(text, digest, lexicon, full, as_json)
+        return _check_certificate(text, sha256(content).hexdigest(), lexicon, full)
     except BadFile as error:
         raise BadFile(f"{file}: {error}") from None
 
 
-def _check_tree(found: trees.TreeFile, lexicon: str | None, as_json: bool) -> int:
+def _check_tree(found: trees.TreeFile, lexicon: str | None) -> int:
     from salet.game.notation import write
 
     words = options.lexicon_of(found.lexicon, found.lexicon_hash, "tree", lexicon)
     faults = trees.verify(found.tree, words, found.rules, found.turns)
-    answers = len(trees.answers_fitting(words, found.turns))
-    total = found.tree.total
-    figures = {
-        "lexicon": words.name,
-        "rules": found.rules.text,
-        "position": write(found.turns),
-        "answers": answers,
-        "total": total,
-        "distribution": {str(guesses): count for guesses, count in trees.distribution(found.tree).items()},
-    }
+    answers, total = len(trees.answers_fitting(words, found.turns)), found.tree.total
     left = f" that {write(found.turns)} leaves" if found.turns else ""
     once = "" if words.uniform else ", every word counted once"
-    valid = f"Valid: finds all {answers:,} answers{left}, total {total:,}, mean {total / max(1, answers):.4f}{once}."
-    return output.print_check(figures, faults, valid, as_json)
+    mean = total / max(1, answers)
+    return _print_check(faults, f"Valid: finds all {answers:,} answers{left}, total {total:,}, mean {mean:.4f}{once}.")
 
 
-def _check_certificate(text: str, digest: str, lexicon: str | None, full: bool, as_json: bool) -> int:
-    from salet.game.notation import write
+def _check_certificate(text: str, digest: str, lexicon: str | None, full: bool) -> int:
     from salet.show.lab import check_text
     from salet.show.progress import progress_bar
     from salet.study.certificate import check_certificate, read_certificate
@@ -383,16 +412,14 @@ def _check_certificate(text: str, digest: str, lexicon: str | None, full: bool, 
         if not faults and checked and seconds / checked * openers < SOON:
             checked = openers
             faults = check_certificate(certificate, words, checked, seed, watch)
-    figures = {
-        "lexicon": words.name,
-        "rules": certificate.rules.text,
-        "position": write(certificate.turns),
-        "proven": not faults and checked == openers,
-        "total": certificate.total,
-        "checked": checked,
-        "openers": openers,
-        "sha256": digest,
-    }
     said = check_text(certificate, len(trees.answers_fitting(words, certificate.turns)), checked, seconds)
-    code = output.print_check(figures, faults, f"{said}\nSHA-256 {digest}", as_json)
-    return code if faults or figures["proven"] else NOT_PROVEN
+    code = _print_check(faults, f"{said}\nSHA-256 {digest}")
+    return code or (0 if checked == openers else NOT_PROVEN)
+
+
+def _print_check(faults: Sequence[str], valid: str) -> int:
+    """Print a check's faults, or the text if there are none, and return the exit code."""
+    more = [f"and {len(faults) - MOST_FAULTS:,} more"] if len(faults) > MOST_FAULTS else []
+    lines = [f"{plural(len(faults), 'fault')}:", *faults[:MOST_FAULTS], *more] if faults else [valid]
+    output.print_text(map(Text, lines))
+    return 1 if faults else 0

@@ -55,7 +55,6 @@ OPTIONS = {
     "-l, --lexicon LIST": "other words: a name (see salet lexicon), nyt@DAY or a file",
     "-s, --strategy NAME": "guesses of a strategy, with its own list and rules",
     "--rules RULES": "other rules: normal-8, hard-8 ...",
-    "--budget SECONDS": "how long to search before the prompt (default 0.5)",
     "--no-history": "do not record games",
     "--plain": "words instead of tables and blocks, for a screen reader",
     "--version": "show the version",
@@ -100,12 +99,13 @@ class LazyGroup(click.Group):
             return words
         parser.allow_interspersed_args = True
         given, _, _ = parser.parse_args(list(args))
-        return ["suggest" if words and given.keys() <= suggest.keys() else HELPER, *args]
+        in_a_game = given.keys() - {option.name for option in suggest.values()}
+        return ["suggest" if words and not in_a_game else HELPER, *args]
 
-    def _options_of(self, ctx: click.Context, name: str) -> dict[str | None, click.Parameter]:
+    def _options_of(self, ctx: click.Context, name: str) -> dict[str, click.Parameter]:
         command = self.get_command(ctx, name)
         found = command.params if command else []
-        return {option.name: option for option in found if isinstance(option, click.Option)}
+        return {option.opts[0]: option for option in found if isinstance(option, click.Option)}
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
         """Return the names in the order they are shown."""

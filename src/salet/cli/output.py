@@ -4,22 +4,22 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from salet.game.files import write_whole
+from salet.game.lexicon import Lexicon
 from salet.show.blocks import Block, Style, Text, as_text, printable
-from salet.show.sentences import plural
+from salet.show.sentences import answer_json, remarks
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 Result = TypeVar("Result")
-MOST_FAULTS = 20
 LONGEST_LINE = 100_000
 IN_LETTERS = str.maketrans({"█": "#", "⬛": "B", "🟨": "Y", "🟩": "G"})
 
@@ -32,20 +32,19 @@ def print_answer(answer: Result, blocks: Callable[[Result], Iterable[Block]], as
         print_text(blocks(answer))
 
 
+def print_found(
+    answer: Any, blocks: Callable[[Any], Iterable[Block]], lexicon: Lexicon, as_json: bool, **more: object
+) -> None:
+    """Print what was found for a position: as text, or as JSON with more fields, the version and the words' hash."""
+    if as_json:
+        print_json(answer_json(answer, lexicon, **more))
+    else:
+        print_text([*map(Text, remarks(lexicon)), *blocks(answer)])
+
+
 def print_json(value: object) -> None:
     """Print a value as JSON on standard output; our own results say what they are in JSON."""
     click.echo(printable(json.dumps(value, ensure_ascii=False, indent=2, default=lambda result: result.as_json())))
-
-
-def print_check(figures: Mapping[str, object], faults: Sequence[str], text: str, as_json: bool) -> int:
-    """Print a check's faults, or the text if there are none, and return the exit code."""
-    if as_json:
-        print_json({"valid": not faults, **figures, "faults": faults})
-    else:
-        more = [f"and {len(faults) - MOST_FAULTS:,} more"] if len(faults) > MOST_FAULTS else []
-        lines = [f"{plural(len(faults), 'fault')}:", *faults[:MOST_FAULTS], *more] if faults else [text]
-        print_text(map(Text, lines))
-    return 1 if faults else 0
 
 
 def print_text(text: str | Iterable[Block], style: Style | None = None) -> None:

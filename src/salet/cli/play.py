@@ -7,6 +7,8 @@ import click
 
 from salet.cli import options, output
 from salet.errors import SaletError
+from salet.game.lexicon import load
+from salet.game.rules import Rules
 from salet.show.blocks import Style, Text
 from salet.show.games import ended_text, match_blocks, score_sentence
 from salet.show.sentences import hint_sentences
@@ -14,7 +16,6 @@ from salet.solver.doctor import position_or_wider
 from salet.study.advice import hints
 from salet.study.history import History, rating_of
 from salet.study.match import Match, against_adversary, daily, practice, share_text
-from salet.study.questions import Game
 
 HELP = """\
 Type a word of {length} letters to guess it. Tiles: B grey, Y yellow, G green.
@@ -26,35 +27,33 @@ EPILOG = """\b
 Examples:
   salet play
   salet play --hard --lexicon original
-  salet play --date 2026-10-10
+  salet play 2026-10-10
   salet play --adversary --lexicon original
 """
 
 
 @click.command(epilog=EPILOG)
-@options.game()
+@click.argument("day", type=options.day, required=False)
+@options.default_lexicon
+@options.hard_option
 @click.option("--adversary", is_flag=True, help="Play against an opponent that avoids your guesses as long as it can.")
-@click.option("--date", "day", type=options.day, help="The puzzle of another day, such as 2026-10-10.")
-@options.session
-def play(game: Game, adversary: bool, day: date | None, plain: bool, no_history: bool) -> None:
+@options.plain_option
+def play(day: date | None, lexicon: str, rules: str | None, adversary: bool, plain: bool) -> None:
     """Play the game: guess words and see their tiles until you find the answer.
 
-    With --date the answer of that day must be known on this machine.
+    With a DAY such as 2026-10-10 its puzzle, if the answer of that day is known on this machine; else practice.
     """
     if day and adversary:
-        raise click.UsageError("--date and --adversary are different games. Choose one.")
-    words, rules = game.words, game.mode
-    if day:
-        match = daily(words, rules, day)
-    else:
-        match = against_adversary(words, rules) if adversary else practice(words, rules)
+        raise click.UsageError("A day and --adversary are different games. Choose one.")
+    words, mode = load(lexicon), Rules.read(rules or "normal")
+    match = daily(words, mode, day) if day else against_adversary(words, mode) if adversary else practice(words, mode)
     output.make_ready()
     style = output.style_here(plain=plain)
     what = f"The puzzle of {day}" if day else "Against the adversary" if adversary else "Practice"
-    about = f"{rules.limit} guesses, lexicon {words.name}, rules {rules.mode}"
+    about = f"{mode.limit} guesses, lexicon {words.name}, rules {mode.mode}"
     output.print_text([Text(f"{what}: {about}. Type help for help.")], style)
     ended = _ended(match, style)
-    if ended and ended.turns and not no_history:
+    if ended and ended.turns:
         _keep(ended)
 
 

@@ -26,9 +26,8 @@ Examples:
 
 @click.group(cls=options.Group, invoke_without_command=True, epilog=EPILOG)
 @click.option("--only", "kind", metavar="KIND", type=click.Choice(KINDS), help="Only daily, practice or adversary.")
-@options.json_option
 @click.pass_context
-def stats(context: click.Context, kind: str | None, as_json: bool) -> None:
+def stats(context: click.Context, kind: str | None) -> None:
     """Show your games: wins, streaks, distribution, and your mean with and without luck.
 
     They are stored in the data folder on this machine, and nowhere else.
@@ -36,11 +35,9 @@ def stats(context: click.Context, kind: str | None, as_json: bool) -> None:
     if context.invoked_subcommand is not None:
         return
     _rate_games()
-    games = count_records(recorded(), kind or "all")
-    summary = summarise(games, today())
     from salet.show.games import summary_blocks
 
-    output.print_answer(summary, summary_blocks, as_json)
+    output.print_text(summary_blocks(summarise(count_records(recorded(), kind or "all"), today())))
 
 
 def _rate_games() -> None:

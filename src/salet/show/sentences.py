@@ -21,7 +21,6 @@ from salet.solver.evaluation import Concentration, Guess, Split
 if TYPE_CHECKING:
     from salet.study.advice import Danger, Hints, Why
     from salet.study.boards import BoardsAdvice
-    from salet.study.questions import Question
 
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 COMMON = 1 / 3  # from this chance on, a repeated letter is worth a sentence
@@ -149,17 +148,10 @@ def boards_json(advice: "BoardsAdvice") -> dict[str, Any]:
     return {**advice.as_json(), "notes": board_remarks(advice), "version": __version__}
 
 
-def answer_json(
-    question: "Question", answer: Result, lexicon: Lexicon | None = None, **sentences: object
-) -> dict[str, Any]:
-    """Return an answer for JSON, with the version and the hash of the words that it comes from.
-
-    lexicon: the words that it comes from, if they may be others than those that were asked for.
-    sentences: how it is worded, as more fields.
-    """
-    value = {**answer.as_json(), **jsonable(sentences)}
-    notes = {"notes": remarks(lexicon)} if lexicon else {}
-    return {**value, **notes, "lexicon_hash": (lexicon or question.words).hash, "version": __version__}
+def answer_json(answer: Result, lexicon: Lexicon, **more: object) -> dict[str, Any]:
+    """Return an answer for JSON with more fields, the version and the hash of the words that it comes from."""
+    value = {**answer.as_json(), **jsonable(more)}
+    return {**value, "notes": remarks(lexicon), "lexicon_hash": lexicon.hash, "version": __version__}
 
 
 # --- Reasons ----------------------------------------------------------------------------------------------------

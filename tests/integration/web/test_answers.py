@@ -23,7 +23,7 @@ ALIKE: tuple[tuple[dict[str, Any], str], ...] = (
     ({"position": "crane bygbb shark ybggb"}, "suggest crane bygbb shark ybggb"),  # has a doubt
     (
         {"position": "crane=01200", "digits": "green2", "rules": "hard", **LONG},
-        "suggest --digits green2 --hard --budget 5 crane=01200",
+        "suggest --hard --budget 5 crane=bygbb",
     ),
     ({"position": "crane.BYGBB", **OF}, "solve -l original crane.BYGBB"),
     ({"position": "crane.BYGBB", **OF, "guess": "shark"}, "solve -l original -g shark crane.BYGBB"),
