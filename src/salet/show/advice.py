@@ -246,7 +246,7 @@ def _others(guess: str, rest: Sequence[Part]) -> list[str]:
         return []
     words, share = sum(part.words for part in rest), sum(part.share for part in rest)
     replies = plural(len(rest), "more reply", "more replies")
-    return [f"{guess}: {replies} with {plural(words, 'word')}, share {share:.2f} (--top shows them)"]
+    return [f"{guess}: {replies} with {plural(words, 'word')}, share {share:.2f} (--json has them)"]
 
 
 # --- Exact values -----------------------------------------------------------------------------------------------
