@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import date
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -57,10 +58,10 @@ def test_wrong_input_is_answered_with_a_reason(salet: Command, arguments: list[s
     assert reason in " ".join(result.err.split())
 
 
-def test_a_missing_tree_is_named(salet: Command, nine_file: str, tmp_path: Any) -> None:
-    tree = str(tmp_path / "nine.tree")
-    salet("tree", "parts", "-l", nine_file, "--to", "text", "-o", tree)
-    assert salet("tree", tree).code == 0
+def test_a_missing_tree_is_named(salet: Command, nine_file: str, tmp_path: Path) -> None:
+    tree = tmp_path / "nine.tree"
+    tree.write_text(salet("tree", "parts", "-l", nine_file, "--to", "text").out, "utf-8")
+    assert salet("tree", str(tree)).code == 0
     for missing in (f"{tree}s", "away.txt"):
         result = salet("tree", missing)
         assert result.code == 2

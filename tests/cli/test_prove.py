@@ -55,6 +55,7 @@ def test_json_is_as_promised(salet: Command, nine_file: str, tmp_path: Path) -> 
         "proven",
         "cpu_seconds",
         "wall_seconds",
+        "notes",
     ]
     assert (first["rules"], first["openers"], first["bound_total"], first["proven"]) == ("normal-9", 9, 45, True)
     assert first["best"][0] == {"guess": "eight", "value": 5.0, "value_total": 45}

@@ -176,12 +176,6 @@ def test_a_start_with_shipped_values_needs_no_search(lexicon: str, rules: str) -
     assert only.lower <= only.upper
 
 
-def test_openers_of_rules_without_shipped_values_start_from_their_estimates(original: Lexicon) -> None:
-    *_, last = analyse(start(original, "hard-8"), budget=0.0)
-    shipped = {row.guess for row in suggest(start(original, "hard-8")).suggestions}
-    assert {line.guess for line in last.suggestions} <= shipped
-
-
 @pytest.mark.long
 def test_what_is_called_finished_is_proven_whenever_it_is_looked_at() -> None:
     switching = sys.getswitchinterval()
