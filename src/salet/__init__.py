@@ -79,4 +79,4 @@ def __dir__() -> list[str]:
 
 # In a notebook our values show themselves; elsewhere IPython is not even looked for.
 if _shell := getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)():
-    import_module("salet.show.notebook").show_in(_shell)
+    import_module("salet.show.blocks").show_in(_shell)

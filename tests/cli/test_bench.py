@@ -121,7 +121,7 @@ def test_a_picture_that_cannot_be_written_is_refused_before_anything_is_played(s
 def test_the_lab_tells_how_far_it_is_on_standard_error(
     salet: Command, nine_file: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("salet.show.progress.EVERY", 0.0)
+    monkeypatch.setattr("salet.cli.output.EVERY", 0.0)
     result = salet("bench", "entropy", "parts", "-l", nine_file)
     assert "tournaments: 2 of 2, 0 s left" in result.err
     assert "tournaments" not in result.out

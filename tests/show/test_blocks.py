@@ -10,9 +10,8 @@ from IPython.core.interactiveshell import InteractiveShell
 import salet
 from salet.game.lexicon import Lexicon
 from salet.show.advice import evaluation_blocks, position_blocks, why_blocks
-from salet.show.blocks import Block, Board, Keyboard, Style, Table, as_html, as_text
+from salet.show.blocks import VALUES, Block, Board, Keyboard, Style, Table, as_html, as_text, show_in
 from salet.show.games import review_blocks
-from salet.show.notebook import VALUES, show_in
 
 
 class Read(HTMLParser):

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from salet import __version__
 from salet.cli import options, output
 from salet.errors import BadFile, InvalidWord, SaletError
 from salet.game.lexicon import Lexicon, default_name, load
@@ -69,7 +70,7 @@ def suggest(
     found = suggest(here, by, top, budget=budget)
     if words == "nyt" and (stale := stale_text()):
         output.note(as_text([Text(stale)], output.style_here()))
-    output.print_found(found, partial(evaluation_blocks, details=by is not None), here.lexicon, as_json)
+    output.print_found(found, partial(evaluation_blocks, details=by is not None), as_json)
     if here.turns and found.suggestions and found.suggestions[0].label == "estimate":
         output.note(f"Not proven yet: --budget {10 * (budget or SEARCH_SECONDS):g} searches ten times as long.")
 
@@ -87,14 +88,13 @@ def _suggest_for_boards(boards: Sequence[str], lexicon: Lexicon, top: int, as_js
     """Print the best guesses over boards that share their guesses."""
     from salet.show.advice import boards_blocks
     from salet.show.blocks import Text
-    from salet.show.sentences import board_remarks, boards_json
     from salet.study.boards import advise_boards
 
     advice = advise_boards([read(board) for board in boards], lexicon, top=top)
     if as_json:
-        output.print_json(boards_json(advice))
+        output.print_json({**advice.as_json(), "version": __version__})
     else:
-        output.print_text([*map(Text, board_remarks(advice)), *boards_blocks(advice)])
+        output.print_text([*map(Text, advice.notes), *boards_blocks(advice)])
 
 
 def _suggest_side_by_side(
@@ -112,8 +112,7 @@ def _suggest_side_by_side(
     found = [suggest(here, name, 1) for here, name in zip(positions, strategies, strict=True)]
     if as_json:
         guesses = opinions_of(found)
-        said = [answer_json(each, here.lexicon) for each, here in zip(found, positions, strict=True)]
-        output.print_json({"agree": len(guesses) == 1, "guesses": guesses, "advice": said})
+        output.print_json({"agree": len(guesses) == 1, "guesses": guesses, "advice": [*map(answer_json, found)]})
     else:
         output.print_text(opinions_blocks(found))
 
@@ -173,7 +172,7 @@ def why(
         words_chosen.append(best.guess)
     found = explain(here, *words_chosen)
     shown = partial(why_blocks, choosers=choosers, side_by_side=against is not None)
-    output.print_found(found, shown, here.lexicon, as_json, sentences=why_sentences(found), chosen_by=choosers)
+    output.print_found(found, shown, as_json, sentences=why_sentences(found), chosen_by=choosers)
 
 
 # --- review -----------------------------------------------------------------------------------------------------
@@ -208,7 +207,7 @@ def review(game: tuple[str, ...], lexicon: str, rules: str | None, answer: str |
         raise InvalidWord("There is no game to review. Give its words, the answer last: crane moist vigor.")
     mode = Rules.read(options.rules_in(text, rules) or "normal")
     judged = review(played, load(lexicon), mode, answer=answer)
-    output.print_found(judged, review_blocks, judged.position.lexicon, as_json)
+    output.print_found(judged, review_blocks, as_json)
 
 
 # --- solve ------------------------------------------------------------------------------------------------------
@@ -250,7 +249,7 @@ def solve(
 
     here = options.position(options.text_of(position), lexicon, rules, as_json)
     solution = solve(here, objective, budget=budget, guess=guess, tree=tree_file is not None)
-    output.print_found(solution, solution_blocks, here.lexicon, as_json)
+    output.print_found(solution, solution_blocks, as_json)
     if tree_file is None:
         return
     if solution.tree is None:

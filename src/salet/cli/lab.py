@@ -143,11 +143,10 @@ cluster_option = click.option("--cluster", metavar="WHERE", help=WHERE)
 @contextlib.contextmanager
 def _campaign(label: str, journal: Path | None, cluster: str | None) -> Iterator[dict[str, Any]]:
     """Yield `journal`, `executor` and `watch` of a campaign, and show its progress."""
-    from salet.show.progress import progress_bar
     from salet.study.jobs import executor_at
 
     where = executor_at(cluster) if cluster else contextlib.nullcontext()
-    with where as executor, progress_bar(label) as watch:
+    with where as executor, output.progress_bar(label) as watch:
         yield {"journal": str(journal or ":memory:"), "executor": executor, "watch": watch}
 
 
@@ -349,7 +348,7 @@ def prove(
     here = options.position(options.text_of(position), lexicon, rules, as_json, widen=False)
     with _campaign("guesses" if here.turns else "openers", journal, cluster) as how:
         proof = prove(lexicon, here.rules.text, here.text, bound=bound, **how)
-    output.print_found(proof, proof_blocks, here.lexicon, as_json)
+    output.print_found(proof, proof_blocks, as_json)
     if certificate:
         text = write_certificate(proof)
         output.write_file(certificate, text, f"SHA-256 {sha256(text.encode()).hexdigest()}")
@@ -397,7 +396,6 @@ def _check_tree(found: trees.TreeFile, lexicon: str | None) -> int:
 
 def _check_certificate(text: str, digest: str, lexicon: str | None, full: bool) -> int:
     from salet.show.lab import check_text
-    from salet.show.progress import progress_bar
     from salet.study.certificate import check_certificate, read_certificate
 
     certificate = read_certificate(text)
@@ -406,7 +404,7 @@ def _check_certificate(text: str, digest: str, lexicon: str | None, full: bool) 
     checked = openers if full else min(SAMPLE, openers)
     seed = random.SystemRandom().randrange(10**6)  # a forger must not know it beforehand
     begun = time.monotonic()
-    with progress_bar("guesses" if certificate.turns else "openers") as watch:
+    with output.progress_bar("guesses" if certificate.turns else "openers") as watch:
         faults = check_certificate(certificate, words, checked, seed, watch)
         seconds = time.monotonic() - begun
         if not faults and checked and seconds / checked * openers < SOON:

@@ -64,7 +64,6 @@ OPTIONS = {
 
 WIDTH = 80
 INTERRUPTED = 130
-NARROW = 52  # columns; click writes no help that is narrower by itself
 CONTINUES = " Finished work is in the journal. Run the same command to continue."
 
 
@@ -195,7 +194,7 @@ def run(arguments: list[str]) -> int:
     """Run the program and return its exit code; no known error ends in a traceback."""
     _find_modules_here()
     try:
-        code = cli.main(arguments, prog_name="salet", standalone_mode=False, terminal_width=_narrow())
+        code = cli.main(arguments, prog_name="salet", standalone_mode=False, terminal_width=max(20, _width() - 2))
     except click.ClickException as error:
         return _say(_with_help(error), 2)
     except SaletError as error:
@@ -213,15 +212,9 @@ def run(arguments: list[str]) -> int:
     return code if isinstance(code, int) else 0
 
 
-def _columns() -> int | None:
-    """Return the columns of the terminal, or None if they are not known."""
-    return get_terminal_size((0, 0)).columns or None
-
-
-def _narrow() -> int | None:
-    """Return the width of help on a terminal that is narrower than click allows for, else None."""
-    columns = _columns()
-    return max(20, columns - 2) if columns and columns < NARROW else None
+def _width() -> int:
+    """Return the columns to write help and messages in: those of the terminal, 80 at most."""
+    return min(get_terminal_size((WIDTH, 0)).columns, WIDTH)
 
 
 def _find_modules_here() -> None:
@@ -243,8 +236,7 @@ def _say(message: str, code: int) -> int:
     """Print a message in lines that fit the terminal, without breaking names and paths."""
     from salet.show.blocks import printable
 
-    width = min(_columns() or WIDTH, WIDTH)
-    wrapped = partial(fill, width=width, break_on_hyphens=False, break_long_words=False)
+    wrapped = partial(fill, width=_width(), break_on_hyphens=False, break_long_words=False)
     first, *others = printable(message).split("\n")
     click.echo("\n".join((wrapped(first, initial_indent="salet: "), *map(wrapped, others))), err=True)
     return code

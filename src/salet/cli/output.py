@@ -1,23 +1,25 @@
-"""How commands answer: text and JSON on standard output, notes on standard error, files."""
+"""How commands answer: text and JSON on standard output, notes and progress on standard error, files."""
 
 import json
 import os
 import shutil
 import sys
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from salet.game.files import write_whole
-from salet.game.lexicon import Lexicon
 from salet.show.blocks import Block, Style, Text, as_text, printable
-from salet.show.sentences import answer_json, remarks
+from salet.show.sentences import answer_json, remarks, time_text
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
+
+    from salet.study.jobs import Progress
 
 Result = TypeVar("Result")
 LONGEST_LINE = 100_000
@@ -32,14 +34,12 @@ def print_answer(answer: Result, blocks: Callable[[Result], Iterable[Block]], as
         print_text(blocks(answer))
 
 
-def print_found(
-    answer: Any, blocks: Callable[[Any], Iterable[Block]], lexicon: Lexicon, as_json: bool, **more: object
-) -> None:
-    """Print what was found for a position: as text, or as JSON with more fields, the version and the words' hash."""
+def print_found(answer: Any, blocks: Callable[[Any], Iterable[Block]], as_json: bool, **more: object) -> None:
+    """Print what was found for a position: as text, or as JSON with more fields, notes and the version."""
     if as_json:
-        print_json(answer_json(answer, lexicon, **more))
+        print_json(answer_json(answer, **more))
     else:
-        print_text([*map(Text, remarks(lexicon)), *blocks(answer)])
+        print_text([*map(Text, remarks(answer.position.lexicon)), *blocks(answer)])
 
 
 def print_json(value: object) -> None:
@@ -103,6 +103,39 @@ def write_plot(figure: "Figure", path: Path) -> None:
 
     write_figure(figure, path)
     note(f"Wrote {path}.")
+
+
+# --- Progress ---------------------------------------------------------------------------------------------------
+
+EVERY = 10.0  # seconds between lines where there is no terminal to draw a bar on
+OFTEN = 0.1  # seconds between two drawings of the bar
+BAR = 30  # columns
+CLEAR = "\r\x1b[K"
+
+
+@contextmanager
+def progress_bar(label: str) -> Iterator[Callable[["Progress"], None]]:
+    """Yield a function that shows progress and the time left: a bar, or a line every ten seconds."""
+    on_terminal = sys.stderr.isatty()
+    pause, shown = (OFTEN, -inf) if on_terminal else (EVERY, 0.0)
+
+    def show(state: "Progress") -> None:
+        nonlocal shown
+        if state.spent - shown < pause:
+            return
+        shown = state.spent
+        left = "" if state.left is None else f", {time_text(state.left)} left"
+        line = f"{label}: {state.done:,} of {state.jobs:,}{left}"
+        if on_terminal:  # cut to the width: a wrapped line could not be cleared
+            bar = "#" * round(BAR * state.done / max(1, state.jobs))
+            line = CLEAR + f"[{bar:{BAR}}] {line}"[: shutil.get_terminal_size().columns - 1]
+        click.echo(line, err=True, nl=not on_terminal)
+
+    try:
+        yield show
+    finally:
+        if on_terminal:
+            click.echo(CLEAR, err=True, nl=False)
 
 
 # --- Asking -----------------------------------------------------------------------------------------------------

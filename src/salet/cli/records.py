@@ -45,10 +45,8 @@ def _rate_games() -> None:
     records = [record for record in recorded() if record.game and not record.score]
     if not records:
         return
-    from salet.show.progress import progress_bar
-
     try:
-        with History() as history, progress_bar("games to rate") as watch:
+        with History() as history, output.progress_bar("games to rate") as watch:
             for record, score in rate_games(records, watch):
                 if score is not None:
                     history.rate(record, score)

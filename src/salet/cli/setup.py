@@ -18,7 +18,6 @@ from salet.errors import InvalidWord, MissingExtra, quoted
 from salet.game.daily import belief_on, day_of, known_to, missing_count, saved_answers, today, undated_to
 from salet.game.lexicon import ABOUT, Lexicon, is_nyt, load, name_of, named
 from salet.show.blocks import BLANK, Table, Text
-from salet.show.progress import progress_bar
 from salet.show.sentences import age_text, belief_text, plural
 from salet.study.jobs import Progress
 
@@ -113,7 +112,7 @@ def update(source: str | None) -> None:
     if source:
         report = update_from(source, today())
     else:
-        with progress_bar("days") as show:
+        with output.progress_bar("days") as show:
             begun = time.perf_counter()
 
             def watch(done: int, days: int) -> None:

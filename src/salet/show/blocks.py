@@ -6,9 +6,12 @@ One function for each kind of value makes its blocks, and knows nothing of width
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from html import escape
+from importlib import import_module
 from itertools import accumulate
 from textwrap import fill
+from typing import Any
 
 from salet.game.notation import Turn, capitals
 from salet.game.pattern import pattern_text, tiles_of
@@ -252,3 +255,26 @@ def _cells_html(tag: str, cells: Sequence[str], left: Sequence[int]) -> str:
     return "".join(
         f'<{tag} style="text-align:{s}">{escape(cell)}</{tag}>' for cell, s in zip(cells, sides, strict=True)
     )
+
+
+# --- Notebooks --------------------------------------------------------------------------------------------------
+
+VALUES = {
+    ("salet.game.position", "Position"): ("advice", "position_blocks"),
+    ("salet.solver.evaluation", "Evaluation"): ("advice", "evaluation_blocks"),
+    ("salet.solver.tree", "Tree"): ("lab", "tree_blocks"),
+    ("salet.study.review", "Review"): ("games", "review_blocks"),
+    ("salet.study.tournament", "Tournament"): ("lab", "tournament_blocks"),
+}
+"""What a notebook shows as HTML, and by whose blocks: named, not imported, so that `import salet` stays light."""
+
+
+def show_in(shell: Any) -> None:
+    """Let an IPython shell show our values as HTML, wherever they come from."""
+    html = shell.display_formatter.formatters["text/html"]
+    for (module, name), place in VALUES.items():
+        html.for_type_by_name(module, name, partial(_shown, *place))
+
+
+def _shown(module: str, function: str, value: object) -> str:
+    return as_html(getattr(import_module(f"salet.show.{module}"), function)(value))

@@ -9,8 +9,7 @@ from typing import Any
 from salet.game.notation import write
 from salet.show.blocks import BLANK, Block, Table, Text
 from salet.show.games import distribution_table
-from salet.show.progress import time_text
-from salet.show.sentences import listed, plural
+from salet.show.sentences import listed, plural, time_text
 from salet.solver.engine import IMPOSSIBLE
 from salet.solver.strategy import Strategy
 from salet.solver.tree import Tree, TreeFile, distribution, write_tree

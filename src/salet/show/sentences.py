@@ -14,13 +14,13 @@ from salet.game.lexicon import WIDER, Lexicon
 from salet.game.notation import capitals, read
 from salet.game.pattern import tiles_of
 from salet.game.words import BoardFacts, LetterFacts, contradict
-from salet.result import Result, jsonable
+from salet.result import jsonable
 from salet.show.blocks import COLOURS
-from salet.solver.evaluation import Concentration, Guess, Split
+from salet.solver.evaluation import AboutPosition, Concentration, Guess, Split
 
 if TYPE_CHECKING:
     from salet.study.advice import Danger, Hints, Why
-    from salet.study.boards import BoardsAdvice
+    from salet.study.openers import Proof
 
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 COMMON = 1 / 3  # from this chance on, a repeated letter is worth a sentence
@@ -69,6 +69,18 @@ def listed(names: Iterable[str], word: str = "and") -> str:
     """
     *most, last = names
     return f"{', '.join(most)} {word} {last}" if most else last
+
+
+def time_text(seconds: float) -> str:
+    """Return a duration as people say it.
+
+    >>> time_text(3), time_text(125), time_text(7300)
+    ('3 s', '2 min 05 s', '2 h 01 min')
+    """
+    if round(seconds) < 60:
+        return f"{seconds:.0f} s"
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes} min {rest:02} s" if minutes < 60 else f"{minutes // 60} h {minutes % 60:02} min"
 
 
 # --- Past answers -----------------------------------------------------------------------------------------------
@@ -134,24 +146,10 @@ def remarks(lexicon: Lexicon) -> list[str]:
     return [f"No answer of lexicon {lexicon.name.removesuffix(WIDER)} fits; the answer may be any accepted word."]
 
 
-def board_remarks(advice: "BoardsAdvice") -> list[str]:
-    """Return which of several boards no answer of the lexicon fits."""
-    name = advice.lexicon
-    return [
-        f"Board {board}: no answer of lexicon {name} fits; its words are others that may be guessed."
-        for board in advice.widened
-    ]
-
-
-def boards_json(advice: "BoardsAdvice") -> dict[str, Any]:
-    """Return the best guesses for several boards as JSON, with the version and the hash of the words."""
-    return {**advice.as_json(), "notes": board_remarks(advice), "version": __version__}
-
-
-def answer_json(answer: Result, lexicon: Lexicon, **more: object) -> dict[str, Any]:
-    """Return an answer for JSON with more fields, the version and the hash of the words that it comes from."""
-    value = {**answer.as_json(), **jsonable(more)}
-    return {**value, "notes": remarks(lexicon), "lexicon_hash": lexicon.hash, "version": __version__}
+def answer_json(answer: "AboutPosition | Proof", **more: object) -> dict[str, Any]:
+    """Return an answer about a position for JSON with more fields, notes and the version."""
+    notes = remarks(answer.position.lexicon)
+    return {**answer.as_json(), **jsonable(more), "notes": notes, "version": __version__}
 
 
 # --- Reasons ----------------------------------------------------------------------------------------------------

@@ -80,6 +80,12 @@ class BoardsAdvice(Result):
         """Whether every board is solved."""
         return all(board.solved for board in self.boards)
 
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Such as that no listed answer fits."""
+        fits = f"no answer of lexicon {self.lexicon} fits; its words are others that may be guessed."
+        return tuple(f"Board {board}: {fits}" for board in self.widened)
+
 
 def advise_boards(turns: Sequence[Turns], lexicon: Lexicon, limit: int | None = None, top: int = 10) -> BoardsAdvice:
     """Return the best guesses for boards with these turns, each in wider words if only they fit.

@@ -23,10 +23,10 @@ from salet.game.notation import Digits, Turn, clean, read, read_played_words, sp
 from salet.game.position import Position
 from salet.game.rules import MOST_BOARDS, Rules
 from salet.result import Result, jsonable, properties_of
-from salet.show.sentences import NO_WORD_FITS, boards_json, hint_sentences, remarks, why_sentences
+from salet.show.sentences import NO_WORD_FITS, answer_json, hint_sentences, why_sentences
 from salet.solver.analysis import LARGEST
 from salet.solver.doctor import diagnose, position_or_wider, refusal_of
-from salet.solver.evaluation import AboutPosition, Evaluation
+from salet.solver.evaluation import Evaluation
 from salet.solver.tree import Tree
 from salet.solver.values import solve as solved
 from salet.study.advice import Hints, Why, explain
@@ -116,28 +116,23 @@ AskedBoard = Annotated[Board, Depends()]
 # --- The routes -------------------------------------------------------------------------------------------------
 
 
-def _answer(found: AboutPosition, **more: object) -> Answer:
-    notes = remarks(found.position.lexicon)
-    return {**found.as_json(), **jsonable(more), "notes": notes, "version": __version__}
-
-
 def suggest(asked: AskedBoard, top: Top = 10, objective: Objective = None) -> Answer:
     """Return the best next guesses, as `salet suggest --json` prints them."""
     found = suggested(asked.read(), top=top, objective=objective, budget=asked.budget)
-    return _answer(found)
+    return answer_json(found)
 
 
 def why(asked: AskedBoard, guess: Word = None, against: Word = None) -> Answer:
     """Return the reasons for a guess compared with another: the best ones if none are named."""
     found = explain(asked.read(), guess, against)
-    return _answer(found, sentences=why_sentences(found))
+    return answer_json(found, sentences=why_sentences(found))
 
 
 def hints(asked: AskedBoard) -> Answer:
     """Return four hints that lead to one guess, each more explicit than the one before."""
     found = hinted(asked.read())
     steps = hint_sentences(found)
-    return _answer(found, nudge=steps[0], steps=steps)
+    return answer_json(found, nudge=steps[0], steps=steps)
 
 
 def review(asked: AskedBoard, answer: Word = None) -> Answer:
@@ -146,7 +141,7 @@ def review(asked: AskedBoard, answer: Word = None) -> Answer:
     if not played:
         raise InvalidWord("There is no game to review. Give its words, the answer last: crane moist vigor.")
     found = reviewed(played, asked.load(asked.lexicon), asked.mode(), answer=answer)
-    return _answer(found)
+    return answer_json(found)
 
 
 def solve(asked: AskedBoard, guess: Word = None, objective: Objective = None) -> Answer:
@@ -155,7 +150,7 @@ def solve(asked: AskedBoard, guess: Word = None, objective: Objective = None) ->
     if position.count > LARGEST:
         raise TooLarge(f"{position.count:,} words are too many to solve here. Use salet solve, or make a guess first.")
     found = solved(position, objective, budget=asked.seconds, guess=guess)
-    return _answer(found)
+    return answer_json(found)
 
 
 def boards(
@@ -170,9 +165,8 @@ def boards(
     """Return the guesses that are best over all boards, which share their guesses."""
     names, usual = asked.request.app.state.lexicons, default_name(len(boards))
     even = lexicon is None and names[0] == default_name() and usual in names
-    return boards_json(
-        advise_boards([read(board) for board in boards], asked.load(usual if even else lexicon), limit, top)
-    )
+    found = advise_boards([read(board) for board in boards], asked.load(usual if even else lexicon), limit, top)
+    return {**found.as_json(), "version": __version__}
 
 
 def read_text(
@@ -260,9 +254,10 @@ def _in_json(hint: Any) -> Any:
     return hint
 
 
+VERSION: Any = (str, Field(description="The version of Salet."))
 NOTED: dict[str, Any] = {
     "notes": (list[str], Field(description="Such as that no listed answer fits.")),
-    "version": (str, Field(description="The version of Salet.")),
+    "version": VERSION,
 }
 ROUTES: dict[str, tuple[Callable[..., Answer], type[BaseModel]]] = {
     "suggest": (suggest, model_of(Evaluation, **NOTED)),
@@ -278,7 +273,7 @@ ROUTES: dict[str, tuple[Callable[..., Answer], type[BaseModel]]] = {
     ),
     "review": (review, model_of(Review, **NOTED)),
     "solve": (solve, model_of(Evaluation, **NOTED)),
-    "boards": (boards, model_of(BoardsAdvice, **NOTED)),
+    "boards": (boards, model_of(BoardsAdvice, version=VERSION)),
     "read": (read_text, model_of(ReadText)),
 }
 
