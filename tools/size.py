@@ -25,7 +25,7 @@ LIMITS = {
     "commands": 15,
     "help pages": 23,
     "options of all commands": 65,
-    "words of README and docs, without generated pages": 16_665,
+    "words of README and docs, without generated pages": 16_680,
 }
 GENERATED_PAGES = {"authors.md", "changelog.md", "commands.md", "fields.md", "museum.md"}
 
