@@ -12,7 +12,6 @@ from contextlib import suppress
 from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -54,7 +53,7 @@ def feed(feed_server: Any) -> str:
 
 def test_an_update_takes_every_day_up_to_yesterday_and_keeps_it(feed: str, feed_server: Any) -> None:
     heard: list[tuple[int, int]] = []
-    assert update_from_feed(feed, TODAY, lambda done, days: heard.append((done, days))).added == NEW[::-1]
+    assert update_from_feed(feed, TODAY, lambda state: heard.append((state.done, state.jobs))).added == NEW[::-1]
     assert saved_answers() == NEW
     assert feed_server.asked == [str(day) for day, _ in reversed(NEW)], "newest first, never today's"
     assert heard == [(n, 5) for n in (1, 2, 3, 4, 5)]
@@ -96,7 +95,7 @@ def test_a_feed_without_answers_is_left_alone_after_a_few_days(feed: str, feed_s
 
 def test_requests_are_a_second_apart(feed: str, monkeypatch: pytest.MonkeyPatch) -> None:
     pauses: list[float] = []
-    monkeypatch.setattr(updates, "time", SimpleNamespace(sleep=pauses.append))
+    monkeypatch.setattr("salet.study.updates.time.sleep", pauses.append)
     updates.update_from_feed(feed, TODAY)
     assert pauses == [1, 1, 1, 1, 0]
 

@@ -12,7 +12,8 @@ from salet.game.words import BoardFacts, facts_of
 from salet.show.advice import greeting_blocks, guesses_blocks
 from salet.show.blocks import BLANK, Block, Board, Style, Text, as_text, unbroken
 from salet.show.games import given_up_sentences, score_sentence
-from salet.show.sentences import NO_WORD_FITS, chance, facts_text, hint_sentences, plural, remarks, why_sentences
+from salet.show.sentences import chance, facts_text, hint_sentences, plural, remarks, why_sentences
+from salet.solver.doctor import NO_WORD_FITS
 from salet.study.advice import Hints, Why, suggest
 from salet.study.helper import Finding, State, first_state, step
 from salet.study.history import History

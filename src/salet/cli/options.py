@@ -14,7 +14,6 @@ from salet.errors import BadFile, Contradiction, IllegalGuess, UnknownName, quot
 from salet.game.lexicon import Lexicon, default_name, is_named, load
 from salet.game.notation import Digits, clean, read, split_header
 from salet.game.rules import Rules
-from salet.show.sentences import NO_WORD_FITS
 
 if TYPE_CHECKING:
     from salet.game.position import Position
@@ -99,22 +98,19 @@ def position(
     """
     from salet.game.position import replay, start
     from salet.show.advice import repairs_blocks
-    from salet.solver.doctor import diagnose, position_or_wider, refusal_of
+    from salet.solver.doctor import position_or_wider, refusal_of
 
     turns, words, mode = read(text, digits=digits), load(lexicon), Rules.read(rules_in(text, rules) or "normal")
     try:
         return position_or_wider(turns, words, mode) if widen else replay(start(words, mode), turns)
     except (Contradiction, IllegalGuess) as error:
-        forbidden, fits_none = refusal_of(turns, mode), isinstance(error, Contradiction)
-        repairs = diagnose(turns, words, mode) if forbidden or fits_none else ()
-        if not repairs and (forbidden or not fits_none):
+        refusal = refusal_of(turns, words, mode, error)
+        if refusal is None:
             raise
-    reason = forbidden or NO_WORD_FITS
     if as_json:
-        kind = "illegal-guess" if forbidden else "contradiction"
-        output.print_json({"error": kind, "reason": reason, "repairs": repairs})
+        output.print_json(refusal)
     else:
-        output.print_text(repairs_blocks(turns, repairs, reason))
+        output.print_text(repairs_blocks(turns, refusal.repairs, refusal.reason))
     raise click.exceptions.Exit(1)
 
 

@@ -4,7 +4,6 @@ import os
 import re
 import shlex
 import sys
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -19,7 +18,6 @@ from salet.game.daily import belief_on, day_of, known_to, missing_count, saved_a
 from salet.game.lexicon import ABOUT, Lexicon, is_nyt, load, name_of, named
 from salet.show.blocks import BLANK, Table, Text
 from salet.show.sentences import age_text, belief_text, plural
-from salet.study.jobs import Progress
 
 if TYPE_CHECKING:
     from salet.game.words import LetterCount
@@ -113,12 +111,7 @@ def update(source: str | None) -> None:
         report = update_from(source, today())
     else:
         with output.progress_bar("days") as show:
-            begun = time.perf_counter()
-
-            def watch(done: int, days: int) -> None:
-                show(Progress.evenly(done, days, time.perf_counter() - begun))
-
-            report = update_from_feed(os.environ.get("SALET_FEED") or NYT, today(), watch)
+            report = update_from_feed(os.environ.get("SALET_FEED") or NYT, today(), show)
     for reason in report.refused:
         output.note(str(reason))
     lexicon = load("nyt")

@@ -251,14 +251,9 @@ def _listed(name: str) -> frozenset[str]:
     return frozenset(shipped_words(name))
 
 
-def weights_on(day: date) -> tuple[int, ...]:
-    """Return the weight of each accepted word on the morning of a day."""
-    return weights_after(saved_answers(), day)
-
-
 @lru_cache(maxsize=4)
 def weights_after(saved: tuple[Answer, ...], day: date) -> tuple[int, ...]:
-    """Return the weights on the morning of a day, if these answers by day are known beside the shipped ones."""
+    """Return the weight of each accepted word on the morning of a day, if these answers by day are known too."""
     then, used = _before(saved, day)
     counts = [STRENGTH * share / sum(SHARES) for share in SHARES]
     for answer, kind in zip(saved, then, strict=False):
@@ -320,7 +315,8 @@ class Belief(Result):
 
 def belief_on(day: date) -> Belief:
     """Return what the `nyt` of a day believes."""
-    saved, weights = saved_answers(), weights_on(day)
+    saved = saved_answers()
+    weights = weights_after(saved, day)
     then, used = _before(saved, day)
     last = then[-RECENT:] or kinds_of(shipped_words("past-answers"))
     shares = [0] * len(SHARES)

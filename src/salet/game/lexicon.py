@@ -257,7 +257,9 @@ def named(name: str) -> Lexicon:
     >>> named("original")
     <Lexicon original: 2,315 answers, 12,972 guesses of 5 letters>
     """
-    return _weighed(daily.dated_name(name), daily.weights_on(daily.day_of(name))) if is_nyt(name) else _fixed(name)
+    if not is_nyt(name):
+        return _fixed(name)
+    return _weighed(daily.dated_name(name), daily.weights_after(daily.saved_answers(), daily.day_of(name)))
 
 
 def is_nyt(name: str) -> bool:

@@ -13,7 +13,6 @@ from salet.game.words import facts_of
 from salet.published import find
 from salet.show.blocks import BLANK, Block, Board, Table, Text, unbroken
 from salet.show.sentences import (
-    NO_WORD_FITS,
     age_text,
     chance,
     concentration_text,
@@ -24,7 +23,7 @@ from salet.show.sentences import (
     stale_text,
     why_sentences,
 )
-from salet.solver.doctor import Repair
+from salet.solver.doctor import NO_WORD_FITS, Repair
 from salet.solver.evaluation import Concentration, Evaluation, Guess, concentration
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING
 from salet.study.advice import Part, Why

@@ -136,8 +136,6 @@ def stale_text() -> str:
 
 # --- Answers ----------------------------------------------------------------------------------------------------
 
-NO_WORD_FITS = "No word fits these tiles."
-
 
 def remarks(lexicon: Lexicon) -> list[str]:
     """Return what to say if an answer comes from a wider lexicon than the one that was asked for."""

@@ -26,6 +26,7 @@ Kind = Literal["tile", "tiles", "letter", "row"]
 ODDS: dict[Kind, float] = {"tile": 1.0, "letter": 0.25, "row": 0.02, "tiles": 0.01}
 """How likely each kind of slip is, relative to one wrong tile; times the chance of the answers it would leave."""
 
+NO_WORD_FITS = "No word fits these tiles."
 COLOURS = {"B": "grey", "Y": "yellow", "G": "green"}
 SHOWN = 5  # words that stand for all that a repair leaves
 SLIP = 0.03  # the chance that one tile of a board is wrong
@@ -73,6 +74,15 @@ class Doubt(Result):
     repairs: tuple[Repair, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Refusal(Result):
+    """A board that cannot be: the kind of error, the reason, and the smallest repairs, likeliest first."""
+
+    error: Literal["contradiction", "illegal-guess"]
+    reason: str
+    repairs: tuple[Repair, ...]
+
+
 def position_or_wider(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> Position:
     """Return the position after these turns, in the wider lexicon if only that fits."""
     try:
@@ -84,7 +94,16 @@ def position_or_wider(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> 
         return wider
 
 
-def refusal_of(turns: Sequence[Turn], rules: Rules) -> str | None:
+def refusal_of(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules, error: SaletError) -> Refusal | None:
+    """Return why a board cannot be, or None if it can, or if its error already says all that there is to say."""
+    forbidden, fits_none = _forbidden(turns, rules), isinstance(error, Contradiction)
+    repairs = diagnose(turns, lexicon, rules) if forbidden or fits_none else ()
+    if forbidden and repairs:
+        return Refusal("illegal-guess", forbidden, repairs)
+    return Refusal("contradiction", NO_WORD_FITS, repairs) if fits_none and not forbidden else None
+
+
+def _forbidden(turns: Sequence[Turn], rules: Rules) -> str | None:
     """Return why the rules forbid one of the guesses, or None if they allow all."""
     refusals = (rules.refusal(turn.guess, turns[:row]) for row, turn in enumerate(turns))
     return next(filter(None, refusals), None)
@@ -146,7 +165,7 @@ def _ranked(repairs: Iterable[Repair]) -> tuple[Repair, ...]:
         repair
         for repair in repairs
         if not any(turn.hit for turn in repair.position.turns[:-1])
-        and refusal_of(repair.position.turns, repair.position.rules) is None
+        and _forbidden(repair.position.turns, repair.position.rules) is None
     ]
     return tuple(sorted(games, key=_likelihood, reverse=True))
 

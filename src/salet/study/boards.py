@@ -14,13 +14,12 @@ from numpy.typing import NDArray
 from salet.errors import Contradiction, InvalidPattern, InvalidWord
 from salet.game.lexicon import Lexicon
 from salet.game.notation import Turns, is_solved
-from salet.game.pattern import all_green
 from salet.game.position import Position
 from salet.game.rules import MOST_BOARDS, Rules
 from salet.result import Result
 from salet.solver.doctor import position_or_wider
 from salet.solver.evaluation import TOP_CANDIDATES, AboutPosition, Candidate, likeliest_candidates
-from salet.solver.partition import bits_of, measures_of
+from salet.solver.partition import bits_of, measures_of, splits_of
 
 UNSOLVED = 1.0  # bits that an unsolved board counts for, in addition to those left to find out
 EQUAL = 1e-9
@@ -39,7 +38,7 @@ class BoardsGuess(Result):
     guess: str
     cost: float
     chances: tuple[float, ...]
-    words_left: tuple[float, ...] = ()
+    words_left: tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,14 +161,9 @@ def board_costs(open_boards: Sequence[Position]) -> NDArray[np.float64]:
 
 def _guess_for(boards: Sequence[Position], guess: str, cost: float) -> BoardsGuess:
     place = boards[0].matrix.index_of[guess]
-    chances = (0.0 if board.won else round(float(board.chances[place]), 7) for board in boards)
-    words_left = (0.0 if board.won else round(_words_left(board, guess), 4) for board in boards)
-    return BoardsGuess(guess, cost, tuple(chances), tuple(words_left))
-
-
-def _words_left(position: Position, guess: str) -> float:
-    """Return how many candidates a guess leaves on average; none if it is the answer."""
-    parts = position.partition(guess)
-    parts.pop(all_green(position.lexicon.length), None)
-    weights = position.matrix.weights
-    return sum(len(part) * float(weights[part].sum()) for part in parts.values()) / float(position.weights.sum())
+    chances = [0.0 if board.won else float(board.chances[place]) for board in boards]
+    words_left = [
+        0.0 if board.won else splits_of(board, [place])[0].expected_size - chance  # the answer itself is not left
+        for board, chance in zip(boards, chances, strict=True)
+    ]
+    return BoardsGuess(guess, cost, tuple(round(each, 7) for each in chances), tuple(round(w, 4) for w in words_left))

@@ -134,7 +134,7 @@ def check_certificate(
         openers = random.Random(seed).sample(openers, sample)  # noqa: S311 - a sample, not a secret
     begun = time.monotonic()
     for number, one in enumerate(openers):
-        watch(Progress.evenly(number, len(openers), time.monotonic() - begun))
+        watch(Progress(number, len(openers), time.monotonic() - begun))
         attained = one.how == EXACT and one.opener != certificate.tree.guess  # the tree has shown its own total
         total = checker.total(one.opener, one.lower + attained)
         if total < one.lower or (attained and total > one.lower):

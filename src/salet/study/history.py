@@ -346,7 +346,7 @@ def rate_games(records: Sequence[Record], watch: Watch) -> Iterator[tuple[Record
         scores = pool.map(_score_of, records, chunksize=CHUNK) if pool else map(_score_of, records)
         for done, (record, score) in enumerate(zip(records, scores, strict=True), 1):
             yield record, score
-            watch(Progress.evenly(done, len(records), time.monotonic() - begun))
+            watch(Progress(done, len(records), time.monotonic() - begun))
 
 
 def _score_of(record: Record) -> Score | None:

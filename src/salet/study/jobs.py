@@ -15,7 +15,6 @@ import sqlite3
 import sys
 import threading
 import time
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent import futures
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
@@ -107,7 +106,6 @@ Job = tuple[str, Any]
 Outcome = tuple[str, Any, str | None]  # a job's key, its result, and what went wrong
 
 MOST_BATCHES = 2000
-RECENT = 200  # batches whose pace tells the time left: the first jobs are often the longest
 
 
 class WorkFailed(SaletError, RuntimeError):
@@ -118,18 +116,19 @@ class WorkFailed(SaletError, RuntimeError):
 class Progress:
     """The progress of a campaign.
 
-    done, jobs: finished jobs, all jobs. spent, left: seconds; left is None while unknown.
+    done, jobs: finished jobs, all jobs. spent: seconds. before: jobs that were finished when it began.
     """
 
     done: int
     jobs: int
     spent: float
-    left: float | None
+    before: int = 0
 
-    @classmethod
-    def evenly(cls, done: int, jobs: int, spent: float) -> "Progress":
-        """Return the progress of jobs that take about as long as one another."""
-        return cls(done, jobs, spent, spent / done * (jobs - done) if done else None)
+    @property
+    def left(self) -> float | None:
+        """The seconds left if all jobs take about as long as one another; None while unknown."""
+        done = self.done - self.before
+        return self.spent / done * (self.jobs - self.done) if done else None
 
 
 Watch = Callable[[Progress], None]
@@ -154,7 +153,6 @@ def run_campaign(
     batches = min(len(waiting), MOST_BATCHES)
     flying: dict[Future[list[Outcome]], Sequence[Job]] = {}
     begun = time.perf_counter()
-    recent = deque([(len(waiting), 0.0)], RECENT)  # how many jobs were left after how many seconds
     try:
         for batch in (waiting[first::batches] for first in range(batches)):
             flying[executor.submit(run_batch, work, batch)] = batch
@@ -165,10 +163,7 @@ def run_campaign(
                 journal.record(done.items())
                 results |= done
                 failed |= {key: error for key, _, error in outcomes if error is not None}
-                recent.append((recent[-1][0] - len(outcomes), time.perf_counter() - begun))
-            (more, earlier), (rest, now) = recent[0], recent[-1]
-            left = (now - earlier) / (more - rest) * rest if more > rest else None
-            watch(Progress(len(results), len(payloads), time.perf_counter() - begun, left))
+            watch(Progress(len(results), len(payloads), time.perf_counter() - begun, len(payloads) - len(waiting)))
     except (BrokenExecutor, CancelledError) as error:
         raise WorkFailed(
             f"The workers are gone{f' ({error})' if str(error) else ''}. With --journal, finished jobs are saved: run"

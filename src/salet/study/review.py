@@ -251,7 +251,9 @@ def _judged(position: Position, turns: Sequence[Turn]) -> tuple[ReviewTurn, ...]
     """Return the turns of a game from a position on, judged."""
     judged: list[ReviewTurn] = []
     for turn in turns:
-        guess, best = _valued(position, position.lexicon.require(turn.guess))
+        values = _values(position)
+        guess = values.of(position.lexicon.require(turn.guess))
+        best = guess if guess.value <= values.best.value else values.best
         if judged:
             judged[-1] = replace(judged[-1], value_after=best.value)
         after = position.play(*turn)
@@ -276,13 +278,6 @@ def _values(position: Position) -> Values:
     """Return the values of a position's guesses, if there is still time for them."""
     check_time()
     return Values(position)
-
-
-def _valued(position: Position, word: str) -> tuple[Guess, Guess]:
-    """Return a guess and the best that the player could have made, perhaps the same."""
-    values = _values(position)
-    guess = values.of(word)
-    return guess, guess if guess.value <= values.best.value else values.best
 
 
 def _best_game(position: Position, answer: str) -> tuple[str, ...]:

@@ -6,10 +6,10 @@ never for today's answer, which would spoil the game.
 """
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
-from http.client import HTTPException, HTTPResponse
+from http.client import HTTPException
 from pathlib import Path
 from typing import Final
 from urllib.error import HTTPError
@@ -29,14 +29,13 @@ from salet.game.daily import (
     saved_answers,
 )
 from salet.game.files import ACCEPTED, shipped_words
+from salet.study.jobs import Progress, Watch, unwatched
 
 NYT: Final = "https://www.nytimes.com/svc/wordle/v2"
 PAUSE: Final = 1.0  # seconds between two requests
 SECONDS: Final = 15.0  # to wait for the network
 MOST_BYTES: Final = 500_000  # twenty years of answers
 MOST_USELESS: Final = 5  # days in a row without an answer, after which the feed is left alone
-
-Watch = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +61,12 @@ def fetch(address: str, seconds: float) -> bytes:
     request = Request(address, headers=headers)  # noqa: S310 - http or https
     try:
         with build_opener(_NoRedirects).open(request, timeout=seconds) as response:
-            return _body(response, address)
+            body: bytes = response.read(MOST_BYTES + 1)
+            if len(body) > MOST_BYTES:
+                raise BadFeed(f"{address} sends more than {MOST_BYTES:,} bytes, too many for answers.")
+            if response.length:
+                raise BadFeed(f"{address} sends less than it says. Try again later.")
+            return body
     except HTTPError as error:
         error.close()
         reason = f"status {error.code}"
@@ -72,15 +76,6 @@ def fetch(address: str, seconds: float) -> bytes:
         cause = getattr(error, "reason", None) or error
         reason = getattr(cause, "strerror", None) or str(cause)[:100] or type(error).__name__
     raise BadFeed(f"{address} cannot be fetched: {reason}. Try again later.")
-
-
-def _body(response: HTTPResponse, address: str) -> bytes:
-    body = response.read(MOST_BYTES + 1)
-    if len(body) > MOST_BYTES:
-        raise BadFeed(f"{address} sends more than {MOST_BYTES:,} bytes, too many for answers.")
-    if response.length:
-        raise BadFeed(f"{address} sends less than it says. Try again later.")
-    return body
 
 
 class _NoRedirects(HTTPRedirectHandler):
@@ -107,14 +102,14 @@ def _answers_at(address: str, day: date | None = None) -> tuple[Answer, ...]:
 # --- Saving -----------------------------------------------------------------------------------------------------
 
 
-def update_from_feed(feed: str, day: date, watch: Watch = lambda _done, _days: None, pause: float = PAUSE) -> Update:
-    """Save the feed's missing answers, newest first; `watch` gets days done and in all.
+def update_from_feed(feed: str, day: date, watch: Watch = unwatched, pause: float = PAUSE) -> Update:
+    """Save the feed's missing answers, newest first.
 
     A day whose answer is missing or wrong is passed over. Raises BadFeed if nothing came.
     """
     added: list[Answer] = []
     refused: list[BadFeed] = []
-    useless = 0
+    useless, begun = 0, time.perf_counter()
     days = missing_days(saved_answers(), day)
     for done, missing in enumerate(days, 1):
         try:
@@ -124,7 +119,7 @@ def update_from_feed(feed: str, day: date, watch: Watch = lambda _done, _days: N
         except BadFeed as error:
             refused.append(error)
             useless += 1
-        watch(done, len(days))
+        watch(Progress(done, len(days), time.perf_counter() - begun))
         if useless == MOST_USELESS:
             refused.append(BadFeed(f"{feed} has no answer for the {MOST_USELESS} days from {missing} on."))
             break

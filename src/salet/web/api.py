@@ -17,15 +17,15 @@ from fastapi import Depends, Query, Request
 from pydantic import BaseModel, Field, create_model
 
 from salet import __version__
-from salet.errors import Contradiction, IllegalGuess, InvalidWord, TooLarge, UnknownName, quoted
+from salet.errors import InvalidWord, SaletError, TooLarge, UnknownName, quoted
 from salet.game.lexicon import Lexicon, default_name, load, name_of
 from salet.game.notation import Digits, Turn, clean, read, read_played_words, split_header, write
 from salet.game.position import Position
 from salet.game.rules import MOST_BOARDS, Rules
-from salet.result import Result, jsonable, properties_of
-from salet.show.sentences import NO_WORD_FITS, answer_json, hint_sentences, why_sentences
+from salet.result import Result, properties_of
+from salet.show.sentences import answer_json, hint_sentences, why_sentences
 from salet.solver.analysis import LARGEST
-from salet.solver.doctor import diagnose, position_or_wider, refusal_of
+from salet.solver.doctor import position_or_wider, refusal_of
 from salet.solver.evaluation import Evaluation
 from salet.solver.tree import Tree
 from salet.solver.values import solve as solved
@@ -99,15 +99,10 @@ class Board(Asked):
         """Return the position, in wider words if only they fit."""
         return position_or_wider(self.turns(), self.load(self.lexicon), self.mode())
 
-    def refusal(self, error: Contradiction | IllegalGuess) -> Answer:
+    def refusal(self, error: SaletError) -> Answer:
         """Return why the board cannot be, and its repairs; nothing if the error is about something else."""
-        turns, rules, fits_none = self.turns(), self.mode(), isinstance(error, Contradiction)
-        forbidden = refusal_of(turns, rules)
-        repairs = diagnose(turns, self.load(self.lexicon), rules) if forbidden or fits_none else ()
-        if not repairs and (forbidden or not fits_none):
-            return {}
-        kind = "illegal-guess" if forbidden else "contradiction"
-        return dict(jsonable({"error": kind, "reason": forbidden or NO_WORD_FITS, "repairs": repairs}))
+        refusal = refusal_of(self.turns(), self.load(self.lexicon), self.mode(), error)
+        return refusal.as_json() if refusal else {}
 
 
 AskedBoard = Annotated[Board, Depends()]
