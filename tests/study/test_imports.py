@@ -119,11 +119,8 @@ CRANE = ("2026-10-01", 3, "crane.BYGBB.shark.YBGYB.roast.GGGGG", "roast")
     (
         "date,guesses,words\n2026-10-01,3,crane shark roast\n",
         "date,words\n2026-10-01,crane shark roast\n",
-        "date,guesses\n2026-10-01,crane shark roast\n",
-        "date,game\n2026-10-01,CRANE SHARK ROAST\n",
         "date;guesses;words\r\n2026-10-01;3;crane, shark, roast\r\n",
         "\ufeffDate\tGuesses\tWords\n2026-10-01\t3\tcrane shark roast\n",
-        "2026-10-01,crane shark roast\n",
         '[{"date": "2026-10-01", "words": "crane shark roast"}]',
     ),
 )

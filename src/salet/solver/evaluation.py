@@ -136,11 +136,6 @@ class Candidate(Result):
     chance: float
 
 
-def likeliest_candidates(position: Position, most: int) -> tuple[Candidate, ...]:
-    """Return the likeliest candidates of a position with their chances."""
-    return tuple(Candidate(word, chance) for word, chance in position.likeliest(most))
-
-
 @dataclass(frozen=True, slots=True)
 class AboutPosition(Result):
     """What every result about a position has.
@@ -250,7 +245,8 @@ class Evaluation(AboutPosition):
     @property
     def top_candidates(self) -> tuple[Candidate, ...]:
         """The likeliest words."""
-        return likeliest_candidates(self.position, max(TOP_CANDIDATES, len(self.suggestions)))
+        count = max(TOP_CANDIDATES, len(self.suggestions))
+        return tuple(Candidate(*each) for each in self.position.likeliest(count))
 
     def is_scored(self) -> bool:
         """Return whether the strategy has a number for its guesses; a program has none."""

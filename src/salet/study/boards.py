@@ -18,7 +18,7 @@ from salet.game.position import Position
 from salet.game.rules import MOST_BOARDS, Rules
 from salet.result import Result
 from salet.solver.doctor import position_or_wider
-from salet.solver.evaluation import TOP_CANDIDATES, AboutPosition, Candidate, likeliest_candidates
+from salet.solver.evaluation import TOP_CANDIDATES, AboutPosition, Candidate
 from salet.solver.partition import bits_of, measures_of, splits_of
 
 UNSOLVED = 1.0  # bits that an unsolved board counts for, in addition to those left to find out
@@ -53,7 +53,7 @@ class Board(AboutPosition):
     @property
     def top_candidates(self) -> tuple[Candidate, ...]:
         """The likeliest words."""
-        return likeliest_candidates(self.position, TOP_CANDIDATES)
+        return tuple(Candidate(*each) for each in self.position.likeliest(TOP_CANDIDATES))
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,9 +28,7 @@ from salet.game.rules import Rules
 from salet.study.history import FIELDS, Record, is_day, record_of
 from salet.study.review import Score
 
-COLUMNS: Final = ("date", "guesses", "words")
 SEPARATORS: Final = ",;\t"
-_DATED_ROW = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}\s*[,;\t]\s*(?:[0-9]{1,2}|[^\W\d_][^\d,;:\t]*)\s*(?:[,;\t]|$)")
 FORMULA: Final = tuple("=+-@'")  # what a cell that a spreadsheet runs begins with; and the apostrophe that stops it
 _ESCAPED = re.compile(r"^'(?=\s*[=+\-@'])")
 LOST: Final = ("x", "lost")
@@ -152,18 +150,13 @@ def _harmless(value: object) -> object:
 def csv_records(text: str) -> list[Record]:
     r"""Return the games of a CSV text; columns are separated by commas, semicolons or tabs.
 
-    Columns are named as in an export, or `date`, `guesses` (X for a loss) and `words`, which is their order where the
-    first line names none. The words may stand in the column `guesses` as well.
+    The first line names the columns: those of an export, or `date`, `guesses` (X for a loss) and `words`.
 
     >>> [(r.day, r.guesses, r.game) for r in csv_records("date;guesses;words\n2026-10-10;2;crane dwarf\n2026-10-11;X;")]
     [('2026-10-10', 2, 'crane.BYGBB.dwarf.GGGGG'), ('2026-10-11', None, '')]
     """
-    head = text.split("\n", 1)[0]
-    headless = bool(_DATED_ROW.match(head))
     try:
-        reader = csv.DictReader(
-            io.StringIO(text), COLUMNS if headless else None, restkey="", delimiter=_separator(head)
-        )
+        reader = csv.DictReader(io.StringIO(text), restkey="", delimiter=_separator(text.split("\n", 1)[0]))
         rows = [(reader.line_num, row) for row in reader]
     except csv.Error as error:
         raise BadFile(f"The games are not CSV: {error}.") from None
@@ -183,11 +176,10 @@ def _json_records(text: str) -> list[Record]:
 
 
 def _is_csv(text: str) -> bool:
-    """Whether a text is meant as CSV: its first line names columns, or begins with a day."""
+    """Whether a text is meant as CSV: its first line names columns."""
     head = text.split("\n", 1)[0].lower()
     names = {name.strip(' "\r') for name in head.split(_separator(head))}
-    named = names & {"day", "date", "played"} and names & {"guesses", "words", "game"}
-    return len(names) > 1 and bool(_DATED_ROW.match(head) or named)
+    return bool(names & {"day", "date", "played"} and names & {"guesses", "words", "game"})
 
 
 def _separator(head: str) -> str:
@@ -221,18 +213,12 @@ def _record_of(cells: dict[str, str]) -> Record:
         Score.read(known["score"])
     limit = Rules.read(known.get("rules", "normal")).limit
     given = known.pop("guesses", "")
-    columns = (cells.get("words", ""), cells.get("game", ""), given if " " in given else "")
-    if words := next(filter(None, map(_words, columns)), ()):
-        turns = _turns(words, "" if words == _words(given) else given, limit)
+    words = read_played_words(cells.get("words", "")) or ()
+    if words and min(map(len, words)) >= SHORTEST_WORD:
+        turns = _turns(words, given, limit)
         return record_of(turns, **{**known, "game": write(turns), "answer": words[-1]})
     read(known.get("game", ""))
     return Record(**known, guesses=None if given.lower() in {"", *LOST} else _count(given, limit))
-
-
-def _words(text: str) -> tuple[str, ...]:
-    """Return the words of a game; none of a cell with a number, an X or tiles."""
-    words = () if text.lower() in LOST else read_played_words(text) or ()
-    return words if all(len(word) >= SHORTEST_WORD for word in words) else ()
 
 
 def _turns(words: tuple[str, ...], given: str, limit: int) -> list[Turn]:

@@ -119,7 +119,9 @@ class Score(Result):
         """Return the score in a text; raise BadFile if it is damaged or does not add up."""
         try:
             guesses, par, lower, upper, turns = json.loads(text)
-            played = tuple(_turn(*turn) for turn in turns)
+            played = tuple(
+                TurnScore(str(word), str(best), float(cost), float(luck)) for word, best, cost, luck in turns
+            )
             score = cls(float(guesses), float(par), played, float(lower), float(upper))
         except (ValueError, TypeError, RecursionError):
             raise BadFile("the score is not one that Salet has written. Leave its column out.") from None
@@ -131,10 +133,6 @@ class Score(Result):
 def _hundredths(value: float) -> int:
     """Return a positive number in hundredths; halves go up, as in the page."""
     return int(100 * value + 0.5 + 1e-7)
-
-
-def _turn(guess: str, best: str, given_up: float, luck: float) -> TurnScore:
-    return TurnScore(str(guess), str(best), float(given_up), float(luck))
 
 
 # --- A game ----------------------------------------------------------------------------------------------------------
