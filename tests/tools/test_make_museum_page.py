@@ -108,7 +108,7 @@ def test_a_tournament_is_read_as_the_command_prints_it(ask: maker.Ask) -> None:
 
 
 def test_a_command_that_fails_stops_the_page() -> None:
-    with asking() as asked, pytest.raises(SaletError, match="ended with code 2"):
+    with asking() as asked, pytest.raises(SaletError, match="guesswork"):
         asked("salet bench guesswork")
 
 

@@ -13,24 +13,28 @@ from hashlib import sha256
 from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from salet.cli import options, output
-from salet.errors import BadFile, SaletError, UnknownName
+from salet.errors import BadFile, UnknownName
 from salet.game.files import read_text
 from salet.game.lexicon import load
-from salet.game.notation import read
+from salet.game.notation import read, write
+from salet.game.position import start
 from salet.game.rules import Rules
+from salet.published import PUBLISHED, SHIPPED, find, rank
+from salet.show import lab
 from salet.show.blocks import Text
-from salet.show.lab import FORMS, tree_blocks
+from salet.show.games import game_blocks
+from salet.show.plots import check_figure_name, comparison_figure
 from salet.show.sentences import plural
 from salet.solver import tree as trees
-
-if TYPE_CHECKING:
-    from salet.study.tournament import Trial
-
+from salet.study import claims, openers, tournament
+from salet.study.certificate import check_certifiable, check_certificate, read_certificate, write_certificate
+from salet.study.jobs import executor_at
+from salet.study.match import answer_on
 
 # --- solvers ----------------------------------------------------------------------------------------------------
 
@@ -41,11 +45,8 @@ AUTHORS = ("s0", "s1", "s2", "s3", "s4")
 @click.pass_context
 def solvers(context: click.Context) -> None:
     """The published solvers and Salet's own strategies: what each does, its source, its weakness."""
-    from salet.published import SHIPPED
-    from salet.show.lab import strategies_blocks
-
     if context.invoked_subcommand is None:
-        output.print_text(strategies_blocks(SHIPPED))
+        output.print_text(lab.strategies_blocks(SHIPPED))
 
 
 @solvers.command()
@@ -55,14 +56,11 @@ def check(authors: tuple[str, ...]) -> int:
 
     All of it takes a minute or two. Ends with code 1 if a claim differs for which no reason is known.
     """
-    from salet.show.lab import claim_blocks
-    from salet.study.claims import checked, claims_of
-
     found = []
     with asking() as ask:
-        for claim in claims_of([author.upper() for author in authors or AUTHORS]):
-            found.append(checked(claim, ask))
-            output.print_text(claim_blocks(found[-1]))
+        for claim in claims.claims_of([author.upper() for author in authors or AUTHORS]):
+            found.append(claims.checked(claim, ask))
+            output.print_text(lab.claim_blocks(found[-1]))
     equal = sum(claim["equal"] for claim in found)
     output.print_text(f"\n{equal} of {len(found)} claims come out as claimed.")
     return 0 if all(claim["equal"] or claim["remark"] for claim in found) else 1
@@ -71,10 +69,7 @@ def check(authors: tuple[str, ...]) -> int:
 @contextlib.contextmanager
 def asking() -> Iterator[Callable[[str], Any]]:
     """Yield a function that returns what a command of ours prints, the word lists that claims name among its files."""
-    from salet.game.lexicon import load
-    from salet.study.claims import LISTS
-
-    lists = {**LISTS, "words.txt": " ".join(load("original").guesses)}
+    lists = {**claims.LISTS, "words.txt": " ".join(load("original").guesses)}
     with TemporaryDirectory() as folder:
         for name, words in lists.items():
             Path(folder, name).write_text(words.replace(" ", "\n"), "utf-8")
@@ -82,21 +77,17 @@ def asking() -> Iterator[Callable[[str], Any]]:
         @cache
         def ask(line: str) -> Any:
             arguments = [str(Path(folder, word)) if word in lists else word for word in shlex.split(line)[1:]]
-            text = _printed(line, arguments)
+            text = _printed(arguments)
             return json.loads(text) if {"--json", "json"} & {*arguments} else text
 
         yield ask
 
 
-def _printed(line: str, arguments: list[str]) -> str:
-    from salet.cli.main import INTERRUPTED, run
+def _printed(arguments: list[str]) -> str:
+    from salet.cli.main import cli
 
-    with contextlib.redirect_stdout(io.StringIO()) as out, contextlib.redirect_stderr(io.StringIO()) as errors:
-        code = run(arguments)
-    if code == INTERRUPTED:
-        raise KeyboardInterrupt
-    if code:
-        raise SaletError(f"{line} ended with code {code}: {errors.getvalue().strip()}")
+    with contextlib.redirect_stdout(io.StringIO()) as out, contextlib.redirect_stderr(io.StringIO()):
+        cli.main(arguments, standalone_mode=False)
     return out.getvalue()
 
 
@@ -108,27 +99,17 @@ def _printed(line: str, arguments: list[str]) -> str:
 @options.own_lexicon
 @click.option("--strategy", "-s", default="entropy", show_default=True, help="Who plays.")
 @options.json_option
-def autosolve(
-    answer: str | None,
-    lexicon: str | None,
-    strategy: str,
-    as_json: bool,
-) -> int:
+def autosolve(answer: str | None, lexicon: str | None, strategy: str, as_json: bool) -> int:
     """Watch a strategy find ANSWER, or a random answer if none is given.
 
     A day such as 2025-09-01 stands for its answer, if that is known here; a strategy without a list of its own then
     knows what nyt knew on that day.
     """
-    from salet.published import find
-    from salet.show.games import game_blocks
-    from salet.study.match import answer_on
-    from salet.study.tournament import autosolve
-
     if answer and answer[:1].isdigit():
         day = options.day(answer)
         answer = answer_on(day)
         lexicon = lexicon or find(strategy).lexicon or f"nyt@{day}"
-    game = autosolve(answer, strategy, lexicon)
+    game = tournament.autosolve(answer, strategy, lexicon)
     output.print_answer(game, game_blocks, as_json)
     return 0 if game.won else 1
 
@@ -143,8 +124,6 @@ cluster_option = click.option("--cluster", metavar="WHERE", help=WHERE)
 @contextlib.contextmanager
 def _campaign(label: str, journal: Path | None, cluster: str | None) -> Iterator[dict[str, Any]]:
     """Yield `journal`, `executor` and `watch` of a campaign, and show its progress."""
-    from salet.study.jobs import executor_at
-
     where = executor_at(cluster) if cluster else contextlib.nullcontext()
     with where as executor, output.progress_bar(label) as watch:
         yield {"journal": str(journal or ":memory:"), "executor": executor, "watch": watch}
@@ -161,34 +140,23 @@ Examples:
   salet bench entropy -l original -l nyt2022 --rules normal --rules hard
   salet bench entropy -l original --opener 20 --journal openers.db
 """
-
-
 PLOT = "Draw the distributions, in the order given: .svg, .png or .pdf."
-
-
-def _checked_plot(_context: click.Context, _option: click.Parameter, path: Path | None) -> Path | None:
-    """Refuse a file that cannot be drawn before any work is done."""
-    if path:
-        from salet.show.plots import check_figure_name
-
-        check_figure_name(path)
-    return path
 
 
 @click.command(epilog=BENCH_EPILOG)
 @click.argument("strategies", nargs=-1, required=True, metavar="STRATEGY...")
 @options.lexicon_option(multiple=True, show_default="the strategy's own")
 @options.rules_option(multiple=True)
-@click.option("--opener", "openers", multiple=True, metavar="WORD|N", help="The first guess, or the best N in turn.")
+@click.option("--opener", multiple=True, metavar="WORD|N", help="The first guess, or the best N in turn.")
 @journal_option
 @cluster_option
-@click.option("--plot", type=options.File, callback=_checked_plot, help=PLOT)
+@click.option("--plot", type=options.File, help=PLOT)
 @options.json_option
 def bench(
     strategies: tuple[str, ...],
     lexicon: tuple[str, ...],
     rules: tuple[str, ...],
-    openers: tuple[str, ...],
+    opener: tuple[str, ...],
     journal: Path | None,
     cluster: str | None,
     plot: Path | None,
@@ -199,30 +167,24 @@ def bench(
     A strategy of your own is named as module:function, a program in any language as exec:COMMAND; published means all
     published ones. --lexicon, --rules and --opener may be given several times.
     """
-    from salet.published import PUBLISHED
-    from salet.show.lab import by_mean, comparison_blocks, tournament_blocks
-    from salet.show.plots import comparison_figure
-    from salet.study.tournament import Trial, compare
-
+    if plot:
+        check_figure_name(plot)
     strategies = tuple(name for given in strategies for name in (PUBLISHED if given == "published" else (given,)))
-    named = product(strategies, lexicon or (None,), rules or (None,), openers or (None,))
-    to_play = [each for names in named for each in _with_openers(Trial(*names))]
+    named = product(strategies, lexicon or (None,), rules or (None,), opener or (None,))
+    to_play = [each for names in named for each in _with_openers(tournament.Trial(*names))]
     with _campaign("tournaments", journal, cluster) as how:
-        found = compare(to_play, **how)
-    figures = by_mean(found) if any(map(str.isdecimal, openers)) else found
+        found = tournament.compare(to_play, **how)
+    figures = lab.by_mean(found) if any(map(str.isdecimal, opener)) else found
     if len(figures) == 1:
-        output.print_answer(figures[0], tournament_blocks, as_json)
+        output.print_answer(figures[0], lab.tournament_blocks, as_json)
     else:
-        output.print_answer(figures, comparison_blocks, as_json)
+        output.print_answer(figures, lab.comparison_blocks, as_json)
     if plot:
         output.write_plot(comparison_figure(found), plot)
 
 
-def _with_openers(trial: "Trial") -> "list[Trial]":
+def _with_openers(trial: tournament.Trial) -> list[tournament.Trial]:
     """Return a trial, or one for each of the most promising openers if it names how many."""
-    from salet.game.position import start
-    from salet.published import find, rank
-
     if not trial.opener or not trial.opener.isdecimal():
         return [trial]
     if int(trial.opener) == 0:
@@ -245,16 +207,10 @@ Examples:
 @click.command(epilog=TREE_EPILOG)
 @click.argument("tree", metavar="FILE|STRATEGY")
 @click.argument("position", nargs=-1)
-@click.option("--to", "form", type=click.Choice(list(FORMS)), help=FORMS_ABOUT)
+@click.option("--to", "form", type=click.Choice(list(lab.FORMS)), help=FORMS_ABOUT)
 @options.own_lexicon
 @options.rules_option()
-def tree(
-    tree: str,
-    position: tuple[str, ...],
-    form: str | None,
-    lexicon: str | None,
-    rules: str | None,
-) -> None:
+def tree(tree: str, position: tuple[str, ...], form: str | None, lexicon: str | None, rules: str | None) -> None:
     """Two guesses of what the tree in a file, or that of a strategy, plays from POSITION on (or from the start).
 
     A file names its lexicon and rules; if you name them too, they must be the same.
@@ -262,11 +218,11 @@ def tree(
     whole = _found(tree, lexicon, rules)
     found = _at(whole, options.text_of(position)) if position else whole
     if form:
-        output.print_text(FORMS[form](found).rstrip("\n"))
+        output.print_text(lab.FORMS[form](found).rstrip("\n"))
     else:
         shown = [line for line in trees.tree_lines(found.tree) if not line.startswith("    ")]
         output.print_text("\n".join([*shown, ""]))
-        output.print_text(tree_blocks(found.tree))
+        output.print_text(lab.tree_blocks(found.tree))
 
 
 def _found(name: str, lexicon: str | None, rules: str | None) -> trees.TreeFile:
@@ -282,9 +238,7 @@ def _found(name: str, lexicon: str | None, rules: str | None) -> trees.TreeFile:
         raise BadFile(f"{name} is a folder. Name a tree's file, or a strategy.")
     if Path(name).name != name or Path(name).suffix:
         raise BadFile(f"The file {name} does not exist. Name a tree's file, or a strategy.")
-    from salet.study.tournament import bench
-
-    played = bench(name, lexicon, rules)
+    played = tournament.bench(name, lexicon, rules)
     return trees.TreeFile(played.tree, played.lexicon.name, played.lexicon.hash, played.rules, played.strategy)
 
 
@@ -337,18 +291,14 @@ def prove(
 
     With --journal it resumes after any interruption, even a power cut.
     """
-    from salet.show.lab import proof_blocks
-    from salet.study.certificate import check_certifiable, write_certificate
-    from salet.study.openers import prove
-
     if certificate and bound:
         raise click.UsageError("A certificate is of the best opener: leave out --bound.")
     if certificate:
         check_certifiable(load(lexicon))
     here = options.position(options.text_of(position), lexicon, rules, as_json, widen=False)
     with _campaign("guesses" if here.turns else "openers", journal, cluster) as how:
-        proof = prove(lexicon, here.rules.text, here.text, bound=bound, **how)
-    output.print_found(proof, proof_blocks, as_json)
+        proof = openers.prove(lexicon, here.rules.text, here.text, bound=bound, **how)
+    output.print_found(proof, lab.proof_blocks, as_json)
     if certificate:
         text = write_certificate(proof)
         output.write_file(certificate, text, f"SHA-256 {sha256(text.encode()).hexdigest()}")
@@ -383,8 +333,6 @@ def verify(file: Path, lexicon: str | None, full: bool) -> int:
 
 
 def _check_tree(found: trees.TreeFile, lexicon: str | None) -> int:
-    from salet.game.notation import write
-
     words = options.lexicon_of(found.lexicon, found.lexicon_hash, "tree", lexicon)
     faults = trees.verify(found.tree, words, found.rules, found.turns)
     answers, total = len(trees.answers_fitting(words, found.turns)), found.tree.total
@@ -395,24 +343,21 @@ def _check_tree(found: trees.TreeFile, lexicon: str | None) -> int:
 
 
 def _check_certificate(text: str, digest: str, lexicon: str | None, full: bool) -> int:
-    from salet.show.lab import check_text
-    from salet.study.certificate import check_certificate, read_certificate
-
     certificate = read_certificate(text)
     words = options.lexicon_of(certificate.lexicon, certificate.lexicon_hash, "certificate", lexicon)
-    openers = len(certificate.openers)
-    checked = openers if full else min(SAMPLE, openers)
+    count = len(certificate.openers)
+    checked = count if full else min(SAMPLE, count)
     seed = random.SystemRandom().randrange(10**6)  # a forger must not know it beforehand
     begun = time.monotonic()
     with output.progress_bar("guesses" if certificate.turns else "openers") as watch:
         faults = check_certificate(certificate, words, checked, seed, watch)
         seconds = time.monotonic() - begun
-        if not faults and checked and seconds / checked * openers < SOON:
-            checked = openers
+        if not faults and checked and seconds / checked * count < SOON:
+            checked = count
             faults = check_certificate(certificate, words, checked, seed, watch)
-    said = check_text(certificate, len(trees.answers_fitting(words, certificate.turns)), checked, seconds)
+    said = lab.check_text(certificate, len(trees.answers_fitting(words, certificate.turns)), checked, seconds)
     code = _print_check(faults, f"{said}\nSHA-256 {digest}")
-    return code or (0 if checked == openers else NOT_PROVEN)
+    return code or (0 if checked == count else NOT_PROVEN)
 
 
 def _print_check(faults: Sequence[str], valid: str) -> int:

@@ -25,14 +25,14 @@ from salet.show.sentences import (
 )
 from salet.solver.doctor import NO_WORD_FITS, Repair
 from salet.solver.evaluation import Concentration, Evaluation, Guess, concentration
-from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING
+from salet.solver.objective import LOSS_AS_ONE_MORE
 from salet.study.advice import Part, Why
 from salet.study.boards import BoardsAdvice
 
 WORDS = 50  # candidates of a position
 MOST_REPAIRS = 8
+MOST_REPLIES = 10
 SORTED = "Sorted by guesses to go: expected until the answer is found, this one included."
-NOT_SETTLED = "Not settled yet: no strategy is known."
 FROM_THE_BOOK = "From the opening book; salet prove searches for it again."
 
 
@@ -195,7 +195,7 @@ def boards_blocks(advice: BoardsAdvice) -> list[Block]:
 # --- Why --------------------------------------------------------------------------------------------------------
 
 
-def why_blocks(why: Why, choosers: Mapping[str, str], most: int = 10, *, side_by_side: bool = False) -> list[Block]:
+def why_blocks(why: Why, choosers: Mapping[str, str], *, side_by_side: bool = False) -> list[Block]:
     """Return the board, the replies to one guess or two, what they add up to, and the reasons.
 
     choosers: the strategies that have chosen a guess, by guess.
@@ -208,8 +208,8 @@ def why_blocks(why: Why, choosers: Mapping[str, str], most: int = 10, *, side_by
     return [
         *_board(why.position),
         BLANK,
-        _replies(why.replies[:most]) if len(guesses) == 1 else _two_sides(guesses, most),
-        *(Text(note) for guess, replies in guesses for note in _others(guess.guess, replies[most:])),
+        _replies(why.replies[:MOST_REPLIES]) if len(guesses) == 1 else _two_sides(guesses),
+        *(Text(note) for guess, replies in guesses for note in _others(guess.guess, replies[MOST_REPLIES:])),
         BLANK,
         Table(("guess", "sum of shares", "at most", "replies", "bits", "to go", "how sure"), sums, (0, 6)),
         *map(Text, chosen),
@@ -228,9 +228,9 @@ def _replies(replies: Sequence[Part]) -> Table:
     return Table(("reply", "words", "chance", "share", "words left"), rows, (0, 4))
 
 
-def _two_sides(guesses: Sequence[tuple[Guess, Sequence[Part]]], most: int) -> Table:
+def _two_sides(guesses: Sequence[tuple[Guess, Sequence[Part]]]) -> Table:
     """Return the replies to two guesses side by side, in order of size."""
-    sides = zip_longest(*(map(_reply, replies[:most]) for _, replies in guesses), fillvalue=("", "", "", ""))
+    sides = zip_longest(*(map(_reply, replies[:MOST_REPLIES]) for _, replies in guesses), fillvalue=("", "", "", ""))
     head = [cell for guess, _ in guesses for cell in (guess.guess, "words", "chance", "share")]
     return Table(head, [[cell for side in row for cell in side] for row in sides], (0, 4))
 
@@ -252,27 +252,19 @@ def _others(guess: str, rest: Sequence[Part]) -> list[str]:
 
 
 def solution_blocks(solution: Evaluation) -> list[Block]:
-    """Return what is known of a position's exact value, and what it took."""
-    searched = f"{plural(solution.nodes, 'position')} searched in {solution.seconds:.2f} s"
-    effort = searched if solution.seconds else FROM_THE_BOOK
-    least = "" if solution.lower == inf or solution.proven else f"at least {_bound(solution, solution.lower)}"
-    if solution.upper is None:
-        best, loss = "A loss cannot be ruled out by any strategy." if solution.proven else NOT_SETTLED, ""
-    else:
-        best = f"{'best' if solution.proven else 'best known'}: {solution.guess}, {_bound(solution, solution.upper)}"
-        best += "" if solution.label == "estimate" else f", {solution.label}"
-        loss = loss_text(solution.objective, solution.rules)
-    return [*_board(solution.position), BLANK, *(Text(line) for line in (best, least, loss, effort) if line)]
-
-
-def _bound(solution: Evaluation, value: float) -> str:
-    """Return a bound with its unit, and with the total where every word counts once."""
-    position = solution.position
-    if position.lexicon.uniform:
-        total = f"{round(value * position.count):,} for {plural(position.count, 'word')}"
-        return f"{value:.3f} guesses on average ({total})"
-    never = " without ever losing" if solution.objective == NEVER_LOSING else ""  # suggestions allow for a loss
-    return f"{value:.3f} guesses on average{never}"
+    """Return a position's exact value, its total where every word counts once, and what it took."""
+    position, total = solution.position, solution.upper_total
+    found = [] if total is None else guesses_blocks(solution)
+    if total is not None and position.lexicon.uniform:
+        found.append(Text(f"Total: {total:,} for {plural(position.count, 'word')}."))
+    if not solution.proven:
+        found.append(
+            Text(f"The best is not proven: any strategy takes at least {solution.lower:.3f} guesses on average.")
+        )
+    elif total is None:
+        found.append(Text("A loss cannot be ruled out by any strategy."))
+    searched = f"{plural(solution.nodes, 'position')} searched in {solution.seconds:.2f} s."
+    return [*_board(position), BLANK, *found, Text(searched if solution.seconds else FROM_THE_BOOK)]
 
 
 # --- Repairs ----------------------------------------------------------------------------------------------------
