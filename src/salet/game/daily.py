@@ -241,14 +241,14 @@ def day_of(name: str) -> date:
 
 def kinds_of(words: Sequence[str], used: Container[str] = ()) -> list[int]:
     """Return the kind of each word, given the used ones."""
-    first, candidates = _listed("nyt2022-answers"), _listed("nyt2023-answers")
-    unused = [OTHER if word not in candidates else FRESH if word in first else LATER for word in words]
-    return [USED if word in used else kind for word, kind in zip(words, unused, strict=True)]
+    unused = _unused_kinds()
+    return [USED if word in used else unused.get(word, OTHER) for word in words]
 
 
-@lru_cache(maxsize=2)
-def _listed(name: str) -> frozenset[str]:
-    return frozenset(shipped_words(name))
+@lru_cache(maxsize=1)
+def _unused_kinds() -> dict[str, int]:
+    first = frozenset(shipped_words("nyt2022-answers"))
+    return {word: FRESH if word in first else LATER for word in shipped_words("nyt2023-answers")}
 
 
 @lru_cache(maxsize=4)

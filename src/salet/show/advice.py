@@ -60,8 +60,7 @@ def evaluation_blocks(evaluation: Evaluation, *, details: bool = False) -> list[
     details: whether what the tiles say, and what each guess does to the candidates, is shown too.
     """
     position, likeliest = evaluation.position, evaluation.top_candidates
-    few = concentration((word.chance for word in likeliest), position.count)
-    board, left = _board(position, few)
+    board, left = _board(position, concentration(position))
     known = [Text(facts_text(facts_of(position.turns, position.rules.feedback)))] if details and position.turns else []
     blocks = [board, *known, left, BLANK]
     if doubt := evaluation.doubt:

@@ -3,9 +3,9 @@
 Terms: a guess's *value* is the expected guesses from it to the end, itself included.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from itertools import accumulate, islice
+from itertools import accumulate
 from math import ceil, inf
 
 from salet.game.files import seconds_of
@@ -46,18 +46,11 @@ class Concentration(Result):
     share: float
 
 
-def concentration(chances: Iterable[float], words: int) -> Concentration | None:
-    """Return how few of the words carry most of the chance; None if it is spread.
-
-    chances: of the likeliest words, in descending order. words: how many there are in all.
-
-    >>> concentration([0.75, 0.125, 0.05], 40), concentration([0.5, 0.3, 0.1], 40)
-    (Concentration(words=2, share=0.875), Concentration(words=2, share=0.8))
-    >>> concentration([0.25, 0.25, 0.25, 0.25], 4)
-    """
-    totals = enumerate(accumulate(islice(chances, TOP_CANDIDATES)), 1)
+def concentration(position: Position) -> Concentration | None:
+    """Return how few of a position's words carry most of the chance; None if it is spread."""
+    totals = enumerate(accumulate(chance for _, chance in position.likeliest(TOP_CANDIDATES)), 1)
     few = next((Concentration(*each) for each in totals if each[1] >= MOST_OF_THE_CHANCE), None)
-    return few if few and few.words <= FEW_OF_THE_WORDS * words else None
+    return few if few and few.words <= FEW_OF_THE_WORDS * position.count else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -254,7 +254,7 @@ def explain(
     if theirs and theirs.objective != ours.objective:
         ours, theirs = valued(ours.guess, LOSS_AS_ONE_MORE), valued(theirs.guess, LOSS_AS_ONE_MORE)
     ours, *rivals = measured(position, [ours, *([theirs] if theirs else [])])
-    words, likeliest = position.listed_words, position.likeliest(TOP_CANDIDATES)
+    words = position.listed_words
     return Why(
         position,
         guess=ours,
@@ -265,7 +265,7 @@ def explain(
             for letter in repeated(ours.guess)
         },
         any_repeated=_chance_among(position, [bool(repeated(word)) for word in words]),
-        concentration=concentration((chance for _, chance in likeliest), position.count),
+        concentration=concentration(position),
     )
 
 
