@@ -4,11 +4,10 @@ import os
 import re
 import shlex
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -16,11 +15,9 @@ from salet.cli import options, output
 from salet.errors import InvalidWord, MissingExtra, quoted
 from salet.game.daily import belief_on, day_of, known_to, missing_count, saved_answers, today, undated_to
 from salet.game.lexicon import ABOUT, Lexicon, is_nyt, load, name_of, named
+from salet.game.words import letter_counts
 from salet.show.blocks import BLANK, Table, Text
 from salet.show.sentences import age_text, belief_text, plural
-
-if TYPE_CHECKING:
-    from salet.game.words import LetterCount
 
 # --- lexicon ----------------------------------------------------------------------------------------------------
 
@@ -61,27 +58,21 @@ def info(name: str, as_json: bool) -> None:
 
     Letters: in how many answers each one is, and in how many at each place.
     """
-    from salet.game.words import letter_counts
-
     lexicon = load(name)
-    counts = letter_counts(lexicon.answers)
-    value, belief = _as_json(lexicon), belief_on(day_of(lexicon.name)) if is_nyt(lexicon.name) else None
+    value, counts = _as_json(lexicon), letter_counts(lexicon.answers)
+    belief = belief_on(day_of(lexicon.name)) if is_nyt(lexicon.name) else None
     if as_json:
-        more = {"belief": belief.as_json()} if belief else {}
-        output.print_json({**value, **more, "letters": counts})
-    else:
-        odds = [BLANK, Text(belief_text(belief))] if belief else []
-        output.print_text([Text(_text(value)), *odds, BLANK, _letters(lexicon, counts)])
-
-
-def _letters(lexicon: Lexicon, counts: "Sequence[LetterCount]") -> Table:
+        output.print_json({**value, **({"belief": belief.as_json()} if belief else {}), "letters": counts})
+        return
+    lines = [f"{key}: {item:,}" if type(item) is int else f"{key}: {item}" for key, item in value.items()]
+    odds = [BLANK, Text(belief_text(belief))] if belief else []
     words = len(lexicon.answers)
-    head = ("letter", "words", "share", *map(str, range(1, lexicon.length + 1)))
     rows = [
         (one.letter, f"{one.words:,}", f"{100 * one.words / words:.1f} %", *(f"{n:,}" for n in one.places))
         for one in counts
     ]
-    return Table(head, rows)
+    letters = Table(("letter", "words", "share", *map(str, range(1, lexicon.length + 1))), rows)
+    output.print_text([Text("\n".join(lines)), *odds, BLANK, letters])
 
 
 @lexicon.command()
@@ -121,7 +112,7 @@ def update(source: str | None) -> None:
 
 def _as_json(lexicon: Lexicon) -> dict[str, object]:
     """Return what is known of a lexicon, and of nyt which answers are known, with and without their days."""
-    value = {
+    value: dict[str, object] = {
         "name": lexicon.name,
         "about": _about(lexicon),
         "answers": len(lexicon.answers),
@@ -130,21 +121,13 @@ def _as_json(lexicon: Lexicon) -> dict[str, object]:
         "uniform": lexicon.uniform,
         "hash": lexicon.hash,
     }
-    if not is_nyt(lexicon.name):
-        return value
-    undated = undated_to(saved_answers())
-    return {
-        **value,
-        "known_to": str(known_to()),
-        "days_old": (today() - known_to()).days,
-        "days_missing": missing_count(),
-        "without_dates_to": str(undated) if undated else None,
-    }
-
-
-def _text(lexicon: Mapping[str, object]) -> str:
-    numbers = {key: f"{item:,}" for key, item in lexicon.items() if type(item) is int}
-    return "\n".join(f"{key}: {item}" for key, item in {**lexicon, **numbers}.items())
+    if is_nyt(lexicon.name):
+        undated = undated_to(saved_answers())
+        value["known_to"] = str(known_to())
+        value["days_old"] = (today() - known_to()).days
+        value["days_missing"] = missing_count()
+        value["without_dates_to"] = str(undated) if undated else None
+    return value
 
 
 # --- serve ------------------------------------------------------------------------------------------------------

@@ -37,14 +37,12 @@ def tournament_blocks(played: Tournament | Figures) -> list[Block]:
         f"{plural(figures['answers'], 'answer')}: mean {figures['mean']:.4f}, sd {figures['sd']:.4f},"
         f" total {figures['total']:,}, lost {figures['lost']:,}, won {figures['percent_won']:.2f} %"
     )
-    lost = unfinished(figures)
+    lost = unfinished(figures)  # who plays on has its losses in the rows
     counts = {int(guesses): count for guesses, count in figures["distribution"].items()}
     return [
         *map(Text, (head, line, *_par(figures), *_remarks([figures]))),
         BLANK,
-        distribution_table(
-            counts, lost if lost == figures["lost"] else None
-        ),  # who plays on has its losses in the rows
+        distribution_table(counts, lost if lost == figures["lost"] else None),
         BLANK,
         Text(f"Hardest:\n  {' '.join(figures['hardest'])}"),
         *([Text(f"Lost:\n  {' '.join(figures['lost_words'])}")] if figures["lost"] else []),
@@ -173,7 +171,8 @@ def _result(proof: Proof) -> str:
     opener, openers = ("guess", "guesses") if proof.position.turns else ("opener", "openers")
     settled = "proven" if proof.proven else f"of the first {plural(len(proof.openers), opener, openers)}"
     if not proof.best:
-        return f"No {opener} {_bar(proof)}, {settled}"
+        below = "finds every answer in time" if proof.bound >= IMPOSSIBLE else f"has a total below {proof.bound:,}"
+        return f"No {opener} {below}, {settled}"
     rest, more = len(proof.openers) - len(proof.best), len(proof.best) - TOTALS
     name = openers if len(proof.best) > 1 else opener
     if proof.asked:
@@ -189,10 +188,6 @@ def _result(proof: Proof) -> str:
         f"Best {name}: {listed(first)}, {proof.mean(total):.3f} guesses on average"
         f" ({total:,} for {per}), {settled}{f'; none of {rest:,} others is better' if rest else ''}"
     )
-
-
-def _bar(proof: Proof) -> str:
-    return "finds every answer in time" if proof.bound >= IMPOSSIBLE else f"has a total below {proof.bound:,}"
 
 
 def check_text(certificate: Certificate, answers: int, checked: int, seconds: float) -> str:
@@ -245,8 +240,4 @@ def _games(tree: Tree, before: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
         yield from _games(branch, here)
 
 
-FORMS: dict[str, Callable[[TreeFile], str]] = {
-    "text": write_tree,
-    "json": tree_json,
-    "csv": tree_csv,
-}
+FORMS: dict[str, Callable[[TreeFile], str]] = {"text": write_tree, "json": tree_json, "csv": tree_csv}
