@@ -12,7 +12,25 @@ from salet.errors import BadFile, InvalidWord, SaletError
 from salet.game.lexicon import Lexicon, default_name, load
 from salet.game.notation import read, read_played_words
 from salet.game.rules import Rules
+from salet.published import REGISTRY
+from salet.show.advice import (
+    boards_blocks,
+    evaluation_blocks,
+    opinions_blocks,
+    opinions_of,
+    solution_blocks,
+    why_blocks,
+)
+from salet.show.blocks import Text, as_text
+from salet.show.games import review_blocks
+from salet.show.sentences import answer_json, stale_text, why_sentences
 from salet.solver.evaluation import SEARCH_SECONDS
+from salet.solver.tree import TreeFile, write_tree
+from salet.solver.values import solve as solved
+from salet.study.advice import explain
+from salet.study.advice import suggest as suggested
+from salet.study.boards import advise_boards
+from salet.study.review import review as reviewed
 
 # --- suggest ----------------------------------------------------------------------------------------------------
 
@@ -48,11 +66,6 @@ def suggest(
     Tiles are b, y, g or emoji, or the digits of a strategy; `-` reads standard input; ` / ` stands between several
     boards. Guesses are sorted by how many it takes on average until the answer is found, this one included.
     """
-    from salet.show.advice import evaluation_blocks
-    from salet.show.blocks import Text, as_text
-    from salet.show.sentences import stale_text
-    from salet.study.advice import suggest
-
     text = options.text_of(position)
     if boards := _boards_in(text):
         if strategy or rules or budget is not None:
@@ -67,7 +80,7 @@ def suggest(
     by = strategy[0] if strategy else None
     words, own, digits = options.own_game(by, lexicon, options.rules_in(text, rules))
     here = options.position(text, words, own, as_json, digits=digits)
-    found = suggest(here, by, top, budget=budget)
+    found = suggested(here, by, top, budget=budget)
     if words == "nyt" and (stale := stale_text()):
         output.note(as_text([Text(stale)], output.style_here()))
     output.print_found(found, partial(evaluation_blocks, details=by is not None), as_json)
@@ -86,10 +99,6 @@ def _boards_in(text: str) -> list[str]:
 
 def _suggest_for_boards(boards: Sequence[str], lexicon: Lexicon, top: int, as_json: bool) -> None:
     """Print the best guesses over boards that share their guesses."""
-    from salet.show.advice import boards_blocks
-    from salet.show.blocks import Text
-    from salet.study.boards import advise_boards
-
     advice = advise_boards([read(board) for board in boards], lexicon, top=top)
     if as_json:
         output.print_json({**advice.as_json(), "version": __version__})
@@ -101,15 +110,11 @@ def _suggest_side_by_side(
     text: str, strategies: Sequence[str], lexicon: str | None, rules: str | None, as_json: bool
 ) -> None:
     """Print what each strategy would guess in its own game, and whether they agree."""
-    from salet.show.advice import opinions_blocks, opinions_of
-    from salet.show.sentences import answer_json
-    from salet.study.advice import suggest
-
     games = [options.own_game(name, lexicon, options.rules_in(text, rules)) for name in strategies]
     if len({read(text, digits=digits) for _, _, digits in games}) > 1:
         raise click.UsageError("Digits in tiles mean different things to these strategies: write b, y and g.")
     positions = [options.position(text, words, own, as_json, digits=digits) for words, own, digits in games]
-    found = [suggest(here, name, 1) for here, name in zip(positions, strategies, strict=True)]
+    found = [suggested(here, name, 1) for here, name in zip(positions, strategies, strict=True)]
     if as_json:
         guesses = opinions_of(found)
         output.print_json({"agree": len(guesses) == 1, "guesses": guesses, "advice": [*map(answer_json, found)]})
@@ -149,11 +154,6 @@ def why(
     The share of a reply is its number of words times its chance; the shares add up to the words that are left on
     average. The text has ten replies, JSON has all.
     """
-    from salet.published import REGISTRY
-    from salet.show.advice import why_blocks
-    from salet.show.sentences import why_sentences
-    from salet.study.advice import explain, suggest
-
     text, names = options.text_of(position), [guess, *([against] if against else [])]
     games = [options.own_game(name, lexicon, None) for name in names if not name.isalpha()]
     words, kinds = games[0][0] if games else lexicon or default_name(), {kind for _, _, kind in games}
@@ -164,7 +164,7 @@ def why(
             words_chosen.append(here.lexicon.require(name))
             continue
         _, own, digits = options.own_game(name, words, options.rules_in(text, rules))
-        ranked = suggest(options.position(text, words, own, as_json, digits=digits), name, 1)
+        ranked = suggested(options.position(text, words, own, as_json, digits=digits), name, 1)
         best = ranked.suggestions[0]
         number = "no number" if best.score is None else f"{best.score:,.7g} {ranked.ranked_by}"
         before = f"{choosers[best.guess]} and of " if best.guess in choosers else ""
@@ -198,15 +198,12 @@ def review(game: tuple[str, ...], lexicon: str, rules: str | None, answer: str |
     Each guess is compared with the best one by expected guesses to the end, and the game is a sum: par, what was given
     up, and luck. `-` reads the game from standard input.
     """
-    from salet.show.games import review_blocks
-    from salet.study.review import review
-
     text = options.text_of(game)
     played = read_played_words(text) or options.position(text, lexicon, rules, as_json).turns
     if not played:
         raise InvalidWord("There is no game to review. Give its words, the answer last: crane moist vigor.")
     mode = Rules.read(options.rules_in(text, rules) or "normal")
-    judged = review(played, load(lexicon), mode, answer=answer)
+    judged = reviewed(played, load(lexicon), mode, answer=answer)
     output.print_found(judged, review_blocks, as_json)
 
 
@@ -243,12 +240,8 @@ def solve(
     as_json: bool,
 ) -> None:
     """The exact value of POSITION: the fewest guesses to the end, proven, and the guess that attains it."""
-    from salet.show.advice import solution_blocks
-    from salet.solver.tree import TreeFile, write_tree
-    from salet.solver.values import solve
-
     here = options.position(options.text_of(position), lexicon, rules, as_json)
-    solution = solve(here, objective, budget=budget, guess=guess, tree=tree_file is not None)
+    solution = solved(here, objective, budget=budget, guess=guess, tree=tree_file is not None)
     output.print_found(solution, solution_blocks, as_json)
     if tree_file is None:
         return

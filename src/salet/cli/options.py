@@ -5,18 +5,19 @@ from datetime import date
 from functools import partial
 from math import isfinite
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from salet.cli import output
 from salet.errors import BadFile, Contradiction, IllegalGuess, UnknownName, quoted
+from salet.game.files import read_text
 from salet.game.lexicon import Lexicon, default_name, is_named, load
 from salet.game.notation import Digits, clean, read, split_header
+from salet.game.position import Position, replay, start
 from salet.game.rules import Rules
-
-if TYPE_CHECKING:
-    from salet.game.position import Position
+from salet.published import find
+from salet.show.advice import repairs_blocks
+from salet.solver.doctor import position_or_wider, refusal_of
 
 File = click.Path(dir_okay=False, path_type=Path)
 WIDEST = 200  # characters of a sentence about a command
@@ -68,8 +69,6 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON."
 
 def text_of(words: Sequence[str]) -> str:
     """Return the position given on the command line, or on standard input if it is `-`."""
-    from salet.game.files import read_text
-
     return read_text(Path("-")) if [*words] == ["-"] else " ".join(words)
 
 
@@ -83,23 +82,17 @@ def own_game(strategy: str | None, lexicon: str | None, rules: str | None) -> tu
     """Return lexicon, rules and digits of a game: as given, or else the strategy's own."""
     if strategy is None:
         return lexicon or default_name(), rules or "normal", None
-    from salet.published import find
-
     by = find(strategy)
     return lexicon or by.lexicon or default_name(), rules or by.rules, by.digits
 
 
 def position(
     text: str, lexicon: str, rules: str | None, as_json: bool, *, digits: Digits | None = None, widen: bool = True
-) -> "Position":
+) -> Position:
     """Return the position that a text names; if it cannot be, print the doctor's repairs and end the command.
 
     widen: whether every word that may be guessed counts as possible if none of the listed answers fits.
     """
-    from salet.game.position import replay, start
-    from salet.show.advice import repairs_blocks
-    from salet.solver.doctor import position_or_wider, refusal_of
-
     turns, words, mode = read(text, digits=digits), load(lexicon), Rules.read(rules_in(text, rules) or "normal")
     try:
         return position_or_wider(turns, words, mode) if widen else replay(start(words, mode), turns)
@@ -110,7 +103,7 @@ def position(
     if as_json:
         output.print_json(refusal)
     else:
-        output.print_text(repairs_blocks(turns, refusal.repairs, refusal.reason))
+        output.print_text(repairs_blocks(turns, refusal))
     raise click.exceptions.Exit(1)
 
 

@@ -10,6 +10,7 @@ from salet.cli import options, output
 from salet.game.daily import today
 from salet.game.files import read_text
 from salet.show.blocks import printable
+from salet.show.games import summary_blocks
 from salet.show.sentences import plural
 from salet.study.history import History, count_records, rate_games, recorded, summarise
 from salet.study.imports import csv_text, read_games
@@ -35,8 +36,6 @@ def stats(context: click.Context, kind: str | None) -> None:
     if context.invoked_subcommand is not None:
         return
     _rate_games()
-    from salet.show.games import summary_blocks
-
     output.print_text(summary_blocks(summarise(count_records(recorded(), kind or "all"), today())))
 
 

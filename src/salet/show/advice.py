@@ -23,7 +23,7 @@ from salet.show.sentences import (
     stale_text,
     why_sentences,
 )
-from salet.solver.doctor import NO_WORD_FITS, Repair
+from salet.solver.doctor import NO_WORD_FITS, Refusal, Repair
 from salet.solver.evaluation import Concentration, Evaluation, Guess, concentration
 from salet.solver.objective import LOSS_AS_ONE_MORE
 from salet.study.advice import Part, Why
@@ -269,9 +269,10 @@ def solution_blocks(solution: Evaluation) -> list[Block]:
 # --- Repairs ----------------------------------------------------------------------------------------------------
 
 
-def repairs_blocks(turns: Sequence[Turn], repairs: Sequence[Repair], reason: str = NO_WORD_FITS) -> list[Block]:
+def repairs_blocks(turns: Sequence[Turn], refusal: Refusal) -> list[Block]:
     """Return the doctor's repairs of a board that no word fits or the rules forbid."""
-    blocks: list[Block] = [Board(turns), Text(sentence_of(repairs, reason))]
+    repairs = refusal.repairs
+    blocks: list[Block] = [Board(turns), Text(sentence_of(repairs, refusal.reason))]
     if repairs:
         blocks += [BLANK, _repairs_table(repairs[:MOST_REPAIRS])]
     if len(repairs) > MOST_REPAIRS:
