@@ -8,7 +8,6 @@ from salet.game.daily import day_of, is_stale, today
 from salet.game.lexicon import Lexicon, is_nyt
 from salet.game.notation import Digits, Turn
 from salet.game.position import Position
-from salet.game.rules import Rules
 from salet.game.words import facts_of
 from salet.published import find
 from salet.show.blocks import BLANK, Block, Board, Table, Text, unbroken
@@ -94,7 +93,9 @@ def guesses_blocks(evaluation: Evaluation, *, details: bool = False) -> list[Blo
     more = ("leaves", "at most", "replies", "bits") if details else ()
     table = Table(("guess", *heads, "chance", *more), rows, (0, 2) if valued else (0,))
     order = "" if valued else _order(evaluation)
-    notes = (order, f"{_lead(evaluation)} {loss_text(evaluation.objective, evaluation.rules)}".strip())
+    lost = evaluation.position.rules.limit + 1
+    loss = f"A loss counts as {lost} guesses." if evaluation.objective == LOSS_AS_ONE_MORE else ""
+    notes = (order, f"{_lead(evaluation)} {loss}".strip())
     return [table, *(Text(note) for note in notes if note)]
 
 
@@ -113,15 +114,6 @@ def _lead(evaluation: Evaluation) -> str:
     if best is None or lead is None or lead == best:
         return ""
     return f"{lead.guess} is common; {best.guess} is {lead.value - best.value:.3f} better."
-
-
-def loss_text(objective: str | None, rules: str) -> str:
-    """Return how a loss counts under an objective, or an empty text.
-
-    >>> loss_text("mean+1", "normal"), loss_text("mean", "normal")
-    ('A loss counts as 7 guesses.', '')
-    """
-    return f"A loss counts as {Rules.read(rules).limit + 1} guesses." if objective == LOSS_AS_ONE_MORE else ""
 
 
 def value_text(lower: float | None, value: float) -> str:
