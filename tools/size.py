@@ -14,8 +14,8 @@ from salet.cli.main import COMMANDS
 
 ROOT = Path(__file__).resolve().parents[1]
 LIMITS = {
-    "lines of Python under src/salet": 14_260,
-    "files of Python under src/salet": 76,
+    "lines of Python under src/salet": 14_050,
+    "files of Python under src/salet": 74,
     "lines of Python under tests": 18_740,
     "lines of Python under tools and benchmarks": 3_640,
     "lines of TypeScript under web/src": 12_415,
