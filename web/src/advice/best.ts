@@ -224,7 +224,7 @@ function finite(value: number): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** How sure a total between two bounds is, as `salet.solver.advice.label` says it. */
+/** How sure a total between two bounds is, as `salet.solver.evaluation.label` says it. */
 function labelOf(lower: number, upper: number, weight: number): string {
   const width = (upper - lower) / weight;
   if (!Number.isFinite(upper) || width > (0.1 * upper) / weight) return ESTIMATE;

@@ -1,4 +1,4 @@
-/** What can be hinted at without giving a word away, as `salet.study.hints` has it. */
+/** What can be hinted at without giving a word away, as `salet.study.advice` has it. */
 import { lettersOf, repeatsLetter } from "../game/letters";
 import type { Position } from "./position";
 import { familiesOf } from "./traps";

@@ -174,7 +174,7 @@ function isExact(start: Start, asked: Asked): boolean {
   return isAbout(start, asked.source) && start.exact.includes(rulesText(asked));
 }
 
-/** How sure a value between two bounds is, as `salet.solver.advice.label` says it. */
+/** How sure a value between two bounds is, as `salet.solver.evaluation.label` says it. */
 export function labelWithin(width: number): string {
   const shown = Math.max(0.01, Math.ceil(100 * width - 1e-6) / 100); // rounded up: the value is no further off
   return `within ${shown.toFixed(2)} guesses`;

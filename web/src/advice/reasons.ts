@@ -1,4 +1,4 @@
-/** Why a guess is good, as `salet.study.reasons` finds it: what it leaves, what the next best would, and traps. */
+/** Why a guess is good, as `salet.study.advice` finds it: what it leaves, what the next best would, and traps. */
 import { lettersOf, repeatsLetter } from "../game/letters";
 import { Splitter } from "../game/split";
 import { chanceOf, type Position } from "./position";

@@ -1,4 +1,4 @@
-/** Traps, as `salet.game.words` and `salet.study.reasons` have them: words that differ in one place only. */
+/** Traps, as `salet.game.words` and `salet.study.advice` have them: words that differ in one place only. */
 
 import { lettersOf } from "../game/letters";
 import { legalGuesses } from "../game/lexicon";
