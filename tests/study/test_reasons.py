@@ -14,7 +14,7 @@ from salet.game.position import Position, position_of, start
 from salet.solver.analysis import evaluate
 from salet.solver.evaluation import Guess
 from salet.solver.partition import measures_of
-from salet.study.advice import explain, measured, suggest
+from salet.study.advice import explain, suggest, with_splits
 
 ORIGINAL = named("original")
 
@@ -118,7 +118,7 @@ def test_sizes_are_counted_in_words_even_if_some_are_likelier(data: st.DataObjec
     guess = data.draw(st.sampled_from(position.lexicon.guesses))
     counts = Counter(pattern_of(guess, word) for word in position.words)
     chances = [weight / position.weights.sum() for weight in position.weights.tolist()]
-    split = measured(position, [Guess(guess)])[0].sizes()
+    split = with_splits(position, [Guess(guess)])[0].sizes()
     mean = sum(p * counts[pattern_of(guess, word)] for word, p in zip(position.listed_words, chances, strict=True))
     assert split.expected_size == pytest.approx(mean)
     assert split.largest_part == max(counts.values())

@@ -21,7 +21,7 @@ from salet.errors import Contradiction, SaletError, quoted
 
 GROUPS = {
     "Play": {
-        "suggest": ("advise", "the best guesses now: the same as salet crane bygbb, with details"),
+        "suggest": ("advise", "the best guesses now: the same as salet crane bygbb"),
         "why": ("advise", "one guess taken apart: salet why raise"),
         "review": ("advise", "how well a game was played: salet review crane shark roast"),
         "play": ("play", "play yourself: practice, a past day, an adversary"),

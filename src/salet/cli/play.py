@@ -1,6 +1,5 @@
 """`salet play`: play the game yourself."""
 
-from dataclasses import replace
 from datetime import date
 
 import click
@@ -85,10 +84,11 @@ def _ended(match: Match, style: Style) -> Match | None:
 
 
 def _keep(match: Match) -> None:
-    """Record a game, with its rating if it has one, which is printed."""
+    """Record a game, then rate it if it has a rating, which is printed: Ctrl-C leaves the game recorded."""
     record = match.record()
-    rating = None if match.adversary else rating_of(record)
     with History() as history:
-        history.record(replace(record, score=rating.score.text()) if rating else record)
-    if rating:
-        output.print_text(score_sentence(rating))
+        history.record(record)
+        rating = None if match.adversary else rating_of(record)
+        if rating:
+            history.rate(record, rating.score)
+            output.print_text(score_sentence(rating))

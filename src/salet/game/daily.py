@@ -273,7 +273,7 @@ def _before(saved: Sequence[Answer], day: date) -> tuple[list[int], set[str]]:
     if undated and day <= undated:
         raise BadFile(
             f"The odds on {day} are unknown, because the answers up to {undated} have no dates."
-            " Import dated answers with 'salet lexicon update --from FILE'."
+            " Import dated answers with 'salet lexicon update FILE'."
         )
     kinds, used = list[int](), _undated(saved)
     for answer in saved:

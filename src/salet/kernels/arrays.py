@@ -256,7 +256,7 @@ def _logarithm_table() -> NDArray[np.float64]:
 
 
 def _rows(rows: Rows, answers: int) -> int:
-    """Return the address of candidates' rows, all of which a matrix of so many answers has."""
+    """Return the address of candidates' rows, all of them rows of a matrix with this many answers."""
     if rows.size and not 0 <= rows.min() <= rows.max() < answers:
         raise ValueError(f"Candidates have rows from 0 to {answers - 1}, not {rows.min()} to {rows.max()}.")
     return pointer(rows, np.int32, None)

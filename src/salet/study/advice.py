@@ -74,7 +74,7 @@ def suggest(
     position.check_open()
     if by is None:
         found = evaluate(position, objective, top, SEARCH_SECONDS if budget is None else budget)
-        found = replace(found, suggestions=measured(position, found.suggestions))
+        found = replace(found, suggestions=with_splits(position, found.suggestions))
     else:
         found = _ranked(position, strategy_of(by), top)
     return replace(found, doubt=doubt_of(position))
@@ -86,7 +86,7 @@ def _ranked(position: Position, by: Strategy, top: int) -> Evaluation:
         with guesser(position, by) as guess:
             chosen = guess(position)
         place = position.matrix.index_of[chosen]
-        suggestions = measured(position, [Guess(chosen, float(position.chances[place]))])
+        suggestions = with_splits(position, [Guess(chosen, float(position.chances[place]))])
         return Evaluation(position, suggestions, strategy=by.name, ranked_by=f"the choice of {by.name}")
     order: list[int] = rank(position, by).guesses.tolist()
     if by.opener or position.count == 1:  # what the strategy always plays here
@@ -103,7 +103,7 @@ def _scored(position: Position, by: Strategy, places: Sequence[int]) -> Evaluati
     guesses = [Guess(words[i], float(position.chances[i]), score=float(scores[i])) for i in places]
     return Evaluation(
         position,
-        measured(position, guesses),
+        with_splits(position, guesses),
         strategy=by.name,
         ranked_by=figure.unit,
         larger_is_better=figure.larger_is_better,
@@ -111,7 +111,7 @@ def _scored(position: Position, by: Strategy, places: Sequence[int]) -> Evaluati
     )
 
 
-def measured(position: Position, guesses: Sequence[Guess]) -> tuple[Guess, ...]:
+def with_splits(position: Position, guesses: Sequence[Guess]) -> tuple[Guess, ...]:
     """Return guesses with their splits; the all-green part counts as one word left."""
     splits = splits_of(position, [position.matrix.index_of[guess.guess] for guess in guesses])
     return tuple(replace(guess, split=split) for guess, split in zip(guesses, splits, strict=True))
@@ -253,7 +253,7 @@ def explain(
     theirs = None if other is None or other == ours.guess else valued(other)
     if theirs and theirs.objective != ours.objective:
         ours, theirs = valued(ours.guess, LOSS_AS_ONE_MORE), valued(theirs.guess, LOSS_AS_ONE_MORE)
-    ours, *rivals = measured(position, [ours, *([theirs] if theirs else [])])
+    ours, *rivals = with_splits(position, [ours, *([theirs] if theirs else [])])
     words = position.listed_words
     return Why(
         position,

@@ -31,7 +31,7 @@ from salet.solver.analysis import check_time
 from salet.solver.doctor import position_or_wider
 from salet.solver.evaluation import AboutPosition, Guess
 from salet.solver.values import Values
-from salet.study.advice import measured
+from salet.study.advice import with_splits
 
 OPENER_ERROR = 0.08
 """How far the estimate of an opener is off at most: 0.076 over the 339 openers with known values."""
@@ -257,7 +257,7 @@ def _judged(position: Position, turns: Sequence[Turn]) -> tuple[ReviewTurn, ...]
         after = position.play(*turn)
         judged.append(
             ReviewTurn(
-                measured(position, [guess])[0],
+                with_splits(position, [guess])[0],
                 pattern_text(turn.pattern, len(guess.guess)),
                 best,
                 before=position.count,
