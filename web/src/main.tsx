@@ -9,18 +9,15 @@ import { Top } from "./parts/top";
 import { OtherView } from "./parts/view-links";
 import { answer } from "./state/answer";
 import { listenToKeys } from "./state/keys";
-import * as page from "./state/page";
+import { cacheWordsOf, lengthOf, loadSite, sourceOf, wordsNow, wordsOf } from "./state/lists";
 import type { View } from "./state/place";
-import { follow } from "./state/route";
-import { loadSite } from "./state/site";
+import { options as playOptions } from "./state/play";
+import { follow, place } from "./state/route";
+import { lexicon } from "./state/solve";
 import { t } from "./strings";
+import { language } from "./strings/capitals";
 import { Play } from "./views/play";
 import { Solve } from "./views/solve";
-
-const { cacheWordsOf } = page.lexicons;
-const { options: playOptions } = page.play;
-const { place } = page.route;
-const { lexicon } = page.solve;
 
 /** The views that are loaded when they are opened. */
 const LATER: Partial<Record<View, () => Promise<ComponentType>>> = {
@@ -29,6 +26,14 @@ const LATER: Partial<Record<View, () => Promise<ComponentType>>> = {
   lab: async () => (await import("./views/lab")).Lab,
 };
 const loaded = signal<Partial<Record<View, ComponentType>>>({ solve: Solve, play: Play });
+
+// The letters of an own list decide about keys and capitals; the lists of the page are English.
+effect(() => {
+  const { view, lexicon } = place.value;
+  const list = view === "play" ? playOptions.value.lexicon : lexicon;
+  if (lengthOf(list) !== undefined && !sourceOf(list).shipped) wordsOf(list).catch(() => undefined);
+  language.value = wordsNow(list)?.letters.includes("ı") ? "tr" : "en";
+});
 
 effect(() => {
   const { view, boards } = place.value;
@@ -59,7 +64,7 @@ function Page() {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: clicks on links bubble up to here; the browser turns a key press into a click
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
-    <div onClick={(event) => follow(event, page.route.open)}>
+    <div onClick={(event) => follow(event)}>
       <a class="skip" href="#main">
         {t.skip}
       </a>

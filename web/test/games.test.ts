@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
-import * as games from "../src/state/games";
-import { createStore, memoryArea } from "../src/state/storage";
+import type { SavedGame } from "../src/state/games";
+import { pageAt } from "./tabs";
 
-function game(at: string, guesses: number, more: Partial<games.SavedGame> = {}): games.SavedGame {
+const { games } = await pageAt();
+
+function game(at: string, guesses: number, more: Partial<SavedGame> = {}): SavedGame {
   const position = `${"salet.BYBGB.".repeat(guesses - 1)}amber.GGGGG`;
   const rest = { lexicon: "original", rules: "normal", position, solved: true };
   return { at, guesses, ...rest, ...more };
@@ -37,9 +39,9 @@ describe("statistics", () => {
     expect(games.imported(games.exported(all))).toEqual(all);
   });
 
-  it("keep one record of a game: the first", () => {
+  it("keep one record of a game: the first", async () => {
     const first = game("2026-01-01T08:00:00Z", 3);
-    const saved = games.createGames(createStore(memoryArea(), new EventTarget()));
+    const saved = (await pageAt()).games;
     for (const each of [first, game("2026-01-01T09:00:00Z", 3)]) saved.saveGame(each);
     expect(saved.games.value).toEqual([first]);
     expect(saved.isSaved(first.position, first.lexicon, first.rules)).toBe(true);
@@ -47,9 +49,9 @@ describe("statistics", () => {
     expect(saved.games.value).toEqual([]);
   });
 
-  it("keep the same rows under normal and hard rules as two games", () => {
+  it("keep the same rows under normal and hard rules as two games", async () => {
     const [normal, hard] = [game("2026-01-01", 3), game("2026-01-01", 3, { rules: "hard" })];
-    const saved = games.createGames(createStore(memoryArea(), new EventTarget()));
+    const saved = (await pageAt()).games;
     saved.saveGame(normal);
     expect(saved.isSaved(hard.position, hard.lexicon, hard.rules)).toBe(false);
     saved.saveGame(hard);

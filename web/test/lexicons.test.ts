@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createLexicons } from "../src/state/lexicons";
-import { createStore, memoryArea } from "../src/state/storage";
+import { pageAt } from "./tabs";
 
-const { lexiconForBoards, lexicons } = createLexicons(createStore(memoryArea(), new EventTarget()));
+const { lexiconForBoards, lexicons } = (await pageAt()).lists;
 
 describe("the list for several boards", () => {
   it("has even odds, and one board has those of today again", () => {

@@ -98,12 +98,4 @@ describe("the stylesheet", () => {
         for (const ground of ["paper", "raised", "faint"])
           expect([text, contrast(tokens.get(text)!, tokens.get(ground)!) >= 4.5]).toEqual([text, true]);
   });
-
-  it.each(["tokens", "base", "layout", "board", "analysis", "views"])(
-    "%s.css needs no light-dark()",
-    (name) => {
-      const text = readFileSync(new URL(`../src/style/${name}.css`, import.meta.url), "utf-8");
-      expect(text).not.toContain("light-dark(");
-    },
-  );
 });

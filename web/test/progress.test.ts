@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import type { Score } from "../src/advice/score";
-import { endOf, type SavedGame } from "../src/state/games";
-import { progressOf } from "../src/state/progress";
+import type { SavedGame } from "../src/state/games";
+import { pageAt } from "./tabs";
+
+const { games, progress } = await pageAt();
 
 function game(position: string, solved: boolean): SavedGame {
   return { at: "2026-01-01", lexicon: "original", rules: "normal", position, guesses: 3, solved };
@@ -21,7 +23,10 @@ const RATINGS: Record<string, Score> = {
 
 it("averages what was given up over the rated games alone, by row and by opener", () => {
   const all = [...Object.keys(RATINGS), "slate"].map((position) => game(position, true));
-  const { rated, alone, rows, openers } = progressOf(all, ({ position }) => RATINGS[position] ?? null);
+  const { rated, alone, rows, openers } = progress.progressOf(
+    all,
+    ({ position }) => RATINGS[position] ?? null,
+  );
   expect([rated, alone]).toEqual([3, 4]);
   expect(rows.map(({ gaveUp }) => gaveUp.toFixed(2))).toEqual(["0.20", "0.27", "0.10"]);
   expect(rows.map(({ worst }) => [worst.game.position, worst.row])).toEqual([
@@ -37,7 +42,7 @@ it("averages what was given up over the rated games alone, by row and by opener"
 
 it("counts the games solved since the last loss", () => {
   const all = [true, false, true, true].map((solved, k) => game(String(k), solved));
-  expect(endOf(all)).toMatchObject({ inARow: 2, longest: 2 });
-  expect(endOf(all.slice(0, 1))).toMatchObject({ inARow: 1, longest: 1 });
-  expect(endOf([])).toMatchObject({ inARow: 0, longest: 0 });
+  expect(games.endOf(all)).toMatchObject({ inARow: 2, longest: 2 });
+  expect(games.endOf(all.slice(0, 1))).toMatchObject({ inARow: 1, longest: 1 });
+  expect(games.endOf([])).toMatchObject({ inARow: 0, longest: 0 });
 });

@@ -2,20 +2,9 @@
 import { signal } from "@preact/signals";
 import { describe, expect, it } from "vitest";
 import type { Load } from "../src/advice/known";
-import type { Best } from "../src/state/best";
-import { createDays } from "../src/state/days";
-import { setupOf } from "../src/state/engine";
-import { createKeep } from "../src/state/keep";
-import { createPlay } from "../src/state/play";
-import { fromDisk, stateAt } from "./tabs";
+import { fromDisk, pageAt } from "./tabs";
 
 const missing = async () => new Response("", { status: 404 });
-/** No search: these tests are about what happens around one. */
-const SEARCHLESS: Best = {
-  LONG: { seconds: 1 },
-  SHORT: { seconds: 1 },
-  bestOf: () => new Promise(() => undefined),
-};
 const tick = () => new Promise((resume) => setTimeout(resume));
 
 /** Answers to requests that wait until they are let through, by a part of their address. */
@@ -38,17 +27,10 @@ function gate(): { get: Load; open: (name: string) => Promise<void> } {
   };
 }
 
-function playing(hash: string, get?: Load) {
-  const state = stateAt(hash, get);
-  const { store, route, settings, lexicons, words, games } = state;
-  const days = createDays(missing);
-  return { ...state, play: createPlay(store, route, settings, lexicons, words, games, SEARCHLESS, days) };
-}
-
 describe("Play", () => {
   it("opens the last choice, even if an earlier one arrives after it", async () => {
     const { get, open } = gate();
-    const { play } = playing("#/play", get);
+    const { play } = await pageAt("#/play", get);
     await open("words-nyt.");
     play.choose({ lexicon: "original" });
     play.choose({ lexicon: "nyt2022", hard: true });
@@ -60,7 +42,7 @@ describe("Play", () => {
 
   it("replaces no game that was played on while a choice was loaded", async () => {
     const { get, open } = gate();
-    const { play } = playing("#/play", get);
+    const { play } = await pageAt("#/play", get);
     await open("words-nyt.");
     expect(play.play.value).toMatchObject({ lexicon: "nyt", guesses: [] });
     play.choose({ lexicon: "original" });
@@ -71,25 +53,23 @@ describe("Play", () => {
   });
 
   it.each(["__proto__", "constructor", "toString", "hasOwnProperty"])("has no game at %s", async (key) => {
-    const { play } = playing(`#/play/${key}`);
+    const { play } = await pageAt(`#/play/${key}`);
     expect([play.play.value, play.boards.value, play.outcome.value]).toEqual([null, [], "open"]);
     await expect.poll(() => play.trouble.value?.text).toBeTruthy();
   });
 });
 
 describe("a game on Solve", () => {
-  it("stays saved when it was solved at once and the next begins", () => {
-    const { games, solve } = stateAt("#/solve/original/normal/start");
-    createKeep(games, solve);
+  it("stays saved when it was solved at once and the next begins", async () => {
+    const { games, solve } = await pageAt("#/solve/original/normal/start");
     solve.replaceBoards([[{ word: "salet", tiles: [2, 2, 2, 2, 2] }]]);
     expect(games.games.value).toHaveLength(1);
     solve.newGame();
     expect(games.games.value).toHaveLength(1);
   });
 
-  it("is saved once when its last tile is corrected", () => {
-    const { games, solve } = stateAt("#/solve/original/normal-1/start");
-    createKeep(games, solve);
+  it("is saved once when its last tile is corrected", async () => {
+    const { games, solve } = await pageAt("#/solve/original/normal-1/start");
     solve.replaceBoards([[{ word: "salet", tiles: [2, 2, 2, 2, 0] }]]);
     solve.replaceBoards([[{ word: "salet", tiles: [2, 2, 2, 2, 2] }]]);
     expect(games.games.value.map(({ solved }) => solved)).toEqual([true]);
@@ -100,7 +80,8 @@ describe("what failed is tried again", () => {
   it("when the core could not be fetched", async () => {
     const answers = [missing, () => Promise.reject(new Error("offline")), fromDisk];
     const trouble = signal("");
-    const setup = setupOf((address) => answers.shift()!(address), trouble, 1);
+    const { engine } = await pageAt();
+    const setup = engine.setupOf((address) => answers.shift()!(address), trouble, 1);
     for (let k = 0; k < 2; k++) {
       expect((await setup(false)).module).toBeNull();
       expect(trouble.value).toContain(["404", "offline"][k]);
@@ -111,12 +92,12 @@ describe("what failed is tried again", () => {
 
   it("when the days could not be, and then they are fetched once", async () => {
     let asked = 0;
-    const days = createDays(async () => {
+    const { lists } = await pageAt("", async () => {
       asked++;
       return asked === 1 ? missing() : Response.json({ answers: [["2024-01-01", 1, "amber"]] });
     });
-    expect((await days.loadDays()).size).toBe(0);
-    for (let k = 0; k < 3; k++) expect((await days.loadDays()).get("2024-01-01")).toBe("amber");
+    expect((await lists.loadDays()).size).toBe(0);
+    for (let k = 0; k < 3; k++) expect((await lists.loadDays()).get("2024-01-01")).toBe("amber");
     expect(asked).toBe(2);
   });
 });

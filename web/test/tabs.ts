@@ -1,17 +1,13 @@
-/** Tabs of one browser: each has its own copy of what is stored, and hears of what the others write some time later. */
+/** Tabs of one browser: each has its own modules and its own copy of what is stored, and hears of the others' writes late. */
 import { readFile } from "node:fs/promises";
+import { vi } from "vitest";
 import type { Load } from "../src/advice/known";
-import { createGames } from "../src/state/games";
-import { createLexicons } from "../src/state/lexicons";
-import { type AddressBar, createRoute } from "../src/state/route";
-import { createSettings } from "../src/state/settings";
-import { createSolve } from "../src/state/solve";
-import { type Area, createStore, memoryArea } from "../src/state/storage";
-import { createWordLists } from "../src/state/word-lists";
+
+type Items = Map<string, string>;
 
 export class Browser {
   /** What is on the disk. */
-  readonly disk: Area = memoryArea();
+  readonly disk: Items = new Map();
   private readonly tabs: Tab[] = [];
 
   open(): Tab {
@@ -19,7 +15,6 @@ export class Browser {
       write(this.disk, name, text);
       for (const other of this.tabs) if (other !== tab) other.news.push([name, text]);
     });
-    for (const name of namesOf(this.disk)) tab.copy.setItem(name, this.disk.getItem(name)!);
     this.tabs.push(tab);
     return tab;
   }
@@ -28,27 +23,42 @@ export class Browser {
   settle(): void {
     while (this.tabs.some((tab) => tab.news.length)) for (const tab of this.tabs) tab.hear();
   }
+
+  /** Begins again with nothing stored. */
+  empty(): void {
+    this.disk.clear();
+    for (const tab of this.tabs) tab.reload(this.disk);
+  }
 }
 
-export class Tab {
-  readonly copy: Area = memoryArea();
+class Tab {
+  private readonly copy: Items = new Map();
   readonly news: [string, string | null][] = [];
-  readonly events = new EventTarget();
-  readonly area: Area;
+  private readonly events = new EventTarget();
+  readonly storage: Storage;
 
   constructor(tell: (name: string, text: string | null) => void) {
+    const { copy } = this;
     const change = (name: string, text: string | null) => {
-      write(this.copy, name, text);
+      write(copy, name, text);
       tell(name, text);
     };
-    this.area = {
-      key: this.copy.key,
-      getItem: this.copy.getItem,
+    this.storage = {
+      get length() {
+        return copy.size;
+      },
+      key: (k) => [...copy.keys()][k] ?? null,
+      getItem: (name) => copy.get(name) ?? null,
       setItem: change,
       removeItem: (name) => change(name, null),
-      length: 0,
+      clear: () => undefined,
     };
-    Object.defineProperty(this.area, "length", { get: () => this.copy.length });
+  }
+
+  /** Makes this the tab whose code runs. */
+  enter(): void {
+    vi.stubGlobal("localStorage", this.storage);
+    vi.stubGlobal("addEventListener", this.events.addEventListener.bind(this.events));
   }
 
   /** Hears of the oldest change that it has not heard of. */
@@ -56,40 +66,59 @@ export class Tab {
     const [news] = this.news.splice(0, 1);
     if (!news) return;
     write(this.copy, ...news);
-    this.events.dispatchEvent(Object.assign(new Event("storage"), { key: news[0] }));
+    this.tell(news[0]);
+  }
+
+  /** Reads everything again, as a tab does that is opened now. */
+  reload(disk: Items): void {
+    this.news.length = 0;
+    this.copy.clear();
+    for (const [name, text] of disk) this.copy.set(name, text);
+    this.tell(null);
+  }
+
+  private tell(key: string | null): void {
+    this.enter();
+    this.events.dispatchEvent(Object.assign(new Event("storage"), { key }));
   }
 }
 
-function write(area: Area, name: string, text: string | null): void {
-  if (text === null) area.removeItem(name);
-  else area.setItem(name, text);
-}
-
-export function namesOf(area: Area): string[] {
-  return Array.from({ length: area.length }, (_, k) => area.key(k)!);
+function write(items: Items, name: string, text: string | null): void {
+  if (text === null) items.delete(name);
+  else items.set(name, text);
 }
 
 /** Reads files of the page as the server would send them. */
 export const fromDisk: Load = async (address) => new Response(new Uint8Array(await readFile(`.${address}`)));
 
-/** The state that most views need, for an address. */
-export function stateAt(hash: string, get: Load = fromDisk, tab = new Browser().open()) {
-  const store = createStore(tab.area, tab.events);
-  const settings = createSettings(store, { dataset: {} }, new EventTarget() as MediaQueryList);
-  const route = createRoute(addressBar(hash), settings);
-  const lexicons = createLexicons(store);
-  const words = createWordLists(lexicons, get);
-  const games = createGames(store);
-  const solve = createSolve(store, route, settings, lexicons, words);
-  return { store, settings, route, lexicons, words, games, solve };
-}
-
-function addressBar(hash: string): AddressBar {
+/** The modules of a page that is opened at an address, each with its own state. */
+export async function pageAt(hash = "", get: Load = fromDisk, tab = new Browser().open()) {
   const location = { hash };
   const history = { state: null as unknown, pushState: set, replaceState: set };
-  function set(state: unknown, _: string, address?: string | URL | null): void {
+  function set(state: unknown, _: string, address?: string): void {
     history.state = state;
-    if (address) location.hash = String(address);
+    if (address) location.hash = address;
   }
-  return { location, history, addEventListener: () => undefined };
+  const nothing = () => undefined;
+  vi.resetModules();
+  tab.enter();
+  vi.stubGlobal("location", location);
+  vi.stubGlobal("history", history);
+  vi.stubGlobal("fetch", get);
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: nothing }));
+  vi.stubGlobal("document", {
+    baseURI: "http://localhost/",
+    documentElement: { dataset: {} },
+    addEventListener: nothing,
+  });
+  return {
+    store: await import("../src/state/store"),
+    games: await import("../src/state/games"),
+    lists: await import("../src/state/lists"),
+    solve: await import("../src/state/solve"),
+    progress: await import("../src/state/progress"),
+    keep: await import("../src/state/keep"),
+    play: await import("../src/state/play"),
+    engine: await import("../src/state/engine"),
+  };
 }

@@ -6,12 +6,20 @@ import { lettersOf } from "../game/letters";
 import type { Turn } from "../game/notation";
 import { GREEN } from "../game/pattern";
 import { answer, ghost, rowOdds, suspects } from "../state/answer";
-import * as page from "../state/page";
+import { colourNames } from "../state/settings";
+import {
+  canUndo,
+  cycle,
+  game,
+  openBoard,
+  openedBoard,
+  refusals,
+  remark,
+  removeRow,
+  undo,
+} from "../state/solve";
 import { t } from "../strings";
 import { capitals } from "../strings/capitals";
-
-const { colourNames } = page.settings;
-const { canUndo, cycle, game, openBoard, openedBoard, refusals, remark, removeRow, undo } = page.solve;
 
 /** One board, or several in a grid; where they have no room, the one in use. */
 export function Boards() {

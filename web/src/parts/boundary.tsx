@@ -1,11 +1,10 @@
 /** What is shown in place of a view that failed: what happened, and the ways out of it. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useErrorBoundary, useRef } from "preact/hooks";
-import * as page from "../state/page";
+import { place } from "../state/route";
+import { clear, exported } from "../state/store";
 import { t } from "../strings";
 import { download } from "./download";
-
-const { store } = page;
 
 export function Boundary({ children }: { readonly children: ComponentChildren }) {
   const [error, reset] = useErrorBoundary();
@@ -13,14 +12,14 @@ export function Boundary({ children }: { readonly children: ComponentChildren })
 }
 
 function Failed({ error, reset }: { readonly error: unknown; readonly reset: () => void }) {
-  const at = page.route.place.value;
+  const at = place.value;
   const failedAt = useRef(at);
   useEffect(() => {
     if (at !== failedAt.current) reset(); // another place may work
   }, [at]);
   const erase = () => {
     if (!confirm(t.failed.eraseAsk)) return;
-    store.clear();
+    clear();
     location.reload();
   };
   return (
@@ -38,7 +37,7 @@ function Failed({ error, reset }: { readonly error: unknown; readonly reset: () 
         <button
           type="button"
           class="button"
-          onClick={() => download(t.failed.file, "application/json", store.exported())}
+          onClick={() => download(t.failed.file, "application/json", exported())}
         >
           {t.failed.download}
         </button>

@@ -3,13 +3,11 @@
 import { useState } from "preact/hooks";
 import { lettersOf } from "../game/letters";
 import { answer } from "../state/answer";
-import * as page from "../state/page";
 import type { Candidate } from "../state/rows";
+import { openedBoard, take } from "../state/solve";
 import { t } from "../strings";
 import { capitals } from "../strings/capitals";
 import { ALMOST_CERTAIN } from "./guesses";
-
-const { openedBoard, take } = page.solve;
 
 const FEW = 12;
 const MANY = 120;

@@ -3,13 +3,11 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { written } from "../game/letters";
 import { drawn } from "../game/play";
-import * as page from "../state/page";
+import { wordsOf } from "../state/lists";
+import { challengeOf, options } from "../state/play";
 import { t } from "../strings";
 import { texts } from "../strings/views";
 import { ShareButton, urlOf } from "./share";
-
-const { challengeOf, options } = page.play;
-const { wordsOf } = page.words;
 
 export function Challenge({ close }: { readonly close: () => void }) {
   const [word, setWord] = useState("");

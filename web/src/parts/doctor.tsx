@@ -3,13 +3,11 @@ import { useState } from "preact/hooks";
 import type { BoardConflict, BoardRepair } from "../game/doctor";
 import { type Turn, writeTurns } from "../game/notation";
 import { answer, confirmTiles, doubt } from "../state/answer";
-import * as page from "../state/page";
 import { changesIn } from "../state/rows";
+import { colourNames, hintMode } from "../state/settings";
+import { repair as apply, game } from "../state/solve";
 import { t } from "../strings";
 import { SmallRow } from "./tile";
-
-const { colourNames, hintMode } = page.settings;
-const { repair: apply, game } = page.solve;
 
 const MOST = 3; // repairs of a board before more are asked for
 

@@ -4,18 +4,14 @@ import { isSolved } from "../game/board";
 import type { Turn } from "../game/notation";
 import { tilesText } from "../game/pattern";
 import type { Play as Playing } from "../game/play";
-import { boardsIn, endOf, summaryOf } from "../state/games";
-import * as page from "../state/page";
+import { boardsIn, endOf, games, summaryOf } from "../state/games";
 import { addressOf } from "../state/place";
-import { reviewPlace } from "../state/play";
+import { bestPlay, boards, challengeOf, newGame, outcome, playPlace, reviewPlace } from "../state/play";
 import { t } from "../strings";
 import { texts } from "../strings/views";
 import { Distribution } from "./charts";
 import { ShareButton, urlOf } from "./share";
 import { squares } from "./tile";
-
-const { games } = page.games;
-const { bestPlay, boards, challengeOf, newGame, outcome, playPlace } = page.play;
 
 interface EndingProps {
   readonly now: Playing;

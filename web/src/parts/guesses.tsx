@@ -2,19 +2,17 @@
 
 import { useState } from "preact/hooks";
 import { answer, canProve, lead } from "../state/answer";
-import * as page from "../state/page";
+import { lengthOf, lexicons, sourceOf } from "../state/lists";
 import { addressOf } from "../state/place";
 import type { Row, Status } from "../state/rows";
+import { details } from "../state/settings";
+import { game, lexicon, newGame, replaceBoards, solvePlace } from "../state/solve";
 import { t } from "../strings";
 import { capitals } from "../strings/capitals";
 import { costText, digits } from "./figures";
 import { Retry } from "./frame";
 import { differenceText, KeepSearching } from "./hero";
 import { Take } from "./take";
-
-const { details } = page.settings;
-const { lengthOf, lexicons, sourceOf } = page.lexicons;
-const { game, lexicon, newGame, replaceBoards, solvePlace } = page.solve;
 
 const FEW = 5;
 

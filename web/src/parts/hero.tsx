@@ -3,17 +3,15 @@
 import { type Other as OtherGuess, othersOf } from "../advice/others";
 import { guessesMade, outcome } from "../game/board";
 import { answer, canProve, lead, prove } from "../state/answer";
-import * as page from "../state/page";
 import { addressOf } from "../state/place";
 import type { Row } from "../state/rows";
+import { hintMode } from "../state/settings";
+import { game, newGame, solvePlace } from "../state/solve";
 import { t } from "../strings";
 import { capitals } from "../strings/capitals";
 import { costText } from "./figures";
 import { SaveButton } from "./save";
 import { Take } from "./take";
-
-const { hintMode } = page.settings;
-const { game, newGame, solvePlace } = page.solve;
 
 export function Hero() {
   const now = game.value;

@@ -2,15 +2,13 @@
 import { effect, signal } from "@preact/signals";
 import { type Hints as Facts, lettersWorthTesting } from "../advice/hints";
 import { answer, hintsNow, lead } from "../state/answer";
-import * as page from "../state/page";
 import type { Row } from "../state/rows";
+import { hintMode } from "../state/settings";
+import { asked, several } from "../state/solve";
 import { t } from "../strings";
 import { Doctor, Doubted } from "./doctor";
 import { Guesses } from "./guesses";
 import { Hero } from "./hero";
-
-const { hintMode } = page.settings;
-const { asked, several } = page.solve;
 
 const STEPS = 4;
 const WITHOUT_A_WORD = 1; // steps that do not speak of the best guess

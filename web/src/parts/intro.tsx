@@ -2,10 +2,8 @@
 import { useState } from "preact/hooks";
 import { readTurns } from "../game/notation";
 import { lead } from "../state/answer";
-import * as page from "../state/page";
+import { game, paste, replaceBoards, take } from "../state/solve";
 import { t } from "../strings";
-
-const { game, paste, replaceBoards, take } = page.solve;
 
 const EXAMPLE = "crane.BYBBG";
 

@@ -5,13 +5,22 @@ import { lettersOf } from "../game/letters";
 import { readTurns } from "../game/notation";
 import type { Tile } from "../game/pattern";
 import { ghost } from "../state/answer";
-import * as page from "../state/page";
+import { coarse } from "../state/engine";
+import { colourNames, keysShown } from "../state/settings";
+import {
+  done,
+  enter,
+  game,
+  goBack,
+  lexicon,
+  paint,
+  readings,
+  remark,
+  replaceBoards,
+  typeLetter,
+} from "../state/solve";
 import { capitalised, t } from "../strings";
 import { Letters, WordField } from "./letters";
-
-const { coarse } = page.engine;
-const { colourNames, keysShown } = page.settings;
-const { done, enter, game, goBack, lexicon, paint, readings, remark, replaceBoards, typeLetter } = page.solve;
 
 /** Completes what is typed, or plays the word that stands faintly in the row. */
 const play = (): void => enter(ghost.peek());

@@ -2,12 +2,10 @@
 
 import { useLayoutEffect, useState } from "preact/hooks";
 import type { Tile } from "../game/pattern";
-import * as page from "../state/page";
+import { wordsNow } from "../state/lists";
+import { colourNames } from "../state/settings";
 import { t } from "../strings";
 import { capitals } from "../strings/capitals";
-
-const { colourNames } = page.settings;
-const { wordsNow } = page.words;
 
 /** What can be typed. */
 interface Typing {

@@ -1,11 +1,7 @@
 /** The choice of a word list, and what it is. */
-import { LEXICON_OF_TODAY } from "../state/lexicons";
-import * as page from "../state/page";
-import { current } from "../state/site";
+import { current, LEXICON_OF_TODAY, lexicons } from "../state/lists";
 import { t } from "../strings";
 import { type ListProps, OwnLists } from "./own-lists";
-
-const { lexicons } = page.lexicons;
 
 export function ListSelect({ value, choose }: ListProps) {
   const names = [...new Set([...lexicons.value.map((each) => each.name), value])];

@@ -1,6 +1,10 @@
 /** What the panels of the top bar hold; loaded when one is opened. */
 import { MOST_BOARDS } from "../game/board";
-import * as page from "../state/page";
+import { coarse } from "../state/engine";
+import { newGame as newPlay } from "../state/play";
+import { place } from "../state/route";
+import { contrast, hintMode, rareWords, theme } from "../state/settings";
+import { game, lexicon, mode, newGame, setBoards, setLexicon, setMode, several } from "../state/solve";
 import { t } from "../strings";
 import { Choice } from "./choice";
 import { ListSelect } from "./list-select";
@@ -8,12 +12,6 @@ import { PlayOptions } from "./play-options";
 import { showKeys } from "./show-keys";
 import { Switch } from "./switch";
 import { OtherView } from "./view-links";
-
-const { coarse } = page.engine;
-const { newGame: newPlay } = page.play;
-const { place } = page.route;
-const { contrast, hintMode, rareWords, theme } = page.settings;
-const { game, lexicon, mode, newGame, setBoards, setLexicon, setMode, several } = page.solve;
 
 export function SolvePanel() {
   return (

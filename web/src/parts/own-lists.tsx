@@ -2,12 +2,10 @@
 import { useRef, useState } from "preact/hooks";
 import { isOwnList } from "../game/letters";
 import { listNameOf, readFile } from "../game/own-list";
-import * as page from "../state/page";
+import { own } from "../state/lists";
 import { placeOf } from "../state/place";
+import { choose as choosePlay, options } from "../state/play";
 import { lists } from "../strings/lists";
-
-const { own } = page.lexicons;
-const { choose: choosePlay, options } = page.play;
 
 export interface ListProps {
   readonly value: string;

@@ -1,6 +1,5 @@
 /** Up to which day past answers are known. */
-import { BUILT_KNOWN_TO, LEXICON_OF_TODAY } from "../state/lexicons";
-import { current } from "../state/site";
+import { BUILT_KNOWN_TO, current, LEXICON_OF_TODAY } from "../state/lists";
 import { t } from "../strings";
 
 const OLD = 8; // days: a week of answers is missing

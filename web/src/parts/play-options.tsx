@@ -1,14 +1,12 @@
 /** How the next practice game is played. */
 import { useEffect, useState } from "preact/hooks";
-import * as page from "../state/page";
+import { days, loadDays } from "../state/lists";
 import { addressOf } from "../state/place";
+import { begun, choose, options, playPlace } from "../state/play";
 import { t } from "../strings";
 import { Choice } from "./choice";
 import { ListSelect } from "./list-select";
 import { Switch } from "./switch";
-
-const { days, loadDays } = page.days;
-const { begun, choose, options, playPlace } = page.play;
 
 const BOARDS = ["1", "2", "4", "8"].map((count) => [count, count] as const);
 

@@ -6,12 +6,10 @@ import { lettersOf } from "../game/letters";
 import type { Turn } from "../game/notation";
 import { allGreen } from "../game/pattern";
 import type { Play } from "../game/play";
-import * as page from "../state/page";
+import { outcome, refusals, remark } from "../state/play";
+import { colourNames } from "../state/settings";
 import { t } from "../strings";
 import { capitals } from "../strings/capitals";
-
-const { outcome, refusals, remark } = page.play;
-const { colourNames } = page.settings;
 
 const FLIP = 400; // milliseconds until all tiles of a row have turned
 

@@ -10,7 +10,7 @@ import { isSolved } from "../game/board";
 import { type Turn, writeTurns } from "../game/notation";
 import { tilesText } from "../game/pattern";
 import { rulesText } from "../game/rules";
-import * as page from "../state/page";
+import { isSaved, saveGame } from "../state/games";
 import { addressOf, type Place } from "../state/place";
 import type { QuestionState } from "../state/question";
 import { t } from "../strings";
@@ -20,8 +20,6 @@ import { Heading } from "./charts";
 import { Wide } from "./frame";
 import { ShareButton } from "./share";
 import { SmallRow, squares } from "./tile";
-
-const { isSaved, saveGame } = page.games;
 
 /** What to say of a game as a whole, as far as it is known. */
 export function verdictOf(turns: readonly Turn[], rating: Rating | null): string {

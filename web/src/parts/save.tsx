@@ -1,11 +1,9 @@
 /** Whether the finished game is saved in the statistics, and a button to change that. */
 import { writeTurns } from "../game/notation";
-import * as page from "../state/page";
+import { isSaved } from "../state/games";
+import { record, saveNow, unsave } from "../state/keep";
+import { game, lexicon, rules } from "../state/solve";
 import { t } from "../strings";
-
-const { isSaved } = page.games;
-const { record, saveNow, unsave } = page.keep;
-const { game, lexicon, rules } = page.solve;
 
 export function SaveButton() {
   const saved = isSaved(writeTurns(game.value.boards[0]!), lexicon.value, rules.value);

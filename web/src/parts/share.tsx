@@ -1,9 +1,7 @@
 /** A button that hands a text to the device's own share sheet, or copies it. */
 import { useState } from "preact/hooks";
-import * as page from "../state/page";
+import { coarse } from "../state/engine";
 import { t } from "../strings";
-
-const { coarse } = page.engine;
 
 interface ShareProps {
   readonly text: () => string;

@@ -1,9 +1,7 @@
 /** A guess as a button that fills the row. */
 import type { ComponentChildren } from "preact";
-import * as page from "../state/page";
+import { take } from "../state/solve";
 import { t } from "../strings";
-
-const { take } = page.solve;
 
 interface TakeProps {
   readonly guess: string;

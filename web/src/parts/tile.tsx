@@ -2,11 +2,9 @@
 
 import { lettersOf } from "../game/letters";
 import type { Turn } from "../game/notation";
-import * as page from "../state/page";
+import { colourNames } from "../state/settings";
 import { t } from "../strings";
 import { capitals } from "../strings/capitals";
-
-const { colourNames } = page.settings;
 
 interface RowProps {
   readonly turn: Turn;

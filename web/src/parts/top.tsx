@@ -1,16 +1,13 @@
 /** The top bar: name, tabs, how the game is played, and a menu. */
-import * as page from "../state/page";
 import { addressOf, TABS } from "../state/place";
-import { HINTS } from "../state/route";
+import { play } from "../state/play";
+import { HINTS, place } from "../state/route";
+import { hintMode } from "../state/settings";
+import { game, lexicon, mode, solvePlace } from "../state/solve";
 import { t } from "../strings";
 import { Popup } from "./popup";
 import { ShareButton } from "./share";
 import { ViewLink } from "./view-links";
-
-const { play } = page.play;
-const { place } = page.route;
-const { hintMode } = page.settings;
-const { game, lexicon, mode, solvePlace } = page.solve;
 
 /** The sign of icon.svg, drawn in place: an image would be one more request before the first advice. */
 function Mark() {

@@ -1,11 +1,9 @@
 /** Links to the views. */
-import * as page from "../state/page";
 import { addressOf, type View } from "../state/place";
+import { lastPlayed } from "../state/play";
+import { place } from "../state/route";
+import { solvePlace } from "../state/solve";
 import { t } from "../strings";
-
-const { lastPlayed } = page.play;
-const { place } = page.route;
-const { solvePlace } = page.solve;
 
 /** Links to views keep the game: Review opens at it. */
 export function ViewLink({ view }: { readonly view: View }) {

@@ -2,11 +2,9 @@
 
 import type { Trap } from "../advice/traps";
 import { answer, reasons } from "../state/answer";
-import * as page from "../state/page";
+import { game, take } from "../state/solve";
 import { t } from "../strings";
 import { capitals } from "../strings/capitals";
-
-const { game, take } = page.solve;
 
 export function WhyBest() {
   // That a few words carry most of the chance is shown next to them.

@@ -8,16 +8,14 @@ import type { Doubt } from "../game/doctor";
 import { likeliestOf } from "../game/lexicon";
 import { type Turn, writeTurns } from "../game/notation";
 import { t } from "../strings";
+import { bestOf, LONG } from "./best";
 import { Calm } from "./calm";
-import * as page from "./page";
+import { engineTrouble, visible, workers } from "./engine";
+import { sourceOf, wordsNow } from "./lists";
+import { place } from "./route";
 import { type Answer, answerOf, answerOfBoards, changesIn, NOTHING, tilesFirst, troubleText } from "./rows";
-
-const { bestOf, LONG } = page.best;
-const { visible, workers } = page.engine;
-const { sourceOf } = page.lexicons;
-const { place } = page.route;
-const { asked, game, lexicon, mode, untilSettled } = page.solve;
-const { wordsNow } = page.words;
+import { hintMode, rareWords } from "./settings";
+import { asked, game, lexicon, mode, untilSettled } from "./solve";
 
 const SETTLED = 450; // milliseconds without an edit before repairs and reasons are asked for
 const PROOF = { seconds: 300, thorough: true };
@@ -35,14 +33,14 @@ function wordsOf({ rows, picks }: Answer): string {
 /** The guess that is shown first. */
 export const lead = computed(() => {
   const { best, lead } = answer.value;
-  return page.settings.rareWords.value ? best : lead;
+  return rareWords.value ? best : lead;
 });
 
 /** The word that stands faintly in the empty row, and that Enter plays, or nothing. */
 export const ghost = computed(() => {
   const { typed, draft, cursor } = game.value;
   const isCurrent = SHOWN.includes(answer.value.status.kind);
-  const free = !typed && !draft && !cursor && !page.settings.hintMode.value;
+  const free = !typed && !draft && !cursor && !hintMode.value;
   return (free && isCurrent && lead.value?.guess) || "";
 });
 
@@ -56,7 +54,7 @@ export const canProve = computed(() => {
   const { status, count, toFinish } = answer.value;
   const ended = status.kind === "budget" || status.kind === "estimated";
   const open = ended && count !== 1 && !toFinish;
-  return open && !page.engine.engineTrouble.value && proving.value !== asked.value;
+  return open && !engineTrouble.value && proving.value !== asked.value;
 });
 
 export const reasons = signal<Reasons | null>(null);

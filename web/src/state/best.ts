@@ -4,7 +4,7 @@ import type { Limits } from "../advice/best";
 import { ESTIMATE, isAbout, type Known, knownStart, startOf } from "../advice/known";
 import { writeTurns } from "../game/notation";
 import { rulesText } from "../game/rules";
-import type { Engine } from "./engine";
+import { coarse, workers } from "./engine";
 
 interface Entry {
   readonly known: Known;
@@ -23,56 +23,50 @@ function isBetter(now: Known, before: Known): boolean {
   return value(now) <= value(before);
 }
 
-export type Best = ReturnType<typeof createBest>;
+/** A search that fills the table; a phone has to save its battery. */
+export const LONG: Limits = { seconds: coarse ? 3 : 30 };
+/** A search that is only about the best guess. */
+export const SHORT: Limits = { seconds: coarse ? 1 : 2, proof: true };
 
-export function createBest({ workers, coarse }: Pick<Engine, "workers" | "coarse">) {
-  /** A search that fills the table; a phone has to save its battery. */
-  const LONG: Limits = { seconds: coarse ? 3 : 30 };
-  /** A search that is only about the best guess. */
-  const SHORT: Limits = { seconds: coarse ? 1 : 2, proof: true };
+const entries = new Map<string, Entry>();
 
-  const entries = new Map<string, Entry>();
-
-  /** What is known of a position in the end; `show` is called with what is known on the way. */
-  async function bestOf(
-    asked: Asked,
-    limits: Limits,
-    signal: AbortSignal,
-    show: (known: Known) => void = () => undefined,
-  ): Promise<Known> {
-    const key = `${asked.source.hash} ${rulesText(asked)} ${asked.wider ?? false} ${writeTurns(asked.turns)}`;
-    const before = entries.get(key);
-    if (before) show(before.known);
-    const { finished, proven } = before?.known ?? {};
-    const closed = finished && !(limits.thorough && before?.known.label === ESTIMATE);
-    const enough = closed || (proven && limits.proof) || (before?.seconds ?? 0) >= limits.seconds;
-    if (before && enough) return before.known;
-    const book = before || asked.turns.length ? null : await startOf(asked.source, fetch);
-    const start = isAbout(book, asked.source) ? knownStart(book, asked) : null;
-    if (start?.finished && !limits.thorough && !signal.aborted) {
-      keep(key, { known: start, seconds: 0 });
-      show(start);
-      return start;
-    }
-    const last = await workers.ask("best", { asked, limits }, signal, (now) => {
-      const known = entries.get(key)?.known;
-      if (known && !isBetter(now, known)) return;
-      keep(key, { known: now, seconds: 0 });
-      show(now);
-    });
-    const { known } = entries.get(key) ?? { known: last };
-    keep(key, { known, seconds: limits.proof && known.proven ? 0 : limits.seconds });
-    return known;
+/** What is known of a position in the end; `show` is called with what is known on the way. */
+export async function bestOf(
+  asked: Asked,
+  limits: Limits,
+  signal: AbortSignal,
+  show: (known: Known) => void = () => undefined,
+): Promise<Known> {
+  const key = `${asked.source.hash} ${rulesText(asked)} ${asked.wider ?? false} ${writeTurns(asked.turns)}`;
+  const before = entries.get(key);
+  if (before) show(before.known);
+  const { finished, proven } = before?.known ?? {};
+  const closed = finished && !(limits.thorough && before?.known.label === ESTIMATE);
+  const enough = closed || (proven && limits.proof) || (before?.seconds ?? 0) >= limits.seconds;
+  if (before && enough) return before.known;
+  const book = before || asked.turns.length ? null : await startOf(asked.source, fetch);
+  const start = isAbout(book, asked.source) ? knownStart(book, asked) : null;
+  if (start?.finished && !limits.thorough && !signal.aborted) {
+    keep(key, { known: start, seconds: 0 });
+    show(start);
+    return start;
   }
+  const last = await workers.ask("best", { asked, limits }, signal, (now) => {
+    const known = entries.get(key)?.known;
+    if (known && !isBetter(now, known)) return;
+    keep(key, { known: now, seconds: 0 });
+    show(now);
+  });
+  const { known } = entries.get(key) ?? { known: last };
+  keep(key, { known, seconds: limits.proof && known.proven ? 0 : limits.seconds });
+  return known;
+}
 
-  function keep(key: string, entry: Entry): void {
-    entries.delete(key);
-    entries.set(key, entry);
-    for (const oldest of entries.keys()) {
-      if (entries.size <= MOST_ENTRIES) break;
-      entries.delete(oldest);
-    }
+function keep(key: string, entry: Entry): void {
+  entries.delete(key);
+  entries.set(key, entry);
+  for (const oldest of entries.keys()) {
+    if (entries.size <= MOST_ENTRIES) break;
+    entries.delete(oldest);
   }
-
-  return { LONG, SHORT, bestOf };
 }

@@ -5,34 +5,32 @@ import core from "../engine/core.wasm?url";
 import { Workers } from "../worker/life";
 import type { Setup } from "../worker/messages";
 
-export type Engine = ReturnType<typeof createEngine>;
-
 const MEGABYTE = 2 ** 20;
 
-export function createEngine(get: Load) {
-  /** Why there are only estimates; empty as long as the core works. */
-  const engineTrouble = signal("");
-  /** Whether anybody can see the page: a search that nobody sees is stopped. */
-  const visible = signal(false);
-  /** Whether the page is used with a finger: likely a phone, which has less memory and a battery. */
-  const coarse = matchMedia("(pointer: coarse)").matches;
-  const workers = new Workers({
-    start: () => new Worker(new URL("../worker/worker.ts", import.meta.url), { type: "module" }),
-    setup: setupOf(get, engineTrouble, (coarse ? 128 : 256) * MEGABYTE),
-    onTrouble: (reason) => {
-      engineTrouble.value = reason;
-    },
-    patience: { load: 15_000, hear: 2_000, work: 20_000 },
-  });
-  const look = () => {
-    visible.value = document.visibilityState === "visible";
-  };
-  look();
-  addEventListener("pagehide", () => workers.stop());
-  addEventListener("pageshow", look);
-  document.addEventListener("visibilitychange", look);
-  return { engineTrouble, visible, coarse, workers };
+/** Why there are only estimates; empty as long as the core works. */
+export const engineTrouble = signal("");
+/** Whether anybody can see the page: a search that nobody sees is stopped. */
+export const visible = signal(false);
+/** Whether the page is used with a finger: likely a phone, which has less memory and a battery. */
+export const coarse = matchMedia("(pointer: coarse)").matches;
+
+export const workers = new Workers({
+  start: () => new Worker(new URL("../worker/worker.ts", import.meta.url), { type: "module" }),
+  setup: setupOf((address) => fetch(address), engineTrouble, (coarse ? 128 : 256) * MEGABYTE),
+  onTrouble: (reason) => {
+    engineTrouble.value = reason;
+  },
+  patience: { load: 15_000, hear: 2_000, work: 20_000 },
+});
+
+function look(): void {
+  visible.value = document.visibilityState === "visible";
 }
+
+look();
+addEventListener("pagehide", () => workers.stop());
+addEventListener("pageshow", look);
+document.addEventListener("visibilitychange", look);
 
 /** What a worker begins with; the core is compiled once for all workers, and fetched again if that failed. */
 export function setupOf(get: Load, trouble: Signal<string>, bytes: number) {

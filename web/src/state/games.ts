@@ -6,7 +6,7 @@ import { boardsOf } from "../game/play";
 import { readRules } from "../game/rules";
 import { isDate, isFlag, isListOf, isNumber, isShape, isText } from "./checks";
 import { type Place, placeOf } from "./place";
-import type { Store } from "./storage";
+import { records, setting } from "./store";
 
 export interface SavedGame {
   /** When it was saved, such as 2026-11-15T05:00:00.000Z. */
@@ -19,41 +19,63 @@ export interface SavedGame {
   readonly solved: boolean;
 }
 
-export type Games = ReturnType<typeof createGames>;
+const BETWEEN = "~";
 
-export function createGames(store: Store) {
-  const { all, set, delete: remove } = store.records("games", isGame);
-  /** The oldest first. */
-  const games = computed<readonly SavedGame[]>(() =>
-    [...all.value.values()].sort((a, b) => a.at.localeCompare(b.at)),
-  );
-  return {
-    games,
-    /** Whether games are saved without being asked. */
-    savesGames: store.setting("saves-games", true, isFlag),
-    saveGame(game: SavedGame): void {
-      const key = keyOf(game);
-      set(key, merged(all.peek().get(key), game));
-    },
-    removeGame: (game: SavedGame): void => remove(keyOf(game)),
-    isSaved: (position: string, lexicon: string, rules: string): boolean =>
-      games.value.some(
-        (game) => game.position === position && game.lexicon === lexicon && game.rules === rules,
-      ),
-  };
+const isRecord = isShape<SavedGame>({
+  at: isDate,
+  lexicon: isText,
+  rules: isText,
+  position: isText,
+  guesses: isNumber,
+  solved: isFlag,
+});
+
+/** Whether a value is a game: as long as it says and its rules allow, and solved in its last row or not at all. */
+function isGame(value: unknown): value is SavedGame {
+  if (!isRecord(value)) return false;
+  const { position, guesses, solved } = value;
+  const { rows, solvedIn } = endIn(position);
+  const limit = readRules(value.rules)?.limit ?? 0;
+  return rows > 0 && rows === guesses && rows <= limit && solvedIn === (solved ? rows : 0);
 }
+
+/** How many rows a position has, none if it cannot be read, and the one in which it is solved, or 0. */
+function endIn(position: string): { rows: number; solvedIn: number } {
+  const [text = "", answers] = position.split(BETWEEN);
+  if (answers === undefined) {
+    const turns = readTurns(text) ?? [];
+    return { rows: turns.length, solvedIn: 1 + turns.findIndex(({ tiles }) => allGreen(tiles)) };
+  }
+  const guesses = text.split(".");
+  const found = answers.split(".").map((answer) => guesses.indexOf(answer));
+  return { rows: guesses.length, solvedIn: found.includes(-1) ? 0 : 1 + Math.max(...found) };
+}
+
+const { all, set, delete: remove } = records("games", isGame);
+
+/** The oldest first. */
+export const games = computed<readonly SavedGame[]>(() =>
+  [...all.value.values()].sort((a, b) => a.at.localeCompare(b.at)),
+);
+
+/** Whether games are saved without being asked. */
+export const savesGames = setting("saves-games", true, isFlag);
+
+/** Saves a game; of a game that is saved already, the first time counts. */
+export function saveGame(game: SavedGame): void {
+  const before = all.peek().get(keyOf(game));
+  set(keyOf(game), before ? { ...game, at: before.at } : game);
+}
+
+export const removeGame = (game: SavedGame): void => remove(keyOf(game));
+
+export const isSaved = (position: string, lexicon: string, rules: string): boolean =>
+  games.value.some((game) => game.position === position && game.lexicon === lexicon && game.rules === rules);
 
 /** What a record is stored under: the same game on the same day is one record. */
 function keyOf({ at, lexicon, rules, position }: SavedGame): string {
   return `${at.slice(0, 10)} ${lexicon} ${rules} ${position}`;
 }
-
-/** Two records of one game: the first time counts. */
-function merged(before: SavedGame | undefined, game: SavedGame): SavedGame {
-  return before ? { ...game, at: before.at } : game;
-}
-
-const BETWEEN = "~";
 
 /** The position of a game of several boards. */
 export function positionOfBoards(answers: readonly string[], guesses: readonly string[]): string {
@@ -84,36 +106,6 @@ export function imported(text: string): readonly SavedGame[] | null {
   } catch {
     return null;
   }
-}
-
-const isRecord = isShape<SavedGame>({
-  at: isDate,
-  lexicon: isText,
-  rules: isText,
-  position: isText,
-  guesses: isNumber,
-  solved: isFlag,
-});
-
-/** Whether a value is a game: as long as it says and its rules allow, and solved in its last row or not at all. */
-function isGame(value: unknown): value is SavedGame {
-  if (!isRecord(value)) return false;
-  const { position, guesses, solved } = value;
-  const { rows, solvedIn } = endIn(position);
-  const limit = readRules(value.rules)?.limit ?? 0;
-  return rows > 0 && rows === guesses && rows <= limit && solvedIn === (solved ? rows : 0);
-}
-
-/** How many rows a position has, none if it cannot be read, and the one in which it is solved, or 0. */
-function endIn(position: string): { rows: number; solvedIn: number } {
-  const [text = "", answers] = position.split(BETWEEN);
-  if (answers === undefined) {
-    const turns = readTurns(text) ?? [];
-    return { rows: turns.length, solvedIn: 1 + turns.findIndex(({ tiles }) => allGreen(tiles)) };
-  }
-  const guesses = text.split(".");
-  const found = answers.split(".").map((answer) => guesses.indexOf(answer));
-  return { rows: guesses.length, solvedIn: found.includes(-1) ? 0 : 1 + Math.max(...found) };
 }
 
 const isGames = isListOf(isGame);

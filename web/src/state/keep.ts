@@ -2,8 +2,8 @@
 import { effect, signal, untracked } from "@preact/signals";
 import { type Game, guessesMade, isSolved, outcome } from "../game/board";
 import { writeTurns } from "../game/notation";
-import type { Games, SavedGame } from "./games";
-import type { Solve } from "./solve";
+import { removeGame, type SavedGame, saveGame, savesGames } from "./games";
+import { game, lexicon, rules } from "./solve";
 
 /** Whether one game comes from the other by a tile, or by a row at its end; a solved game and an empty board do not. */
 function continues({ boards: [last = []] }: Game, { boards: [now = []] }: Game): boolean {
@@ -12,42 +12,38 @@ function continues({ boards: [last = []] }: Game, { boards: [now = []] }: Game):
   return same && Math.abs(last.length - now.length) <= 1;
 }
 
-export function createKeep({ removeGame, saveGame, savesGames }: Games, { game, lexicon, rules }: Solve) {
-  /** The record of the game on the board, if it was saved by itself. */
-  const record = signal<SavedGame | null>(null);
+/** The record of the game on the board, if it was saved by itself. */
+export const record = signal<SavedGame | null>(null);
 
-  function saveNow(): void {
-    const now = game.peek();
-    const at = new Date().toISOString();
-    const position = writeTurns(now.boards[0]!);
-    const about = { lexicon: lexicon.peek(), rules: rules.peek(), position, guesses: guessesMade(now) };
-    const saved = { at, ...about, solved: outcome(now) === "solved" };
-    saveGame(saved);
-    record.value = saved;
-  }
+export function saveNow(): void {
+  const now = game.peek();
+  const at = new Date().toISOString();
+  const position = writeTurns(now.boards[0]!);
+  const about = { lexicon: lexicon.peek(), rules: rules.peek(), position, guesses: guessesMade(now) };
+  const saved = { at, ...about, solved: outcome(now) === "solved" };
+  saveGame(saved);
+  record.value = saved;
+}
 
-  function unsave(): void {
-    if (record.peek()) removeGame(record.peek()!);
+export function unsave(): void {
+  if (record.peek()) removeGame(record.peek()!);
+  record.value = null;
+}
+
+let before = game.peek();
+effect(() => {
+  const [last, now] = [before, game.value];
+  before = now;
+  untracked(() => changed(last, now));
+});
+
+/** A correction of a finished game replaces its record. */
+function changed(last: Game, now: Game): void {
+  if (last.boards.map(writeTurns).join() === now.boards.map(writeTurns).join()) return;
+  if (!continues(last, now)) {
     record.value = null;
+    return;
   }
-
-  let before = game.peek();
-  effect(() => {
-    const [last, now] = [before, game.value];
-    before = now;
-    untracked(() => changed(last, now));
-  });
-
-  /** A correction of a finished game replaces its record. */
-  function changed(last: Game, now: Game): void {
-    if (last.boards.map(writeTurns).join() === now.boards.map(writeTurns).join()) return;
-    if (!continues(last, now)) {
-      record.value = null;
-      return;
-    }
-    unsave();
-    if (savesGames.peek() && now.boards.length === 1 && outcome(now) !== "open") saveNow();
-  }
-
-  return { record, saveNow, unsave };
+  unsave();
+  if (savesGames.peek() && now.boards.length === 1 && outcome(now) !== "open") saveNow();
 }

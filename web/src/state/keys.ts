@@ -2,11 +2,8 @@
 import type { Direction } from "../game/board";
 import type { Tile } from "../game/pattern";
 import { ghost } from "./answer";
-import * as page from "./page";
-import { focusBoard } from "./solve";
-
-const { place } = page.route;
-const { cycle, enter, game, goBack, move, paint, paste, typeLetter, undo } = page.solve;
+import { place } from "./route";
+import { cycle, enter, focusBoard, game, goBack, move, paint, paste, typeLetter, undo } from "./solve";
 
 const MOVES: Record<string, Direction> = {
   ArrowLeft: "left",

@@ -9,17 +9,15 @@ import { type Turn, writeTurns } from "../game/notation";
 import { boardsOf, drawn, outcomeOf, type Play as Playing, type Refusal, refusal } from "../game/play";
 import { type Mode, readRules, rulesText } from "../game/rules";
 import { t } from "../strings";
-import type { Best } from "./best";
+import { bestOf, SHORT } from "./best";
 import { isFlag, isListOf, isNumber, isOneOf, isShape, isText, isWithin } from "./checks";
-import type { Days } from "./days";
-import { type Games, positionOfBoards, type SavedGame } from "./games";
-import type { Lexicons } from "./lexicons";
+import { positionOfBoards, removeGame, type SavedGame, saveGame, savesGames } from "./games";
+import { lexicons, loadDays, sourceOf, wordsNow, wordsOf } from "./lists";
 import { addressOf, type Place, placeOf } from "./place";
-import type { Route } from "./route";
-import type { Settings } from "./settings";
-import type { Store } from "./storage";
+import { go, place } from "./route";
+import { colourNames } from "./settings";
+import { records, setting } from "./store";
 import { say } from "./toast";
-import type { WordLists } from "./word-lists";
 
 interface Options {
   readonly lexicon: string;
@@ -79,284 +77,249 @@ const isStored = isShape<Stored>({
   at: isNumber,
 });
 
-export function createPlay(
-  store: Store,
-  { go, place }: Route,
-  { colourNames }: Settings,
-  { lexicons, sourceOf }: Lexicons,
-  { wordsNow, wordsOf }: WordLists,
-  { removeGame, saveGame, savesGames }: Games,
-  { bestOf, SHORT }: Best,
-  { loadDays }: Days,
-) {
-  /** How the next practice game is played. */
-  const options = store.setting<Options>("play-options", usualOptions(), isOptions);
-  /** The games by what their address says of them. */
-  const plays = store.records("plays", isStored);
-  /** The game that the Play tab goes back to. */
-  const lastPlayed = store.setting("played", PRACTICE, isText);
+/** How the next practice game is played. */
+export const options = setting<Options>("play-options", usualOptions(), isOptions);
+/** The games by what their address says of them. */
+const plays = records("plays", isStored);
+/** The game that the Play tab goes back to. */
+export const lastPlayed = setting("played", PRACTICE, isText);
 
-  /** The game of an address, if there is one. */
-  const playAt = (key: string): Playing | null => plays.all.value.get(key)?.play ?? null;
+/** The game of an address, if there is one. */
+const playAt = (key: string): Playing | null => plays.all.value.get(key)?.play ?? null;
 
-  const shown = computed(() => (place.value.view === "play" ? (place.value.played ?? PRACTICE) : null));
-  const play = computed(() => (shown.value === null ? null : playAt(shown.value)));
-  /** What every board shows. */
-  const boards = computed(() => (play.value ? boardsOf(play.value.answers, play.value.guesses) : []));
-  const outcome = computed(() => (play.value ? outcomeOf(play.value) : "open"));
-  const isChallenge = computed(() => CHALLENGE.test(shown.value ?? ""));
-  /** The day whose word is played; null for other games. */
-  const pastDay = computed(() => PAST.exec(shown.value ?? "")?.[1] ?? null);
-  /** Why there is no game, in a sentence, and whether trying again can help. */
-  const trouble = signal<{ readonly text: string; readonly passing: boolean } | null>(null);
-  /** A remark under the board, such as why a word was refused; cleared by the next edit. */
-  const remark = signal("");
-  /** Counts refusals, each of which shakes the row. */
-  const refusals = signal(0);
-  /** The last reply, for screen readers. */
-  const announcement = signal("");
+const shown = computed(() => (place.value.view === "play" ? (place.value.played ?? PRACTICE) : null));
+export const play = computed(() => (shown.value === null ? null : playAt(shown.value)));
+/** What every board shows. */
+export const boards = computed(() => (play.value ? boardsOf(play.value.answers, play.value.guesses) : []));
+export const outcome = computed(() => (play.value ? outcomeOf(play.value) : "open"));
+export const isChallenge = computed(() => CHALLENGE.test(shown.value ?? ""));
+/** The day whose word is played; null for other games. */
+export const pastDay = computed(() => PAST.exec(shown.value ?? "")?.[1] ?? null);
+/** Why there is no game, in a sentence, and whether trying again can help. */
+export const trouble = signal<{ readonly text: string; readonly passing: boolean } | null>(null);
+/** A remark under the board, such as why a word was refused; cleared by the next edit. */
+export const remark = signal("");
+/** Counts refusals, each of which shakes the row. */
+export const refusals = signal(0);
+/** The last reply, for screen readers. */
+export const announcement = signal("");
 
-  // --- Opening a game ----------------------------------------------------------------------------------------------
+// --- Opening a game ----------------------------------------------------------------------------------------------
 
-  /** Counts the games that were asked for: only the last one is opened. */
-  let asked = 0;
+/** Counts the games that were asked for: only the last one is opened. */
+let asked = 0;
 
-  effect(() => {
-    const key = shown.value;
-    untracked(() => begin(key)); // lists that the server adds later clear no remark
-  });
+effect(() => {
+  const key = shown.value;
+  untracked(() => begin(key)); // lists that the server adds later clear no remark
+});
 
-  function begin(key: string | null): void {
-    trouble.value = null;
-    remark.value = "";
-    if (key === null) return;
-    lastPlayed.value = key;
-    const now = playAt(key);
-    if (now) wordsOf(now.lexicon).catch(() => sayMissing(key, now));
-    else void open(key);
-  }
-
-  /** Says of a game that cannot go on why: its words are not there. */
-  function sayMissing(key: string, { lexicon }: Playing): void {
-    if (shown.peek() === key && outcome.peek() === "open") remark.value = t.trouble.missing(lexicon);
-  }
-
-  /** Opens the game that an address names, unless another was asked for or played on in the meantime. */
-  async function open(key: string): Promise<void> {
-    const mine = ++asked;
-    const before = playAt(key)?.guesses.join();
-    const isLate = () => mine !== asked || playAt(key)?.guesses.join() !== before;
-    trouble.value = null;
-    try {
-      const day = PAST.exec(key)?.[1];
-      const fresh = await (key === PRACTICE ? practice(options.peek()) : day ? dated(day) : challenged(key));
-      if (isLate()) return;
-      if (fresh) keep(key, fresh);
-      else trouble.value = { text: day ? t.play.unknownDay : t.play.damaged, passing: false };
-    } catch {
-      if (!isLate()) trouble.value = { text: t.trouble.missing(listOf(key)), passing: true };
-    }
-  }
-
-  function listOf(key: string): string {
-    return CHALLENGE.exec(key)?.[1] ?? (PAST.test(key) ? DAILY : options.peek().lexicon);
-  }
-
-  async function practice({ lexicon, hard, boards }: Options): Promise<Playing> {
-    const answers = drawn((await wordsOf(lexicon)).lexicon, boards);
-    return newPlay(lexicon, hard && boards === 1 ? "hard" : "normal", limitOf(boards), answers);
-  }
-
-  /** The game of a challenge; null if its address was damaged. */
-  async function challenged(key: string): Promise<Playing | null> {
-    const [, lexicon, text, code] = CHALLENGE.exec(key) ?? [];
-    const rules = readRules(text ?? "");
-    if (!lexicon || !rules || !(isOwnList(lexicon) || lexicons.peek().some((each) => each.name === lexicon)))
-      return null;
-    const { guesses } = (await wordsOf(lexicon)).lexicon;
-    const word = challengeWord(`${lexicon}/${text}`, guesses, code!);
-    return word ? newPlay(lexicon, rules.mode, rules.limit, [word]) : null;
-  }
-
-  /** The game of a past day; null if its word is not known here. */
-  async function dated(day: string): Promise<Playing | null> {
-    const word = (await loadDays()).get(day);
-    return word ? newPlay(DAILY, options.peek().hard ? "hard" : "normal", limitOf(1), [word]) : null;
-  }
-
-  /** The address of a challenge with a word, without the page's own address. */
-  async function challengeOf(lexicon: string, mode: Mode, limit: number, word: string): Promise<string> {
-    const about = `${lexicon}/${rulesText({ mode, limit })}`;
-    const { guesses } = (await wordsOf(lexicon)).lexicon;
-    return addressOf(playPlace(`challenge/${about}/${challengeCode(about, guesses, word)}`));
-  }
-
-  function playPlace(played = PRACTICE): Place {
-    return { ...place.peek(), view: "play", played };
-  }
-
-  /** Starts a new practice game. */
-  async function newGame(): Promise<void> {
-    go(playPlace());
-    await open(PRACTICE);
-    announcement.value = t.top.fresh;
-  }
-
-  /** Whether a game is being played that the options do not change any more. */
-  const begun = computed(() => {
-    const now = play.value;
-    return now !== null && outcome.value === "open" && (shown.value !== PRACTICE || now.guesses.length > 0);
-  });
-
-  /** Changes the options; a practice game that has not begun is replaced by one that follows them. */
-  function choose(change: Partial<Options>): void {
-    options.value = { ...options.peek(), ...change };
-    if (!begun.peek() && shown.peek() === PRACTICE) void open(PRACTICE);
-  }
-
-  // --- Playing -----------------------------------------------------------------------------------------------------
-
-  function keep(key: string, to: Playing): void {
-    plays.set(key, { play: to, at: Date.now() });
-    const newest = [...plays.all.peek()].sort(([, one], [, other]) => other.at - one.at);
-    for (const [old] of newest.slice(MOST_PLAYS)) plays.delete(old);
-  }
-
-  function edit(change: (now: Playing) => Partial<Playing>): void {
-    const now = play.peek();
-    if (!now || outcomeOf(now) !== "open") return;
-    remark.value = "";
-    keep(shown.peek()!, { ...now, ...change(now) });
-  }
-
-  /** What is pressed while Enter waits for the words of a list; null while nothing waits. */
-  let pressed: (() => void)[] | null = null;
-
-  function typeLetter(letter: string): void {
-    if (pressed) return void pressed.push(() => typeLetter(letter));
-    edit(({ typed, answers }) => ({
-      typed: lettersOf(typed).length < lettersOf(answers[0]!).length ? typed + written(letter) : typed,
-    }));
-  }
-
-  function goBack(): void {
-    if (pressed) return void pressed.push(goBack);
-    edit(({ typed }) => ({ typed: lettersOf(typed).slice(0, -1).join("") }));
-  }
-
-  function giveUp(): void {
-    const [before, key] = [play.peek(), shown.peek()];
-    edit(() => ({ gaveUp: true, typed: "" }));
-    const game = ended();
-    say(t.play.gaveUp, () => {
-      if (before && key !== null) keep(key, before);
-      if (game) removeGame(game);
-    });
-  }
-
-  /** Plays the typed word, or says why it is refused. */
-  function enter(): void {
-    if (pressed) return void pressed.push(enter);
-    const now = play.peek();
-    if (!now || outcomeOf(now) !== "open") return;
-    const list = wordsNow(now.lexicon);
-    if (!list) return void enterLater(now);
-    const found = refusal(now, list.known);
-    if (found) return refuse(refusalText(found));
-    edit(({ guesses, typed }) => ({ guesses: [...guesses, typed], typed: "" }));
-    announcement.value = replyText(boards.peek());
-    ended();
-  }
-
-  /** Waits for the words, then plays all that was pressed in the meantime, so that no key is lost. */
-  async function enterLater({ lexicon, answers }: Playing): Promise<void> {
-    pressed = [enter];
-    remark.value = t.loading;
-    const list = await wordsOf(lexicon).catch(() => null);
-    const keys = pressed;
-    pressed = null;
-    if (play.peek()?.answers.join() !== answers.join()) return; // another game has begun
-    if (!list) return refuse(t.trouble.missing(lexicon));
-    for (const key of keys) key();
-  }
-
-  function refuse(text: string): void {
-    remark.value = text;
-    refusals.value = refusals.peek() + 1;
-    navigator.vibrate?.(8);
-  }
-
-  function replyText(all: readonly (readonly Turn[])[]): string {
-    const last = all.length === 1 ? all[0]?.at(-1) : undefined;
-    if (!last) return t.play.solvedBoards(all.filter(isSolved).length, all.length);
-    const [word, length] = [lettersOf(last.word), last.tiles.length];
-    return word
-      .map((letter, k) => t.board.tile(letter, colourNames.peek()[last.tiles[k]!], k, length))
-      .join("; ");
-  }
-
-  // --- The end -----------------------------------------------------------------------------------------------------
-
-  /** Keeps a game that has ended in the statistics, and returns it. */
-  function ended(): SavedGame | null {
-    const now = play.peek();
-    const result = outcome.peek();
-    if (!savesGames.peek() || !now?.guesses.length || result === "open") return null;
-    const { answers, guesses, lexicon } = now;
-    const [turns, ...more] = boards.peek();
-    const position = more.length ? positionOfBoards(answers, guesses) : writeTurns(turns!);
-    const game = {
-      at: new Date().toISOString(),
-      lexicon,
-      rules: rulesText(now),
-      position,
-      guesses: guesses.length,
-      solved: result === "solved",
-    };
-    saveGame(game);
-    return game;
-  }
-
-  /** How many guesses the best play needs on average; null until it is known. */
-  const bestPlay = signal<number | null>(null);
-
-  effect(() => {
-    const now = play.value;
-    bestPlay.value = null;
-    if (!now || now.answers.length > 1 || outcomeOf(now) === "open") return;
-    const stop = new AbortController();
-    const { lexicon, mode, limit } = now;
-    bestOf({ source: sourceOf(lexicon), mode, limit, turns: [] }, SHORT, stop.signal)
-      .then(({ rows }) => {
-        if (!stop.signal.aborted) bestPlay.value = rows[0]?.upper ?? null;
-      })
-      .catch((error) => {
-        if (!isAborted(error)) bestPlay.value = null;
-      });
-    return () => stop.abort();
-  });
-
-  return {
-    options,
-    lastPlayed,
-    play,
-    boards,
-    outcome,
-    isChallenge,
-    pastDay,
-    trouble,
-    remark,
-    refusals,
-    announcement,
-    challengeOf,
-    playPlace,
-    newGame,
-    begun,
-    choose,
-    typeLetter,
-    goBack,
-    giveUp,
-    enter,
-    bestPlay,
-  };
+function begin(key: string | null): void {
+  trouble.value = null;
+  remark.value = "";
+  if (key === null) return;
+  lastPlayed.value = key;
+  const now = playAt(key);
+  if (now) wordsOf(now.lexicon).catch(() => sayMissing(key, now));
+  else void open(key);
 }
+
+/** Says of a game that cannot go on why: its words are not there. */
+function sayMissing(key: string, { lexicon }: Playing): void {
+  if (shown.peek() === key && outcome.peek() === "open") remark.value = t.trouble.missing(lexicon);
+}
+
+/** Opens the game that an address names, unless another was asked for or played on in the meantime. */
+async function open(key: string): Promise<void> {
+  const mine = ++asked;
+  const before = playAt(key)?.guesses.join();
+  const isLate = () => mine !== asked || playAt(key)?.guesses.join() !== before;
+  trouble.value = null;
+  try {
+    const day = PAST.exec(key)?.[1];
+    const fresh = await (key === PRACTICE ? practice(options.peek()) : day ? dated(day) : challenged(key));
+    if (isLate()) return;
+    if (fresh) keep(key, fresh);
+    else trouble.value = { text: day ? t.play.unknownDay : t.play.damaged, passing: false };
+  } catch {
+    if (!isLate()) trouble.value = { text: t.trouble.missing(listOf(key)), passing: true };
+  }
+}
+
+function listOf(key: string): string {
+  return CHALLENGE.exec(key)?.[1] ?? (PAST.test(key) ? DAILY : options.peek().lexicon);
+}
+
+async function practice({ lexicon, hard, boards }: Options): Promise<Playing> {
+  const answers = drawn((await wordsOf(lexicon)).lexicon, boards);
+  return newPlay(lexicon, hard && boards === 1 ? "hard" : "normal", limitOf(boards), answers);
+}
+
+/** The game of a challenge; null if its address was damaged. */
+async function challenged(key: string): Promise<Playing | null> {
+  const [, lexicon, text, code] = CHALLENGE.exec(key) ?? [];
+  const rules = readRules(text ?? "");
+  if (!lexicon || !rules || !(isOwnList(lexicon) || lexicons.peek().some((each) => each.name === lexicon)))
+    return null;
+  const { guesses } = (await wordsOf(lexicon)).lexicon;
+  const word = challengeWord(`${lexicon}/${text}`, guesses, code!);
+  return word ? newPlay(lexicon, rules.mode, rules.limit, [word]) : null;
+}
+
+/** The game of a past day; null if its word is not known here. */
+async function dated(day: string): Promise<Playing | null> {
+  const word = (await loadDays()).get(day);
+  return word ? newPlay(DAILY, options.peek().hard ? "hard" : "normal", limitOf(1), [word]) : null;
+}
+
+/** The address of a challenge with a word, without the page's own address. */
+export async function challengeOf(lexicon: string, mode: Mode, limit: number, word: string): Promise<string> {
+  const about = `${lexicon}/${rulesText({ mode, limit })}`;
+  const { guesses } = (await wordsOf(lexicon)).lexicon;
+  return addressOf(playPlace(`challenge/${about}/${challengeCode(about, guesses, word)}`));
+}
+
+export function playPlace(played = PRACTICE): Place {
+  return { ...place.peek(), view: "play", played };
+}
+
+/** Starts a new practice game. */
+export async function newGame(): Promise<void> {
+  go(playPlace());
+  await open(PRACTICE);
+  announcement.value = t.top.fresh;
+}
+
+/** Whether a game is being played that the options do not change any more. */
+export const begun = computed(() => {
+  const now = play.value;
+  return now !== null && outcome.value === "open" && (shown.value !== PRACTICE || now.guesses.length > 0);
+});
+
+/** Changes the options; a practice game that has not begun is replaced by one that follows them. */
+export function choose(change: Partial<Options>): void {
+  options.value = { ...options.peek(), ...change };
+  if (!begun.peek() && shown.peek() === PRACTICE) void open(PRACTICE);
+}
+
+// --- Playing -----------------------------------------------------------------------------------------------------
+
+function keep(key: string, to: Playing): void {
+  plays.set(key, { play: to, at: Date.now() });
+  const newest = [...plays.all.peek()].sort(([, one], [, other]) => other.at - one.at);
+  for (const [old] of newest.slice(MOST_PLAYS)) plays.delete(old);
+}
+
+function edit(change: (now: Playing) => Partial<Playing>): void {
+  const now = play.peek();
+  if (!now || outcomeOf(now) !== "open") return;
+  remark.value = "";
+  keep(shown.peek()!, { ...now, ...change(now) });
+}
+
+/** What is pressed while Enter waits for the words of a list; null while nothing waits. */
+let pressed: (() => void)[] | null = null;
+
+export function typeLetter(letter: string): void {
+  if (pressed) return void pressed.push(() => typeLetter(letter));
+  edit(({ typed, answers }) => ({
+    typed: lettersOf(typed).length < lettersOf(answers[0]!).length ? typed + written(letter) : typed,
+  }));
+}
+
+export function goBack(): void {
+  if (pressed) return void pressed.push(goBack);
+  edit(({ typed }) => ({ typed: lettersOf(typed).slice(0, -1).join("") }));
+}
+
+export function giveUp(): void {
+  const [before, key] = [play.peek(), shown.peek()];
+  edit(() => ({ gaveUp: true, typed: "" }));
+  const game = ended();
+  say(t.play.gaveUp, () => {
+    if (before && key !== null) keep(key, before);
+    if (game) removeGame(game);
+  });
+}
+
+/** Plays the typed word, or says why it is refused. */
+export function enter(): void {
+  if (pressed) return void pressed.push(enter);
+  const now = play.peek();
+  if (!now || outcomeOf(now) !== "open") return;
+  const list = wordsNow(now.lexicon);
+  if (!list) return void enterLater(now);
+  const found = refusal(now, list.known);
+  if (found) return refuse(refusalText(found));
+  edit(({ guesses, typed }) => ({ guesses: [...guesses, typed], typed: "" }));
+  announcement.value = replyText(boards.peek());
+  ended();
+}
+
+/** Waits for the words, then plays all that was pressed in the meantime, so that no key is lost. */
+async function enterLater({ lexicon, answers }: Playing): Promise<void> {
+  pressed = [enter];
+  remark.value = t.loading;
+  const list = await wordsOf(lexicon).catch(() => null);
+  const keys = pressed;
+  pressed = null;
+  if (play.peek()?.answers.join() !== answers.join()) return; // another game has begun
+  if (!list) return refuse(t.trouble.missing(lexicon));
+  for (const key of keys) key();
+}
+
+function refuse(text: string): void {
+  remark.value = text;
+  refusals.value = refusals.peek() + 1;
+  navigator.vibrate?.(8);
+}
+
+function replyText(all: readonly (readonly Turn[])[]): string {
+  const last = all.length === 1 ? all[0]?.at(-1) : undefined;
+  if (!last) return t.play.solvedBoards(all.filter(isSolved).length, all.length);
+  const [word, length] = [lettersOf(last.word), last.tiles.length];
+  return word
+    .map((letter, k) => t.board.tile(letter, colourNames.peek()[last.tiles[k]!], k, length))
+    .join("; ");
+}
+
+// --- The end -----------------------------------------------------------------------------------------------------
+
+/** Keeps a game that has ended in the statistics, and returns it. */
+function ended(): SavedGame | null {
+  const now = play.peek();
+  const result = outcome.peek();
+  if (!savesGames.peek() || !now?.guesses.length || result === "open") return null;
+  const { answers, guesses, lexicon } = now;
+  const [turns, ...more] = boards.peek();
+  const position = more.length ? positionOfBoards(answers, guesses) : writeTurns(turns!);
+  const game = {
+    at: new Date().toISOString(),
+    lexicon,
+    rules: rulesText(now),
+    position,
+    guesses: guesses.length,
+    solved: result === "solved",
+  };
+  saveGame(game);
+  return game;
+}
+
+/** How many guesses the best play needs on average; null until it is known. */
+export const bestPlay = signal<number | null>(null);
+
+effect(() => {
+  const now = play.value;
+  bestPlay.value = null;
+  if (!now || now.answers.length > 1 || outcomeOf(now) === "open") return;
+  const stop = new AbortController();
+  const { lexicon, mode, limit } = now;
+  bestOf({ source: sourceOf(lexicon), mode, limit, turns: [] }, SHORT, stop.signal)
+    .then(({ rows }) => {
+      if (!stop.signal.aborted) bestPlay.value = rows[0]?.upper ?? null;
+    })
+    .catch((error) => {
+      if (!isAborted(error)) bestPlay.value = null;
+    });
+  return () => stop.abort();
+});

@@ -1,7 +1,7 @@
 /** The address bar: the view shown, and walking between views without loading the page again. */
 import { signal } from "@preact/signals";
 import { addressOf, type Place, placeOf } from "./place";
-import type { Settings } from "./settings";
+import { hintMode } from "./settings";
 
 const isAddress = (hash: string): boolean => hash === "" || hash.startsWith("#/");
 
@@ -15,54 +15,33 @@ interface Going {
   readonly state?: unknown;
 }
 
-/** As much of a window as is needed. */
-export interface AddressBar extends Pick<EventTarget, "addEventListener"> {
-  readonly location: Pick<Location, "hash">;
-  readonly history: Pick<History, "state" | "pushState" | "replaceState">;
+export const place = signal<Place>(placeAt(isAddress(location.hash) ? location.hash : "#"));
+
+function placeAt(hash: string): Place {
+  if (hash.endsWith(HINTS)) hintMode.value = true;
+  return placeOf(hash.slice(1).replace(HINTS, ""));
 }
 
-export type Route = ReturnType<typeof createRoute>;
-
-export function createRoute(bar: AddressBar, { hintMode }: Settings) {
-  const { location, history } = bar;
-  const place = signal<Place>(opened(isAddress(location.hash) ? location.hash : "#"));
-
-  function opened(hash: string): Place {
-    if (hash.endsWith(HINTS)) hintMode.value = true;
-    return placeOf(hash.slice(1).replace(HINTS, ""));
-  }
-
-  /** Shows a place and puts it into the address bar. */
-  function go(to: Place, { replace = false, state = null }: Going = {}): void {
-    const address = addressOf(to);
-    const same = address === location.hash;
-    if (replace || same) history.replaceState(state, "", address);
-    else history.pushState(state, "", address);
-    place.value = to;
-  }
-
-  bar.addEventListener("popstate", () => {
-    if (isAddress(location.hash)) place.value = opened(location.hash);
-  });
-
-  return {
-    place,
-    go,
-    /** Shows what a link within the page names. */
-    open: (hash: string) => go(opened(hash)),
-    /** What the page remembers of the place that is shown. */
-    state: () => history.state as unknown,
-    forget: () => history.replaceState(null, ""),
-  };
+/** Shows a place and puts it into the address bar. */
+export function go(to: Place, { replace = false, state = null }: Going = {}): void {
+  const address = addressOf(to);
+  const same = address === location.hash;
+  if (replace || same) history.replaceState(state, "", address);
+  else history.pushState(state, "", address);
+  place.value = to;
 }
+
+addEventListener("popstate", () => {
+  if (isAddress(location.hash)) place.value = placeAt(location.hash);
+});
 
 /** Follows a link within the page; anything else is left to the browser. */
-export function follow(event: MouseEvent, open: (hash: string) => void): void {
+export function follow(event: MouseEvent): void {
   const link = (event.target as Element).closest?.("a");
   if (!link?.hash || link.pathname !== location.pathname || link.origin !== location.origin) return;
   if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   if (!isAddress(link.hash)) return document.querySelector<HTMLElement>(link.hash)?.focus(); // the address stays
-  open(link.hash);
+  go(placeAt(link.hash));
   scrollTo(0, 0);
 }

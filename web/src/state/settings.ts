@@ -2,41 +2,31 @@
 import { computed, effect, signal } from "@preact/signals";
 import { t } from "../strings";
 import { isFlag, isOneOf } from "./checks";
-import type { Store } from "./storage";
+import { setting } from "./store";
 
-type Theme = "auto" | "light" | "dark";
-export type Settings = ReturnType<typeof createSettings>;
+export const theme = setting<"auto" | "light" | "dark">("theme", "auto", isOneOf("auto", "light", "dark"));
+export const contrast = setting<"normal" | "high">("contrast", "normal", isOneOf("normal", "high"));
+/** Whether hints are shown step by step instead of suggestions. */
+export const hintMode = setting("hints", false, isFlag);
+/** Whether the best guess comes first even where a common word is nearly as good. */
+export const rareWords = setting("rare-words", false, isFlag);
+/** Whether the keys are shown to somebody who has real ones. */
+export const keysShown = setting("keys", false, isFlag);
+/** Whether the table of guesses has all of its columns. */
+export const details = setting("details", false, isFlag);
 
-/** `root`: the element that the styles look at. `system`: whether the device asks for dark colours. */
-export function createSettings(
-  store: Store,
-  root: { readonly dataset: DOMStringMap },
-  system: MediaQueryList,
-) {
-  const theme = store.setting<Theme>("theme", "auto", isOneOf("auto", "light", "dark"));
-  const contrast = store.setting<"normal" | "high">("contrast", "normal", isOneOf("normal", "high"));
-  const isDark = signal(system.matches);
-  system.addEventListener("change", () => {
-    isDark.value = system.matches;
-  });
-  effect(() => {
-    const automatic = isDark.value ? "dark" : "light";
-    root.dataset.theme = theme.value === "auto" ? automatic : theme.value;
-    if (contrast.value === "high") root.dataset.contrast = "high";
-    else delete root.dataset.contrast;
-  });
-  return {
-    theme,
-    contrast,
-    /** What grey, yellow and green tiles are called in the colours on screen. */
-    colourNames: computed(() => t.colours[contrast.value]),
-    /** Whether hints are shown step by step instead of suggestions. */
-    hintMode: store.setting("hints", false, isFlag),
-    /** Whether the best guess comes first even where a common word is nearly as good. */
-    rareWords: store.setting("rare-words", false, isFlag),
-    /** Whether the keys are shown to somebody who has real ones. */
-    keysShown: store.setting("keys", false, isFlag),
-    /** Whether the table of guesses has all of its columns. */
-    details: store.setting("details", false, isFlag),
-  };
-}
+/** What grey, yellow and green tiles are called in the colours on screen. */
+export const colourNames = computed(() => t.colours[contrast.value]);
+
+const system = matchMedia("(prefers-color-scheme: dark)");
+const isDark = signal(system.matches);
+system.addEventListener("change", () => {
+  isDark.value = system.matches;
+});
+
+effect(() => {
+  const { dataset } = document.documentElement;
+  dataset.theme = theme.value === "auto" ? (isDark.value ? "dark" : "light") : theme.value;
+  if (contrast.value === "high") dataset.contrast = "high";
+  else delete dataset.contrast;
+});

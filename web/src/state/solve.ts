@@ -9,13 +9,12 @@ import { type Mode, objection, rulesText } from "../game/rules";
 import { similarWords } from "../game/spelling";
 import { t } from "../strings";
 import { isEither, isListOf, isNumber, isOneOf, isShape, isText } from "./checks";
-import type { Lexicons } from "./lexicons";
+import { lengthOf, lexiconForBoards, type WordList, wordsNow, wordsOf } from "./lists";
 import { addressOf, type Place } from "./place";
-import type { Route } from "./route";
-import type { Settings } from "./settings";
-import type { Store } from "./storage";
+import { go, place } from "./route";
+import { colourNames } from "./settings";
+import { records } from "./store";
 import { hush, say } from "./toast";
-import type { WordList, WordLists } from "./word-lists";
 
 const MOST_UNDO_STEPS = 200;
 const LASTING = 86_400_000; // milliseconds for which a row that is not complete is kept: a day, as the game has it
@@ -53,337 +52,291 @@ export function focusBoard(): void {
   document.getElementById("board")?.focus({ preventScroll: true });
 }
 
-export type Solve = ReturnType<typeof createSolve>;
+/** Rows that are not complete, by their address: kept for when the browser throws the page away. */
+const rows = records("row", isKept);
+for (const [address, { at }] of rows.all.peek()) if (Date.now() - at > LASTING) rows.delete(address);
 
-export function createSolve(
-  store: Store,
-  route: Route,
-  { colourNames }: Settings,
-  { lengthOf, lexiconForBoards }: Lexicons,
-  { wordsNow, wordsOf }: WordLists,
-) {
-  const { place, go } = route;
-  /** Rows that are not complete, by their address: kept for when the browser throws the page away. */
-  const rows = store.records("row", isKept);
-  for (const [address, { at }] of rows.all.peek()) if (Date.now() - at > LASTING) rows.delete(address);
+export const game = signal<edits.Game>(opened(place.peek()));
+/** Whether there are several boards; hard mode is then off, since no guess can obey all of them. */
+export const several = computed(() => game.value.boards.length > 1);
+export const lexicon = signal(place.peek().lexicon);
+/** The chosen rules; several boards are always played by the normal ones. */
+const chosen = signal<Mode>(place.peek().mode);
+export const mode = computed<Mode>(() => (several.value ? "normal" : chosen.value));
+/** A remark under the board, such as why a guess is not allowed; cleared by the next edit. */
+export const remark = signal(warned());
+/** The tile that was coloured last, announced to screen readers. */
+export const announcement = signal("");
+/** The possible readings of an ambiguous pasted text. */
+export const readings = signal<readonly string[]>([]);
 
-  const game = signal<edits.Game>(opened(place.peek()));
-  /** Whether there are several boards; hard mode is then off, since no guess can obey all of them. */
-  const several = computed(() => game.value.boards.length > 1);
-  const lexicon = signal(place.peek().lexicon);
-  /** The chosen rules; several boards are always played by the normal ones. */
-  const chosen = signal<Mode>(place.peek().mode);
-  const mode = computed<Mode>(() => (several.value ? "normal" : chosen.value));
-  /** A remark under the board, such as why a guess is not allowed; cleared by the next edit. */
-  const remark = signal(warned());
-  /** The tile that was coloured last, announced to screen readers. */
-  const announcement = signal("");
-  /** The possible readings of an ambiguous pasted text. */
-  const readings = signal<readonly string[]>([]);
+export const rules = computed(() => rulesText({ mode: mode.value, limit: game.value.limit }));
+const boardTexts = computed(() => game.value.boards.map(writeTurns));
+export const asked = computed(() => JSON.stringify([lexicon.value, rules.value, boardTexts.value]));
 
-  const rules = computed(() => rulesText({ mode: mode.value, limit: game.value.limit }));
-  const boardTexts = computed(() => game.value.boards.map(writeTurns));
-  const asked = computed(() => JSON.stringify([lexicon.value, rules.value, boardTexts.value]));
+const past = signal<readonly edits.Game[]>([]);
+export const canUndo = computed(() => past.value.length > 0);
 
-  const past = signal<readonly edits.Game[]>([]);
-  const canUndo = computed(() => past.value.length > 0);
-
-  function opened(at: Place): edits.Game {
-    const game = edits.gameOf(at.boards, lengthOf(at.lexicon), at.limit);
-    return at.view === "solve" ? edits.resumed(game, unfinishedAt(at)) : game;
-  }
-
-  function unfinishedAt(at: Place): Unfinished | null {
-    const here = route.state() as Partial<Unfinished> | null;
-    if (here?.typed || here?.draft) return { typed: here.typed ?? "", draft: here.draft ?? null };
-    const last = rows.all.peek().get(addressOf(at));
-    return last && Date.now() - last.at < LASTING ? last : null;
-  }
-
-  /** The place of the current game. */
-  function solvePlace(): Place {
-    const { boards, limit } = game.value;
-    return { view: "solve", lexicon: lexicon.value, mode: mode.value, limit, boards };
-  }
-
-  /** The warning for hard mode on several boards, or nothing. */
-  function warned(): string {
-    return several.value && chosen.value !== "normal" ? t.hardOnOne : "";
-  }
-
-  /** Applies an edit, remembers the previous state for undo, and updates the address. */
-  function edit(change: (now: edits.Game) => edits.Game): void {
-    const before = game.value;
-    const after = change(before);
-    if (after === before) return;
-    if (textOf(after) !== textOf(before)) past.value = [...past.value, before].slice(-MOST_UNDO_STEPS);
-    show(after, edits.guessesMade(after) === edits.guessesMade(before));
-  }
-
-  function show(after: edits.Game, replace: boolean): void {
-    const { typed, draft } = after;
-    const before = addressOf(solvePlace());
-    if (!replace) route.forget(); // the row is complete: the way back is to the board before it
-    batch(() => {
-      game.value = after;
-      remark.value = "";
-      readings.value = [];
-    });
-    go(solvePlace(), { replace, state: { typed, draft } });
-    rows.delete(before);
-    if (typed || draft) rows.set(addressOf(solvePlace()), { typed, draft, at: Date.now() });
-    if (!after.cursor && globalThis.document?.activeElement?.hasAttribute("data-tile")) focusBoard();
-  }
-
-  function undo(): void {
-    const before = past.value.at(-1);
-    if (!before) return;
-    past.value = past.value.slice(0, -1);
-    hush();
-    show(before, true);
-  }
-
-  function typeLetter(letter: string): void {
-    wordsOf(lexicon.peek()).catch(() => undefined);
-    const { draft } = game.peek();
-    if (draft) {
-      remark.value = t.keys.colourFirst(draft.word);
-      return;
-    }
-    edit((now) => edits.type(now, letter));
-    const { typed, length } = game.peek();
-    if (lettersOf(typed).length === length) makeRow();
-  }
-
-  /** Makes the word that is typed a row, or says what speaks against it. */
-  function makeRow(): void {
-    const { typed } = game.peek();
-    const why = objectionTo(game.peek());
-    if (why) return refuse(why);
-    edit(edits.commit);
-    expected = typed;
-    if (!wordsNow(lexicon.peek())) checkLater(typed);
-  }
-  /** The word that became a row with its last letter: Enter, as one presses it after a word, does not end its colours. */
-  let expected = "";
-
-  const goBack = () => edit(edits.back);
-  const paint = (tile: Tile) => colour(game.peek().cursor, (now) => edits.paint(now, tile));
-  function cycle(at: edits.Cursor): void {
-    lastTap = performance.now();
-    colour(at, (now) => edits.cycle(now, at));
-  }
-
-  /** Milliseconds to wait before the board is looked at: a tile that is tapped may be tapped again. */
-  const untilSettled = (): number => Math.max(0, lastTap + BETWEEN_TAPS - performance.now());
-  let lastTap = Number.NEGATIVE_INFINITY;
-
-  /** Makes a word the row to be coloured. */
-  function take(word: string): void {
-    edit((now) => edits.commit(edits.fill(now, word)));
-    expected = word;
-  }
-
-  function removeRow(row: number): void {
-    const { word } = game.peek().boards[0]![row]!;
-    edit((now) => edits.withoutRow(now, row));
-    say(t.board.removed(word), undo);
-  }
-  const move = (direction: edits.Direction) => edit((now) => edits.move(now, direction));
-  function setBoards(count: number): void {
-    lexicon.value = lexiconForBoards(lexicon.peek(), count);
-    edit((now) => edits.withBoards(now, count));
-    remark.value = warned();
-  }
-  const replaceBoards = (boards: readonly (readonly Turn[])[]) =>
-    edit((now) => edits.gameOf(boards, now.length, Math.max(now.limit, edits.limitOf(boards.length))));
-
-  /** Applies a repair, and says what it did. */
-  function repair(boards: readonly (readonly Turn[])[], text: string): void {
-    replaceBoards(boards);
-    say(text, undo);
-  }
-
-  /** Shows one of several boards; while a row is coloured, that is the one to colour. */
-  function openBoard(board: number): void {
-    chosenBoard.value = board;
-    edit((now) => edits.onBoard(now, board));
-  }
-
-  const chosenBoard = signal(0);
-  /** The board that is shown large. */
-  const openedBoard = computed(() => {
-    const { cursor, boards } = game.value;
-    return cursor?.board ?? Math.min(chosenBoard.value, boards.length - 1);
-  });
-
-  /** Takes the colours of the row as they are. */
-  function done(): void {
-    lastTap = Number.NEGATIVE_INFINITY; // no tile is to be tapped again
-    edit(edits.finish);
-  }
-
-  /** Colours a tile and announces it to screen readers. */
-  function colour(at: edits.Cursor | null, change: (now: edits.Game) => edits.Game): void {
-    expected = "";
-    edit(change);
-    const turn = at && edits.rowAt(game.peek(), at.board, at.row);
-    const tile = turn?.tiles[at!.place];
-    if (at && turn && typeof tile === "number")
-      announcement.value = t.board.tile(
-        lettersOf(turn.word)[at.place]!,
-        colourNames.peek()[tile],
-        at.place,
-        turn.tiles.length,
-      );
-  }
-
-  /**
-   * Completes the typed row, or the colours of a row; a word that cannot be guessed stays where it is. An empty row is
-   * played with a word that is offered.
-   */
-  function enter(offer = ""): void {
-    const now = game.value;
-    const isExpected = now.draft?.word === expected;
-    expected = "";
-    if (now.draft || now.cursor) return isExpected ? undefined : done();
-    if (!now.typed && offer) return edit((empty) => edits.commit(edits.fill(empty, offer)));
-    makeRow();
-  }
-
-  /** Why the typed word cannot be guessed; empty if nothing speaks against it. */
-  function objectionTo({ typed, length, boards }: edits.Game): string {
-    const missing = length - lettersOf(typed).length;
-    if (missing) return typed ? t.keys.missing(missing) : "";
-    if (wordsNow(lexicon.peek())?.known.has(typed) === false) return misspelt(typed);
-    const found = mode.value === "hard" ? objection(typed, boards[0]!) : null;
-    return found ? t.hard(found) : "";
-  }
-
-  function misspelt(word: string): string {
-    return t.notAWord(word, similarWords(word, wordsNow(lexicon.peek())?.lexicon.guesses ?? []));
-  }
-
-  /** Takes a row back if it turns out that its word is not in the list: the words were not here when it was entered. */
-  function checkLater(word: string): void {
-    const list = lexicon.peek();
-    const check = ({ known }: WordList) => {
-      if (game.peek().draft?.word !== word || lexicon.peek() !== list || known.has(word)) return;
-      edit(edits.uncommit);
-      refuse(misspelt(word));
-    };
-    wordsOf(list).then(check, () => undefined);
-  }
-
-  /** Counts the refusals, each of which shakes the row once. */
-  const refusals = signal(0);
-
-  function refuse(why: string): void {
-    remark.value = why;
-    refusals.value++;
-  }
-
-  function newGame(): void {
-    const { length, boards } = game.value;
-    edit(() => edits.newGame(length, boards.length));
-    say(t.board.cleared, undo);
-  }
-
-  function setMode(to: Mode): void {
-    if (several.value) remark.value = t.hardOnOne;
-    else {
-      chosen.value = to;
-      reopen();
-    }
-  }
-
-  /** Changes the word list; a list with another word length starts a new game. */
-  function setLexicon(name: string): void {
-    lexicon.value = name;
-    const length = lengthOf(name);
-    if (length && length !== game.value.length) edit((now) => edits.newGame(length, now.boards.length));
-    else reopen();
-  }
-
-  /** Reopens the current view with the chosen list and rules. */
-  function reopen(): void {
-    const at = place.peek();
-    go(at.view === "solve" ? solvePlace() : { ...at, lexicon: lexicon.value, mode: mode.value });
-  }
-
-  /** Puts a pasted board in place of this one, if it can be read. */
-  async function paste(text: string): Promise<void> {
-    const { readPasted } = await import("../game/paste"); // few paste, and nobody at once
-    const found = readPasted(text);
-    if (found?.kind === "turns") replaceBoards([found.turns]);
-    else if (found?.kind === "grid") remark.value = t.paste.noWords;
-    else {
-      batch(() => {
-        remark.value = found ? t.paste.ambiguous : t.paste.unreadable;
-        readings.value = found?.readings ?? [];
-      });
-    }
-  }
-
-  // The server may name its lists after an address has named one of them.
-  effect(() => {
-    const length = lengthOf(lexicon.value);
-    if (length) untracked(() => resize(length));
-  });
-
-  /** Gives a board on which nothing is complete as many tiles as the words of the list have letters. */
-  function resize(length: number): void {
-    const now = game.peek();
-    if (length === now.length || edits.guessesMade(now) || now.draft) return;
-    game.value = { ...now, length, typed: lettersOf(now.typed).slice(0, length).join("") };
-  }
-
-  // Back, forward and links change the address; the game follows it.
-  effect(() => {
-    const at = place.value;
-    if (at.view !== "solve") return;
-    const same = JSON.stringify([at.lexicon, rulesText(at), at.boards.map(writeTurns)]) === asked.peek();
-    if (same) return;
-    batch(() => {
-      lexicon.value = at.lexicon;
-      chosen.value = at.mode;
-      game.value = opened(at);
-      remark.value = warned();
-    });
-  });
-
-  return {
-    game,
-    several,
-    lexicon,
-    mode,
-    remark,
-    announcement,
-    readings,
-    rules,
-    asked,
-    canUndo,
-    solvePlace,
-    undo,
-    typeLetter,
-    goBack,
-    paint,
-    cycle,
-    untilSettled,
-    take,
-    removeRow,
-    move,
-    setBoards,
-    replaceBoards,
-    repair,
-    openBoard,
-    openedBoard,
-    enter,
-    done,
-    refusals,
-    newGame,
-    setMode,
-    setLexicon,
-    paste,
-  };
+function opened(at: Place): edits.Game {
+  const game = edits.gameOf(at.boards, lengthOf(at.lexicon), at.limit);
+  return at.view === "solve" ? edits.resumed(game, unfinishedAt(at)) : game;
 }
+
+function unfinishedAt(at: Place): Unfinished | null {
+  const here = history.state as Partial<Unfinished> | null;
+  if (here?.typed || here?.draft) return { typed: here.typed ?? "", draft: here.draft ?? null };
+  const last = rows.all.peek().get(addressOf(at));
+  return last && Date.now() - last.at < LASTING ? last : null;
+}
+
+/** The place of the current game. */
+export function solvePlace(): Place {
+  const { boards, limit } = game.value;
+  return { view: "solve", lexicon: lexicon.value, mode: mode.value, limit, boards };
+}
+
+/** The warning for hard mode on several boards, or nothing. */
+function warned(): string {
+  return several.value && chosen.value !== "normal" ? t.hardOnOne : "";
+}
+
+/** Applies an edit, remembers the previous state for undo, and updates the address. */
+function edit(change: (now: edits.Game) => edits.Game): void {
+  const before = game.value;
+  const after = change(before);
+  if (after === before) return;
+  if (textOf(after) !== textOf(before)) past.value = [...past.value, before].slice(-MOST_UNDO_STEPS);
+  show(after, edits.guessesMade(after) === edits.guessesMade(before));
+}
+
+function show(after: edits.Game, replace: boolean): void {
+  const { typed, draft } = after;
+  const before = addressOf(solvePlace());
+  if (!replace) history.replaceState(null, ""); // the row is complete: the way back is to the board before it
+  batch(() => {
+    game.value = after;
+    remark.value = "";
+    readings.value = [];
+  });
+  go(solvePlace(), { replace, state: { typed, draft } });
+  rows.delete(before);
+  if (typed || draft) rows.set(addressOf(solvePlace()), { typed, draft, at: Date.now() });
+  if (!after.cursor && globalThis.document?.activeElement?.hasAttribute("data-tile")) focusBoard();
+}
+
+export function undo(): void {
+  const before = past.value.at(-1);
+  if (!before) return;
+  past.value = past.value.slice(0, -1);
+  hush();
+  show(before, true);
+}
+
+export function typeLetter(letter: string): void {
+  wordsOf(lexicon.peek()).catch(() => undefined);
+  const { draft } = game.peek();
+  if (draft) {
+    remark.value = t.keys.colourFirst(draft.word);
+    return;
+  }
+  edit((now) => edits.type(now, letter));
+  const { typed, length } = game.peek();
+  if (lettersOf(typed).length === length) makeRow();
+}
+
+/** Makes the word that is typed a row, or says what speaks against it. */
+function makeRow(): void {
+  const { typed } = game.peek();
+  const why = objectionTo(game.peek());
+  if (why) return refuse(why);
+  edit(edits.commit);
+  expected = typed;
+  if (!wordsNow(lexicon.peek())) checkLater(typed);
+}
+/** The word that became a row with its last letter: Enter, as one presses it after a word, does not end its colours. */
+let expected = "";
+
+export const goBack = () => edit(edits.back);
+export const paint = (tile: Tile) => colour(game.peek().cursor, (now) => edits.paint(now, tile));
+export function cycle(at: edits.Cursor): void {
+  lastTap = performance.now();
+  colour(at, (now) => edits.cycle(now, at));
+}
+
+/** Milliseconds to wait before the board is looked at: a tile that is tapped may be tapped again. */
+export const untilSettled = (): number => Math.max(0, lastTap + BETWEEN_TAPS - performance.now());
+let lastTap = Number.NEGATIVE_INFINITY;
+
+/** Makes a word the row to be coloured. */
+export function take(word: string): void {
+  edit((now) => edits.commit(edits.fill(now, word)));
+  expected = word;
+}
+
+export function removeRow(row: number): void {
+  const { word } = game.peek().boards[0]![row]!;
+  edit((now) => edits.withoutRow(now, row));
+  say(t.board.removed(word), undo);
+}
+export const move = (direction: edits.Direction) => edit((now) => edits.move(now, direction));
+export function setBoards(count: number): void {
+  lexicon.value = lexiconForBoards(lexicon.peek(), count);
+  edit((now) => edits.withBoards(now, count));
+  remark.value = warned();
+}
+export const replaceBoards = (boards: readonly (readonly Turn[])[]) =>
+  edit((now) => edits.gameOf(boards, now.length, Math.max(now.limit, edits.limitOf(boards.length))));
+
+/** Applies a repair, and says what it did. */
+export function repair(boards: readonly (readonly Turn[])[], text: string): void {
+  replaceBoards(boards);
+  say(text, undo);
+}
+
+/** Shows one of several boards; while a row is coloured, that is the one to colour. */
+export function openBoard(board: number): void {
+  chosenBoard.value = board;
+  edit((now) => edits.onBoard(now, board));
+}
+
+const chosenBoard = signal(0);
+/** The board that is shown large. */
+export const openedBoard = computed(() => {
+  const { cursor, boards } = game.value;
+  return cursor?.board ?? Math.min(chosenBoard.value, boards.length - 1);
+});
+
+/** Takes the colours of the row as they are. */
+export function done(): void {
+  lastTap = Number.NEGATIVE_INFINITY; // no tile is to be tapped again
+  edit(edits.finish);
+}
+
+/** Colours a tile and announces it to screen readers. */
+function colour(at: edits.Cursor | null, change: (now: edits.Game) => edits.Game): void {
+  expected = "";
+  edit(change);
+  const turn = at && edits.rowAt(game.peek(), at.board, at.row);
+  const tile = turn?.tiles[at!.place];
+  if (at && turn && typeof tile === "number")
+    announcement.value = t.board.tile(
+      lettersOf(turn.word)[at.place]!,
+      colourNames.peek()[tile],
+      at.place,
+      turn.tiles.length,
+    );
+}
+
+/**
+ * Completes the typed row, or the colours of a row; a word that cannot be guessed stays where it is. An empty row is
+ * played with a word that is offered.
+ */
+export function enter(offer = ""): void {
+  const now = game.value;
+  const isExpected = now.draft?.word === expected;
+  expected = "";
+  if (now.draft || now.cursor) return isExpected ? undefined : done();
+  if (!now.typed && offer) return edit((empty) => edits.commit(edits.fill(empty, offer)));
+  makeRow();
+}
+
+/** Why the typed word cannot be guessed; empty if nothing speaks against it. */
+function objectionTo({ typed, length, boards }: edits.Game): string {
+  const missing = length - lettersOf(typed).length;
+  if (missing) return typed ? t.keys.missing(missing) : "";
+  if (wordsNow(lexicon.peek())?.known.has(typed) === false) return misspelt(typed);
+  const found = mode.value === "hard" ? objection(typed, boards[0]!) : null;
+  return found ? t.hard(found) : "";
+}
+
+function misspelt(word: string): string {
+  return t.notAWord(word, similarWords(word, wordsNow(lexicon.peek())?.lexicon.guesses ?? []));
+}
+
+/** Takes a row back if it turns out that its word is not in the list: the words were not here when it was entered. */
+function checkLater(word: string): void {
+  const list = lexicon.peek();
+  const check = ({ known }: WordList) => {
+    if (game.peek().draft?.word !== word || lexicon.peek() !== list || known.has(word)) return;
+    edit(edits.uncommit);
+    refuse(misspelt(word));
+  };
+  wordsOf(list).then(check, () => undefined);
+}
+
+/** Counts the refusals, each of which shakes the row once. */
+export const refusals = signal(0);
+
+function refuse(why: string): void {
+  remark.value = why;
+  refusals.value++;
+}
+
+export function newGame(): void {
+  const { length, boards } = game.value;
+  edit(() => edits.newGame(length, boards.length));
+  say(t.board.cleared, undo);
+}
+
+export function setMode(to: Mode): void {
+  if (several.value) remark.value = t.hardOnOne;
+  else {
+    chosen.value = to;
+    reopen();
+  }
+}
+
+/** Changes the word list; a list with another word length starts a new game. */
+export function setLexicon(name: string): void {
+  lexicon.value = name;
+  const length = lengthOf(name);
+  if (length && length !== game.value.length) edit((now) => edits.newGame(length, now.boards.length));
+  else reopen();
+}
+
+/** Reopens the current view with the chosen list and rules. */
+function reopen(): void {
+  const at = place.peek();
+  go(at.view === "solve" ? solvePlace() : { ...at, lexicon: lexicon.value, mode: mode.value });
+}
+
+/** Puts a pasted board in place of this one, if it can be read. */
+export async function paste(text: string): Promise<void> {
+  const { readPasted } = await import("../game/paste"); // few paste, and nobody at once
+  const found = readPasted(text);
+  if (found?.kind === "turns") replaceBoards([found.turns]);
+  else if (found?.kind === "grid") remark.value = t.paste.noWords;
+  else {
+    batch(() => {
+      remark.value = found ? t.paste.ambiguous : t.paste.unreadable;
+      readings.value = found?.readings ?? [];
+    });
+  }
+}
+
+// The server may name its lists after an address has named one of them.
+effect(() => {
+  const length = lengthOf(lexicon.value);
+  if (length) untracked(() => resize(length));
+});
+
+/** Gives a board on which nothing is complete as many tiles as the words of the list have letters. */
+function resize(length: number): void {
+  const now = game.peek();
+  if (length === now.length || edits.guessesMade(now) || now.draft) return;
+  game.value = { ...now, length, typed: lettersOf(now.typed).slice(0, length).join("") };
+}
+
+// Back, forward and links change the address; the game follows it.
+effect(() => {
+  const at = place.value;
+  if (at.view !== "solve") return;
+  const same = JSON.stringify([at.lexicon, rulesText(at), at.boards.map(writeTurns)]) === asked.peek();
+  if (same) return;
+  batch(() => {
+    lexicon.value = at.lexicon;
+    chosen.value = at.mode;
+    game.value = opened(at);
+    remark.value = warned();
+  });
+});

@@ -17,12 +17,10 @@ import {
   type Played,
   played,
 } from "../state/lab";
-import * as page from "../state/page";
+import { go, place } from "../state/route";
 import { t } from "../strings";
 import { capitals } from "../strings/capitals";
 import { texts } from "../strings/views";
-
-const { go, place } = page.route;
 
 const SHOWN = 20; // of the words left
 

@@ -11,10 +11,7 @@ import { Retry } from "../parts/frame";
 import { Letters, useTyping, WordField } from "../parts/letters";
 import { PlayedBoard } from "../parts/played-board";
 import { Toast } from "../parts/toast";
-import * as page from "../state/page";
-import { t } from "../strings";
-
-const {
+import {
   announcement,
   boards,
   enter,
@@ -28,7 +25,8 @@ const {
   remark,
   trouble,
   typeLetter,
-} = page.play;
+} from "../state/play";
+import { t } from "../strings";
 
 const TYPING = { letter: typeLetter, enter, back: goBack };
 

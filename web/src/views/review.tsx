@@ -15,19 +15,16 @@ import { rulesText } from "../game/rules";
 import { Repairs } from "../parts/doctor";
 import { Head, Result } from "../parts/frame";
 import { Actions, BestPlay, Choices, Summary, TurnCard, verdictOf } from "../parts/rated";
-import * as page from "../state/page";
-import { ratings } from "../state/page-ratings";
+import { bestOf, SHORT } from "../state/best";
+import { workers } from "../state/engine";
+import { sourceOf } from "../state/lists";
 import { addressOf, type Place } from "../state/place";
 import { question } from "../state/question";
+import { rateGame, storeRating } from "../state/ratings";
+import { go, place } from "../state/route";
 import { tilesFirst } from "../state/rows";
 import { t } from "../strings";
 import { texts } from "../strings/views";
-
-const { bestOf, SHORT } = page.best;
-const { workers } = page.engine;
-const { sourceOf } = page.lexicons;
-const { rateGame, storeRating } = ratings;
-const { go, place } = page.route;
 
 /** A game is rated, or has tiles that no word fits. */
 type Reviewed =

@@ -11,13 +11,11 @@ import { PastAnswers } from "../parts/past-answers";
 import { Toast } from "../parts/toast";
 import { Traps, WhyBest } from "../parts/why";
 import { announced, answer } from "../state/answer";
-import * as page from "../state/page";
+import { engineTrouble } from "../state/engine";
+import { place } from "../state/route";
+import { hintMode } from "../state/settings";
+import { announcement, game, lexicon, newGame } from "../state/solve";
 import { t } from "../strings";
-
-const { engineTrouble } = page.engine;
-const { hintMode } = page.settings;
-const { place } = page.route;
-const { announcement, game, lexicon, newGame } = page.solve;
 
 export function Solve() {
   const { boards, draft } = game.value;

@@ -9,27 +9,35 @@ import { download } from "../parts/download";
 import { Wide } from "../parts/frame";
 import { Toast } from "../parts/toast";
 import { isDate, isEither, isFlag, isOneOf } from "../state/checks";
-import { boardsIn, endOf, exported, imported, placeOfGame, type SavedGame, summaryOf } from "../state/games";
-import * as page from "../state/page";
-import { ratings } from "../state/page-ratings";
+import { visible } from "../state/engine";
+import {
+  boardsIn,
+  endOf,
+  exported,
+  games,
+  imported,
+  placeOfGame,
+  removeGame,
+  type SavedGame,
+  saveGame,
+  savesGames,
+  summaryOf,
+} from "../state/games";
 import { addressOf } from "../state/place";
 import { type Mistake, type Progress, progressOf } from "../state/progress";
+import { rateAll, ratingOf } from "../state/ratings";
 import { HINTS } from "../state/route";
+import { clear, refused, setting } from "../state/store";
 import { say } from "../state/toast";
 import { percentText, t } from "../strings";
 import { capitals } from "../strings/capitals";
 import { texts } from "../strings/views";
 
-const { visible } = page.engine;
-const { games, removeGame, saveGame, savesGames } = page.games;
-const { rateAll, ratingOf } = ratings;
-
 const FEW = 6; // games shown at first
 const OPENERS = 8; // of the player, the most frequent
 const FOR_GOOD = 3; // games after which the browser is asked not to delete them
-const { store } = page;
-const lastExport = store.setting("exported", "", isEither(isOneOf(""), isDate));
-const asked = store.setting("asked-to-persist", false, isFlag);
+const lastExport = setting("exported", "", isEither(isOneOf(""), isDate));
+const asked = setting("asked-to-persist", false, isFlag);
 
 // Browsers delete what a page stored if it is not used for some time, unless they are asked not to.
 effect(() => {
@@ -243,7 +251,7 @@ function Data() {
     if (file.current) file.current.value = "";
   };
   const erase = () => {
-    store.clear();
+    clear();
     dialog.current?.close();
     setMessage(texts.you.erased);
   };
@@ -283,7 +291,7 @@ function Data() {
         </label>
       </details>
       <p class="quiet" role="status">
-        {message || (store.refused.value && texts.you.refused)}
+        {message || (refused.value && texts.you.refused)}
       </p>
       <dialog ref={dialog} aria-labelledby="erase-ask">
         <div class="stack">

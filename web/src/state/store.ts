@@ -1,0 +1,119 @@
+/**
+ * What the page stores in the browser: settings, each under its name, and records, each an item of its own.
+ *
+ * Two tabs never write over each other's records; each hears of the other's changes by the `storage` event. An item that
+ * cannot be read is left where it is and not shown.
+ */
+import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import type { Check } from "./checks";
+
+interface Records<T> {
+  readonly all: ReadonlySignal<ReadonlyMap<string, T>>;
+  /** Returns whether the browser has stored it; if not, it lasts as long as the page. */
+  set(key: string, value: T): boolean;
+  delete(key: string): void;
+}
+
+const PREFIX = "salet/";
+
+/** Whether the browser refused to store something: it then lasts as long as the page. */
+export const refused = signal(false);
+
+/** What reads an item again, by the start of its name. */
+const readers = new Map<string, (name: string | null) => void>();
+
+/** Does something with what is stored; undefined if it is damaged, has no room, or the browser stores nothing. */
+function attempt<T>(act: () => T): T | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+}
+
+function read<T>(name: string, isValid: Check<T>): T | undefined {
+  const value = attempt<unknown>(() => JSON.parse(localStorage.getItem(name) ?? ""));
+  return isValid(value) ? value : undefined;
+}
+
+function write(name: string, value: unknown): boolean {
+  const stored = attempt(() => {
+    localStorage.setItem(name, JSON.stringify(value));
+    return true;
+  });
+  if (!stored) refused.value = true;
+  return stored ?? false;
+}
+
+function remove(name: string): void {
+  attempt(() => localStorage.removeItem(name));
+}
+
+function namesFrom(start: string): string[] {
+  const names = () => Array.from({ length: localStorage.length }, (_, k) => localStorage.key(k)!);
+  return (attempt(names) ?? []).filter((name) => name.startsWith(start));
+}
+
+export function setting<T>(name: string, otherwise: T, isValid: Check<T>): Signal<T> {
+  const path = PREFIX + name;
+  let stored = read(path, isValid) ?? otherwise;
+  const value = signal(stored);
+  readers.set(path, () => {
+    stored = read(path, isValid) ?? otherwise;
+    value.value = stored;
+  });
+  effect(() => {
+    if (value.value === stored) return;
+    stored = value.value;
+    write(path, stored);
+  });
+  return value;
+}
+
+export function records<T>(name: string, isValid: Check<T>): Records<T> {
+  const path = `${PREFIX}${name}/`;
+  const all = signal<ReadonlyMap<string, T>>(new Map());
+  const put = (key: string, value: T | undefined) => {
+    const next = new Map(all.peek());
+    if (value === undefined) next.delete(key);
+    else next.set(key, value);
+    all.value = next;
+  };
+  const readAll = () => {
+    all.value = new Map();
+    for (const item of namesFrom(path)) put(item.slice(path.length), read(item, isValid));
+  };
+  readers.set(path, (item) => {
+    if (item === null) readAll();
+    else put(item.slice(path.length), read(item, isValid));
+  });
+  readAll();
+  return {
+    all,
+    set(key, value) {
+      put(key, value);
+      return write(path + key, value);
+    },
+    delete(key) {
+      put(key, undefined);
+      remove(path + key);
+    },
+  };
+}
+
+/** Everything stored, as JSON. */
+export function exported(): string {
+  const items = namesFrom(PREFIX).map((name) => [name, localStorage.getItem(name)]);
+  return `${JSON.stringify(Object.fromEntries(items), null, 1)}\n`;
+}
+
+export function clear(): void {
+  for (const name of namesFrom(PREFIX)) remove(name);
+  for (const reader of readers.values()) reader(null);
+}
+
+addEventListener("storage", (event) => {
+  const { key } = event as StorageEvent;
+  for (const [path, reader] of readers)
+    if (key === null || key === path || (path.endsWith("/") && key.startsWith(path))) reader(key);
+});
