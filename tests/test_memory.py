@@ -1,7 +1,6 @@
 """Work that would need more memory than is allowed is refused before it starts."""
 
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,43 +8,12 @@ import pytest
 from salet.cli.main import run
 from salet.errors import TooLarge
 from salet.game.files import MEMORY_SETTING, check_memory
-from salet.game.lexicon import Lexicon
-from salet.game.position import start
-from salet.solver.engine import Engine
-from salet.solver.objective import Objective
 
 
 def test_what_is_no_number_of_megabytes_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(MEMORY_SETTING, "plenty")
     with pytest.raises(TooLarge, match="plenty"):
         check_memory(1, "This")
-
-
-def test_what_is_refused_is_said_with_the_setting_that_would_allow_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(MEMORY_SETTING, "3")
-    check_memory(3_000_000, "This")
-    with pytest.raises(TooLarge, match=f"{MEMORY_SETTING}=4 "):
-        check_memory(3_000_001, "This")
-    with pytest.raises(MemoryError):
-        check_memory(10**12, "This")
-
-
-@pytest.mark.parametrize(
-    "work",
-    (
-        lambda position: position.matrix.answer_major(),
-        lambda position: position.matrix.guess_major(),
-        lambda position: Engine(position, Objective.read("mean", 6)),
-    ),
-    ids=("columns", "rows", "engine"),
-)
-def test_matrices_and_engines_ask_before_they_allocate(
-    hundredth: Lexicon, monkeypatch: pytest.MonkeyPatch, work: Callable[[object], object]
-) -> None:
-    position = start(Lexicon.of(hundredth.answers, hundredth.guesses[:-1]))
-    monkeypatch.setenv(MEMORY_SETTING, "0")
-    with pytest.raises(TooLarge):
-        work(position)
 
 
 @pytest.mark.long

@@ -9,56 +9,9 @@ from typing import Any
 
 import pytest
 
-from salet import __version__
 from salet.cli.main import COMMANDS, run
-from salet.errors import MissingExtra
 
 Command = Callable[..., Any]
-Seconds = Callable[..., float]
-WIDTH = 80
-SLOWER = 6
-
-
-@pytest.mark.parametrize("command", ([], ["suggest"], ["review"]))
-def test_help_fits_a_narrow_terminal(salet: Command, monkeypatch: pytest.MonkeyPatch, command: list[str]) -> None:
-    monkeypatch.setenv("COLUMNS", "40")
-    text = salet(*command, "--help").out.partition("Examples:")[0]
-    assert max(map(len, text.splitlines())) <= 40
-
-
-def test_the_version_is_told(salet: Command) -> None:
-    assert __version__ in salet("--version").out
-    assert salet("version").out == salet("--version").out
-
-
-@pytest.mark.parametrize("group", ("lexicon", "solvers", "stats"))
-def test_the_help_of_a_group_has_whole_sentences(salet: Command, group: str) -> None:
-    assert "..." not in salet(group, "--help").out.partition("Commands:")[2]
-
-
-def test_a_message_fits_a_narrow_terminal_and_breaks_no_name(salet: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "40")
-    lines = salet("bench", "entropi").err.splitlines()
-    assert max(map(len, lines)) <= 40
-    assert not [line for line in lines if line.endswith("-")]
-
-
-@pytest.mark.parametrize(
-    ("receipt", "command"),
-    (
-        ("pipx_metadata.json", 'pipx install --force "salet[plots]"'),
-        ("uv-receipt.toml", 'uv tool install "salet[plots]"'),
-        ("archive-v0/pyvenv.cfg", 'uvx --from "salet[plots]" salet'),
-        ("pyvenv.cfg", 'pip install "salet[plots]"'),
-    ),
-)
-def test_an_extra_is_added_by_the_program_that_installed_salet(
-    receipt: str, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / receipt).parent.mkdir(exist_ok=True)
-    (tmp_path / receipt).touch()
-    monkeypatch.setattr(sys, "prefix", str((tmp_path / receipt).parent))
-    assert str(MissingExtra("Figures need matplotlib", "plots")).splitlines()[1:] == [f"  {command}"]
 
 
 @pytest.mark.parametrize(
@@ -100,25 +53,6 @@ def test_a_shell_completes_commands_and_options(line: str, completed: set[str]) 
     assert {found.partition(",")[2] for found in done.stdout.split()} == completed
 
 
-# --- What starting costs ----------------------------------------------------------------------------------------
-
-
-def test_help_imports_no_numpy(program: Command) -> None:
-    result = program("--help", options=("-X", "importtime"))
-    assert result.code == 0
-    assert "salet.cli" in result.err
-    assert "numpy" not in result.err
-
-
-@pytest.mark.long
-def test_help_takes_at_most_six_times_as_long_as_python_itself(tmp_path: Path, seconds_of: Seconds) -> None:
-    script = "import sys; sys.argv = ['salet', '--help']; from salet.cli.main import main; main()"
-    seconds_of("-c", script, cache=tmp_path)
-    pairs = [(seconds_of("-c", "pass", cache=tmp_path), seconds_of("-c", script, cache=tmp_path)) for _ in range(15)]
-    bare, with_help = (min(column) for column in zip(*pairs, strict=True))
-    assert with_help <= SLOWER * bare
-
-
 # --- Ways to end ------------------------------------------------------------------------------------------------
 
 
@@ -153,93 +87,6 @@ def test_a_reader_that_leaves_early_is_no_error() -> None:
     os.close(write_end)
     assert done.returncode == 0
     assert done.stderr == ""
-
-
-# --- Colour and width -------------------------------------------------------------------------------------------
-
-
-def on_a_terminal(*arguments: str, **environment: str) -> str:
-    """What the program prints when its output is a terminal."""
-    terminal, far_end = os.openpty()
-    kept = {name: value for name, value in os.environ.items() if name not in {"NO_COLOR", "FORCE_COLOR"}}
-    process = subprocess.Popen(
-        [sys.executable, "-m", "salet", *arguments],
-        stdout=far_end,
-        stderr=subprocess.DEVNULL,
-        env={**kept, "TERM": "xterm", "PYTHONUTF8": "1", **environment},
-    )
-    os.close(far_end)
-    printed = b""
-    while True:
-        try:
-            chunk = os.read(terminal, 4096)
-        except OSError:  # the far end is closed: that is how a terminal says that all is read
-            break
-        if not chunk:
-            break
-        printed += chunk
-    os.close(terminal)
-    assert process.wait() == 0
-    return printed.decode()
-
-
-@pytest.mark.long
-def test_tiles_are_coloured_on_a_terminal_unless_no_color_is_set(program: Command, nine_file: str) -> None:
-    arguments = ("suggest", "-l", nine_file, "light", "bgggg")
-    assert "\x1b[" in on_a_terminal(*arguments)
-    assert "\x1b" not in on_a_terminal(*arguments, NO_COLOR="1")
-    piped = program(*arguments)
-    assert "\x1b" not in piped.out + piped.err
-    assert "BGGGG" in piped.out
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(
-    "arguments",
-    (
-        ["suggest"],
-        ["suggest", "-l", "original", "salet", "bbbbb"],
-        ["suggest", "-l", "original", "--hard", "salet", "bybgb", "crony", "bbybg"],
-        ["suggest", "-l", "original", "salet", "ggggb", "crony", "ggggg"],
-        ["suggest", "-l", "original", "salet", "bbbbb", "crane", "ggbbb", "light", "ggggg"],
-        ["suggest", "-l", "original", "salet", "ggggb", "salet", "bbbbb"],
-        ["suggest", "-l", "original", "arise", "yybyg", "salet", "gybyb", "loris", "bgyby"],
-        ["suggest", "-l", "nowhere"],
-        ["suggest", "zzzzz", "bbbbb"],
-        ["suggest", "crane", "01200"],
-        ["suggest", "crane", "ggggy"],
-        ["suggest", "--rules", "soft"],
-        ["suggest", "--strategy", "guesswork"],
-        ["suggest", "--hard", "crane", "gbbbb", "light", "bbbbb"],
-        ["bench", "entropy", "-l", "{nine}"],
-        ["bench", "entropy", "parts", "-l", "{nine}", "--rules", "normal-3"],
-        ["bench", "guesswork"],
-        ["lexicon"],
-        ["lexicon", "info", "nyt"],
-        ["lexicon", "info", "{nine}"],
-        ["lexicon", "info", "nowhere"],
-        ["tree", "entropy", "-l", "{nine}"],
-        ["tree", "{spoiled}"],
-        ["verify", "{spoiled}"],
-        ["verify", "{nine}"],
-    ),
-    ids=" ".join,
-)
-def test_nothing_is_wider_than_80_columns_or_coloured_in_a_pipe(
-    salet: Command, nine_file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str]
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    spoiled = tmp_path / "spoiled.tree"
-    spoiled.write_text("salet-tree 1\nlexicon nine.txt 12\nrules normal\nstrategy x\n\nlight!\n  BGGGG crane\n")
-    if "{spoiled}" in arguments and "verify" in arguments:
-        arguments = [*arguments, "-l", "nine.txt"]
-    words = [{"{nine}": Path(nine_file).name, "{spoiled}": spoiled.name}.get(word, word) for word in arguments]
-    result = salet(*words)
-    printed = result.out + result.err
-    assert printed
-    assert [line for line in printed.splitlines() if len(line) > WIDTH] == []
-    assert "\x1b" not in printed
-    assert "Traceback" not in printed
 
 
 def test_a_fault_of_our_own_is_a_sentence_unless_one_asks_for_more(

@@ -56,16 +56,6 @@ def test_a_position_that_cannot_be_gets_the_same_repairs_from_every_command(
     assert (values[0]["error"], edit in {repair["edit"] for repair in values[0]["repairs"]}) == (error, True)
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("command", ("suggest", "solve", "review"))
-def test_an_answer_outside_the_list_is_looked_for_among_all_words(salet: Command, command: str) -> None:
-    board = ["arise", "yybyg", "salet", "gybyb", "loris", "bgyby"]
-    done = salet(command, "-l", "original", "--json", *board)
-    assert done.code == 0
-    assert "No answer of lexicon original fits" in json.loads(done.out)["notes"][0]
-    assert "soare" in done.out
-
-
 @pytest.mark.parametrize("command", ("suggest", "solve", "review", "prove"))
 @pytest.mark.parametrize(
     ("arguments", "reason"),

@@ -32,37 +32,3 @@ def test_a_game_is_played_shared_and_recorded(program: Command) -> None:
     (record,) = recorded()
     assert (record.answer, record.guesses, record.lexicon) == ("crave", 3, "original")
     assert record.game == "salet.BYBYB.crony.GGBBB.crave.GGGGG"
-
-
-@pytest.mark.long
-def test_six_wrong_guesses_lose_and_the_answer_is_told(salet: Command) -> None:
-    result = salet(*CRAVE, stdin="salet\n" * 6)
-    assert result.code == 0
-    assert "Not found. The answer is crave." in result.out
-    assert [record.guesses for record in recorded()] == [None]
-
-
-@pytest.mark.long
-def test_hints_say_a_little_more_each_time_and_begin_again_after_a_guess(salet: Command) -> None:
-    typed = "hint\nhint\nhint\nhint\nhint\nsalet\nhint\nquit\n"
-    lines = salet(*CRAVE, stdin=typed, COLUMNS="120").out.splitlines()
-    nudge, letters, first, word, again = lines[1:6]
-    after = lines[-1]
-    assert (word.startswith("Guess "), again) == (True, word)
-    guess = word.removeprefix("Guess ").strip(".")
-    assert guess not in nudge + letters + first
-    assert first.startswith(f"The best guess starts with {guess[0]}")
-    assert "words are left" in nudge
-    assert "words are left" in after
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    (
-        ["2026-10-09", "--adversary"],
-        ["--boards", "4"],
-        ["yesterday"],
-    ),
-)
-def test_games_that_are_none_are_refused(salet: Command, arguments: list[str]) -> None:
-    assert salet("play", *arguments).code == 2

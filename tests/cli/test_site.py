@@ -30,21 +30,6 @@ def test_the_folder_has_the_page_and_the_answers_it_asks_for(salet: Callable[...
     assert "Content-Security-Policy" in (tmp_path / "public/index.html").read_text("utf-8")
 
 
-@pytest.mark.usefixtures("page")
-@pytest.mark.parametrize("name", ("../etc", "nowhere"))
-def test_a_lexicon_that_cannot_be_served_is_refused(salet: Callable[..., Any], tmp_path: Path, name: str) -> None:
-    result = salet("site", str(tmp_path / "public"), "--lexicon", name)
-    assert (result.code, (tmp_path / "public").exists()) == (2, False)
-
-
-@pytest.mark.usefixtures("page")
-def test_a_folder_that_cannot_be_written_is_named(salet: Callable[..., Any], tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("in the way")
-    result = salet("site", str(tmp_path / "file" / "public"))
-    assert result.code == 2
-    assert "Cannot write" in result.err
-
-
 def test_without_a_built_page_it_says_how_to_build_one(
     salet: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

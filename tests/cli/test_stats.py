@@ -15,12 +15,6 @@ Command = Callable[..., Any]
 RESULTS = "Wordle 1,937 2/6*\n⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩\n\nWordle 1,938 X/6\n" + "⬛⬛⬛⬛⬛\n" * 6
 
 
-def test_without_games_it_says_how_they_come(salet: Command) -> None:
-    result = salet("stats")
-    assert result.code == 0
-    assert "No games yet" in result.out
-
-
 def test_pasted_results_become_figures_and_are_imported_once(salet: Command, tmp_path: Path) -> None:
     (tmp_path / "results.txt").write_text(RESULTS, "utf-8")
     first, second = (salet("stats", "import", str(tmp_path / "results.txt")) for _ in range(2))
@@ -94,36 +88,3 @@ def test_the_history_has_the_means_with_and_without_luck(salet: Command, tmp_pat
     assert "60 rated games: 3.50 (3.21 to 3.79) guesses" in text
     assert "without luck: 3.38 (3.32 to 3.45); luck owes you 6.90 guesses" in text
     assert max(map(len, text.splitlines())) <= 80
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("text", ("hello", "date,guesses\n2026-10-10,nine\n", ""))
-def test_what_is_no_history_changes_nothing(salet: Command, text: str) -> None:
-    result = salet("stats", "import", stdin=text)
-    assert result.code == 2
-    assert result.out == ""
-    assert "Traceback" not in result.err
-
-
-@pytest.mark.long
-def test_the_figures_fit_the_page_and_no_row_is_wrapped(salet: Command) -> None:
-    games = [{"date": f"2026-10-{1 + k:02}", "guesses": 3, "score": score_text(3, k)} for k in range(28)]
-    salet("stats", "import", stdin=json.dumps([*games, {"date": "2026-10-29", "guesses": "X"}]))
-    text = salet("stats", COLUMNS="40").out
-    assert max(map(len, text.splitlines())) <= 40
-    (table,) = [block.splitlines() for block in text.split("\n\n") if block.startswith("opener")]
-    assert len(table) == 2, "a head and an opener"
-
-
-def test_a_missing_file_is_named_with_the_reason(salet: Command, tmp_path: Path) -> None:
-    result = salet("stats", "import", str(tmp_path / "none.txt"))
-    assert result.code == 2
-    assert "none.txt: No such file" in " ".join(result.err.split())
-
-
-@pytest.mark.long
-def test_a_terminal_without_blocks_gets_other_signs(program: Command) -> None:
-    program("stats", "import", stdin=RESULTS)
-    result = program("stats", PYTHONUTF8="0", PYTHONIOENCODING="ascii", LC_ALL="C")
-    assert result.code == 0
-    assert "######" in result.out

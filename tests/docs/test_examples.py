@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
+import salet
 from document_blocks import surroundings
 from salet.game.lexicon import Lexicon
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "docs" / "examples"
-TRIED_ELSEWHERE = {"small.py", "solver.py", "solver.c", "solver.mjs"}
+TRIED_ELSEWHERE = {"solver.py", "solver.c", "solver.mjs"}
 
 
 def run(*command: str, folder: Path) -> str:
@@ -59,3 +60,11 @@ def test_a_campaign_plays_nothing_twice(hundredth: Lexicon, tmp_path: Path) -> N
     printed = run("/bin/sh", "-c", script, folder=tmp_path)
     first, second = re.findall(r"(?:^entropy .*\n)+", printed, re.MULTILINE)
     assert first == second
+
+
+@pytest.mark.slow
+def test_the_small_solver_finds_the_total_that_the_engine_finds(original: Lexicon, tmp_path: Path) -> None:
+    (tmp_path / "words.txt").write_text("\n".join(original.answers[-200:]), "utf-8")
+    printed = run(sys.executable, str(EXAMPLES / "small.py"), "words.txt", folder=tmp_path)
+    assert f" {salet.solve(salet.start(original.answers[-200:])).upper_total} guesses" in printed
+    assert printed in (ROOT / "docs" / "how-it-works.md").read_text("utf-8")

@@ -101,12 +101,6 @@ def test_the_program_itself_survives_a_pipe_of_nonsense(hundredth: Lexicon, word
     assert len(done.stdout.splitlines()) > 500
 
 
-def test_suggestions_follow_whatever_was_typed(hundredth: Lexicon, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    typed = "\n".join(lines(8, hundredth, 500))
-    monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
-    assert run(["-l", words, "--no-history"]) == 0
-
-
 def test_the_game_survives_whatever_is_typed(
     hundredth: Lexicon, words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -119,17 +113,4 @@ def test_the_game_survives_whatever_is_typed(
         assert run(["play", "-l", words, *kind]) == 0
         games += 1
     assert games > 50
-    assert "Traceback" not in capsys.readouterr().err
-
-
-@pytest.mark.usefixtures("data_folder")
-def test_erasing_survives_whatever_is_answered(
-    hundredth: Lexicon, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    from salet.study.history import History, Record
-
-    with History() as history:
-        history.record(Record("2026-10-10", guesses=3))
-    monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join(f"{line}?" for line in lines(10, hundredth))))
-    assert run(["stats", "erase"]) == 130
     assert "Traceback" not in capsys.readouterr().err

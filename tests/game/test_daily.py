@@ -1,9 +1,7 @@
 """The daily game: dated answers are read and kept, and a day and what is known give the weights of `nyt`."""
 
-import json
 from datetime import date, timedelta
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
@@ -22,21 +20,16 @@ from salet.game.daily import (
     TOTAL,
     USED,
     Answer,
-    answers_path,
     belief_on,
-    dated_name,
-    is_stale,
     kinds_of,
     known_to,
-    puzzle_of,
     read_answers,
     save_answers,
-    saved_answers,
     undated_to,
     weights_after,
 )
 from salet.game.files import ACCEPTED, shipped_text, shipped_words
-from salet.game.lexicon import load, named
+from salet.game.lexicon import load
 from salet.game.position import start
 from salet.study.advice import suggest
 
@@ -101,28 +94,6 @@ def test_any_text_is_read_or_refused_never_more(tmp_path_factory: pytest.TempPat
         assert str(error)  # noqa: PT017 - either way is right, an error of another kind is not
 
 
-def test_what_is_kept_is_read_back(data_folder: Path) -> None:
-    assert saved_answers() == ()
-    save_answers(reversed(TWO))
-    assert saved_answers() == TWO
-    assert answers_path() == data_folder / "nyt-answers.csv"
-    assert answers_path().read_text("utf-8").splitlines() == [
-        "date,puzzle,word",
-        "2026-10-09,1938,crane",
-        "2026-10-10,1939,salet",
-    ]
-
-
-def test_puzzles_are_numbered_from_the_first_day() -> None:
-    assert puzzle_of(FIRST_DAY) == 0
-    assert puzzle_of(date(2026, 2, 2)) == 1689
-
-
-def test_json_of_the_feed_is_a_file_of_answers_too(tmp_path: Path) -> None:
-    row = {"id": 1, "solution": "salet", "print_date": "2026-10-10", "days_since_launch": 1939, "editor": "x"}
-    assert read_answers(saved(tmp_path, json.dumps(row))) == TWO[1:]
-
-
 def test_the_last_known_day_is_that_of_the_newest_answer(data_folder: Path) -> None:
     assert not data_folder.exists()
     assert known_to() == SHIPPED_END
@@ -140,12 +111,6 @@ def test_dated_answers_take_the_place_of_the_shipped_ones() -> None:
 
 
 # --- Weights ----------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def on_day(monkeypatch: pytest.MonkeyPatch) -> date:
-    monkeypatch.setattr(daily, "today", lambda: DAY)
-    return DAY
 
 
 def share(weights: tuple[int, ...], kinds: list[int], kind: int) -> float:
@@ -204,18 +169,6 @@ def test_what_no_editor_would_choose_never_was_an_answer_and_is_no_suggestion(sh
 
 
 @pytest.mark.usefixtures("data_folder")
-def test_newer_answers_give_a_lexicon_named_for_its_day(on_day: date) -> None:
-    save_answers(NEWER)
-    assert dated_name("nyt") == f"nyt@{on_day}"
-    lexicon = load("nyt")
-    assert lexicon.name == f"nyt@{on_day}"
-    assert lexicon.weights == weights_after(NEWER, on_day)
-    assert lexicon.hash not in {SHIPPED_HASH, load(f"nyt@{on_day + timedelta(days=1)}").hash}
-    save_answers([*NEWER[:2], Answer(NEWER[2].day, "cigar")])
-    assert load(f"nyt@{on_day}").weights != lexicon.weights
-
-
-@pytest.mark.usefixtures("data_folder")
 def test_days_that_cannot_be_told_are_refused() -> None:
     with pytest.raises(BadFile, match="have no dates"):
         load(f"nyt@{SHIPPED_END}")
@@ -223,43 +176,7 @@ def test_days_that_cannot_be_told_are_refused() -> None:
         load("nyt@soon")
 
 
-@pytest.mark.usefixtures("data_folder")
-@pytest.mark.parametrize("day", (date(1970, 1, 1), date(2025, 9, 29)))
-def test_a_clock_that_must_be_wrong_gives_the_shipped_weights_and_is_named(
-    monkeypatch: pytest.MonkeyPatch, day: date
-) -> None:
-    monkeypatch.setattr(daily, "date", SimpleNamespace(today=lambda: day))
-    assert named("nyt").hash == SHIPPED_HASH
-    assert is_stale()
-
-
-def test_what_is_old_is_stale(data_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert not data_folder.exists()
-    monkeypatch.setattr(daily, "today", lambda: SHIPPED_END + timedelta(days=daily.STALE + 1))
-    assert not is_stale(), "a week"
-    monkeypatch.setattr(daily, "today", lambda: SHIPPED_END + timedelta(days=daily.STALE + 2))
-    assert is_stale()
-
-
-def test_missing_days_in_between_count_as_well(data_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    today = SHIPPED_END + timedelta(days=12)
-    monkeypatch.setattr(daily, "today", lambda: today)
-    save_answers([Answer(today - timedelta(days=ago), "crane") for ago in (1, 3)])
-    assert (daily.missing_count(), is_stale()) == (9, True)
-    save_answers([Answer(today - timedelta(days=ago), "crane") for ago in range(1, 8)])
-    assert (daily.missing_count(), is_stale()) == (4, False)
-    assert data_folder.exists()
-
-
 # --- Beliefs ----------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.usefixtures("data_folder")
-def test_without_updates_nothing_has_repeated() -> None:
-    belief = belief_on(DAY)
-    assert belief.fresh + belief.repeat + belief.new == pytest.approx(1)
-    assert (belief.last_fresh + belief.last_new, belief.last_repeat) == (1564, 0)
-    assert belief.known_to == str(SHIPPED_END)
 
 
 @pytest.mark.usefixtures("data_folder")

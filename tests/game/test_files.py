@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from salet.errors import BadFile, UnknownName
+from salet.errors import BadFile
 from salet.game import files
 from salet.game.daily import read_answers
-from salet.game.files import check_file, data_folder, read_text, seconds_of, write_whole
+from salet.game.files import data_folder, read_text, write_whole
 from salet.game.lexicon import load, read_words
 from salet.study.jobs import Journal
 
@@ -37,14 +37,6 @@ def test_the_folder_is_the_one_named_or_the_systems_own(
     assert data_folder(environment, platform) == Path(expected).expanduser()
 
 
-def test_a_file_is_written_with_the_folders_above_it(tmp_path: Path) -> None:
-    path = tmp_path / "one" / "two" / "three.txt"
-    write_whole(path, "ñ\n")
-    write_whole(path, "ñandú\n")
-    assert path.read_bytes() == "ñandú\n".encode()
-    assert list(path.parent.iterdir()) == [path]
-
-
 def test_a_write_that_fails_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "kept.txt"
     monkeypatch.setenv("SALET_DATA", str(tmp_path))
@@ -58,12 +50,6 @@ def test_a_write_that_fails_leaves_the_old_file(tmp_path: Path, monkeypatch: pyt
         write_whole(path, "new")
     assert path.read_text("utf-8") == "old"
     assert list(tmp_path.iterdir()) == [path]
-
-
-def test_a_folder_that_cannot_be_made_is_told_of(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    with pytest.raises(BadFile, match="Cannot write"):
-        write_whole(tmp_path / "file" / "below.txt", "text")
 
 
 WRITER = """
@@ -138,23 +124,3 @@ def test_a_file_that_grows_and_standard_input_are_read_up_to_the_limit(
         read_text(Path("-"))
     monkeypatch.setattr(sys, "stdin", StringIO("crane"))
     assert read_text(Path("-")) == "crane"
-
-
-def test_a_name_that_no_file_can_have_is_refused(tmp_path: Path) -> None:
-    for name in ("x" * 5000, "nul\0byte", "missing"):
-        with pytest.raises(BadFile, match="Cannot read"):
-            check_file(tmp_path / name, 10)
-
-
-@pytest.mark.parametrize("text", ("soon", "-1", "nan", "inf", "1,5"))
-def test_what_is_no_number_of_seconds_is_refused_by_name(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SALET_PATIENCE", text)
-    with pytest.raises(UnknownName, match=f"SALET_PATIENCE='{text}' is not a number of seconds"):
-        seconds_of("SALET_PATIENCE", 0.5)
-
-
-def test_seconds_are_the_usual_ones_unless_they_are_set(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("SALET_PATIENCE", raising=False)
-    assert seconds_of("SALET_PATIENCE", 0.5) == 0.5
-    monkeypatch.setenv("SALET_PATIENCE", "2.5")
-    assert seconds_of("SALET_PATIENCE", 0.5) == 2.5

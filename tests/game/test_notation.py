@@ -4,10 +4,9 @@ import unicodedata
 
 import pytest
 
-from salet.errors import Ambiguous, InvalidPattern, SaletError
+from salet.errors import Ambiguous, InvalidPattern
 from salet.game.notation import Turn, fold_letters, read, read_pattern, write, written
 from salet.game.pattern import pattern_code
-from salet.show.blocks import Board, Style, as_text, printable
 
 ONE_TURN = (
     # the canonical text, and other words between word and tiles
@@ -160,41 +159,6 @@ def test_other_lengths_alphabets_and_words_made_of_tile_letters_are_read(text: s
     assert write(read(text)) == canonical
 
 
-@pytest.mark.parametrize("text", ("crane=01200", "crane 0 1 2 0 0", "crane [0,1,2,0,0]", "crane 0️⃣1️⃣2️⃣0️⃣0️⃣"))
-def test_digits_are_read_once_their_notation_is_named(text: str) -> None:
-    assert write(read(text, digits="green2")) == "crane.BYGBB"
-    assert write(read(text, digits="green0")) == "crane.GYBGG"
-
-
-ROWS = read("crane bygbb moist bbybg bobby gyybg")
-
-
-@pytest.mark.parametrize("style", (Style(), Style(colour=True)))
-def test_the_rows_that_salet_prints_are_read(style: Style) -> None:
-    assert read(printable(as_text([Board(ROWS)], style))) == ROWS
-    assert read(printable(as_text([Board(ROWS)], style)), length=5) == ROWS
-
-
-CONSOLE = """addWord('soare', [0,0,1,1,0])
-suggestedWord()
---------console output--------> tardy
-addWord('tardy', [0,1,1,0,0])
-console.log(currentSolutions)
---------console output--------> ['cigar', 'briar', 'augur']
-"""
-
-
-def test_lines_of_a_console_are_read_with_what_it_answered() -> None:
-    assert write(read(CONSOLE, digits="green2")) == "soare.BBYYB.tardy.BYYBB"
-    assert write(read("> addWord('soare', [0,0,1,1,0]);", digits="green0")) == "soare.GGYYG"
-    assert write(read("game.add(\"soare\", ['b','b','y','y','b'])")) == "soare.BBYYB"
-    with pytest.raises(Ambiguous) as caught:
-        read(CONSOLE)
-    assert caught.value.readings == ("soare.BBYYB.tardy.BYYBB", "soare.GGYYG.tardy.GYYGG")
-    with pytest.raises(SaletError):
-        read("addWord('soare', [0,0,1,1,0])\ninitialise()", digits="green2")
-
-
 def test_digits_without_a_name_show_both_readings() -> None:
     with pytest.raises(Ambiguous) as caught:
         read("soare [0,0,1,1,0]\ntardy=01100")
@@ -280,11 +244,6 @@ def test_what_cannot_be_read_is_refused_with_reason_and_next_step(text: str, mes
     assert message in str(caught.value)
 
 
-def test_a_whole_shared_result_with_its_words_becomes_turns() -> None:
-    text = "Wordle 1,234 3/6*\n\n⬛🟨🟩⬛⬛ CRANE\n⬛⬛🟨⬛🟩 MOIST\n🟩🟩🟩🟩🟩 LEAPT"
-    assert write(read(text)) == "crane.BYGBB.moist.BBYBG.leapt.GGGGG"
-
-
 @pytest.mark.parametrize(
     "text",
     (
@@ -317,13 +276,6 @@ def test_only_patterns_that_can_be_read_back_are_written(turn: Turn, message: st
     with pytest.raises(InvalidPattern) as caught:
         write([Turn("salet", 0), turn])
     assert message in str(caught.value)
-
-
-def test_a_text_of_ten_thousand_characters_is_read_and_a_longer_one_refused() -> None:
-    board = "crane bygbb"
-    assert read(board + " " * (10_000 - len(board))) == read(board)
-    with pytest.raises(InvalidPattern, match="10,001 characters"):
-        read(board + " " * (10_001 - len(board)))
 
 
 def test_a_word_is_written_composed_and_in_small_letters() -> None:

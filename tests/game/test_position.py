@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from salet.errors import Contradiction, IllegalGuess, InvalidPattern, InvalidWord, SaletError
+from salet.errors import Contradiction, IllegalGuess, SaletError
 from salet.game.lexicon import Lexicon
-from salet.game.pattern import check_possible, pattern_code, pattern_of
+from salet.game.pattern import pattern_of
 from salet.game.position import position_of, start
 from salet.game.rules import objection
 
@@ -49,28 +49,6 @@ def test_a_partition_puts_every_candidate_under_the_pattern_it_would_show(
     for pattern, part in parts.items():
         assert position.play(guess, pattern).candidates.tolist() == part.tolist()
     assert sorted(np.concatenate(list(parts.values())).tolist()) == list(range(24))
-
-
-def test_a_partition_by_a_word_outside_the_lexicon_is_refused(nine: Lexicon) -> None:
-    with pytest.raises(InvalidWord, match="crane"):
-        start(nine).partition("crane")
-
-
-def test_an_impossible_pattern_is_refused_with_the_reason() -> None:
-    with pytest.raises(InvalidPattern, match=r"GGGGY cannot occur.*never yellow"):
-        check_possible(pattern_code("GGGGY"), 5)
-    with pytest.raises(InvalidPattern, match="from 0 to 242"):
-        check_possible(243, 5)
-
-
-def test_a_word_outside_the_lexicon_is_refused(nine: Lexicon) -> None:
-    with pytest.raises(InvalidWord, match="Did you mean light"):
-        start(nine).play("ligth", 0)
-
-
-def test_tiles_that_leave_no_word_are_a_contradiction(nine: Lexicon) -> None:
-    with pytest.raises(Contradiction, match="No word fits after light BBBBB"):
-        start(nine).play("light", "bbbbb")
 
 
 def test_hard_mode_refuses_a_guess_with_the_reason(nine: Lexicon, hundredth: Lexicon) -> None:

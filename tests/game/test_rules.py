@@ -9,7 +9,7 @@ from salet.game.lexicon import Lexicon
 from salet.game.matrix import matrix_of
 from salet.game.notation import Turn, read
 from salet.game.pattern import pattern_of
-from salet.game.rules import LEGACY, Rules, coloured_letters, objection
+from salet.game.rules import LEGACY, Rules, objection
 
 
 @pytest.mark.parametrize("text", ("normal", "hard", "hard-8", "hard-1", "normal-20", *LEGACY))
@@ -40,11 +40,6 @@ def test_rules_without_such_a_name_are_refused_with_those_there_are(text: str) -
 )
 def test_hard_mode_asks_for_what_was_shown_and_for_nothing_else(board: str, guess: str, why: str | None) -> None:
     assert objection(guess, read(board)) == why
-
-
-def test_a_letter_counts_as_often_as_it_was_coloured() -> None:
-    assert coloured_letters("eerie", pattern_of("eerie", "geese")) == {"e": 3}
-    assert coloured_letters("salet", 0) == {}
 
 
 DOUBLES = Lexicon.of(["geese", "eerie", "speed", "erase", "elder", "sissy", "glass", "level", "llama", "melee"])

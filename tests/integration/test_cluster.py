@@ -1,6 +1,5 @@
 """Real Dask clusters, started by Dask's own commands: killed workers, a killed scheduler, TLS by Dask's settings."""
 
-import json
 import os
 import signal
 import socket
@@ -128,27 +127,6 @@ def test_a_killed_worker_costs_only_time_and_after_a_killed_scheduler_the_next_r
         with running.drive(journal) as again:
             assert again.wait(300) == 0
     assert recorded(journal) == SQUARES
-
-
-@pytest.mark.slow
-def test_a_proof_over_tls_is_that_of_this_machine(tmp_path: Path) -> None:
-    certificate = ["-subj", "/CN=salet", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", "key.pem"]
-    command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-out", "cert.pem"]
-    subprocess.run([*command, *certificate], cwd=tmp_path, check=True, capture_output=True)
-    setting = "DASK_DISTRIBUTED__COMM__TLS__"
-    tls = {f"{setting}CA_FILE": str(tmp_path / "cert.pem"), "DASK_DISTRIBUTED__COMM__REQUIRE_ENCRYPTION": "True"}
-    for part in ("CLIENT", "SCHEDULER", "WORKER"):
-        tls[f"{setting}{part}__CERT"] = str(tmp_path / "cert.pem")
-        tls[f"{setting}{part}__KEY"] = str(tmp_path / "key.pem")
-    words = tmp_path / "few.txt"
-    words.write_text("crane\neagle\negret\nfinch\nheron\nquail\nraven\nrobin\nstork\nswift\n", "utf-8")
-    prove = [sys.executable, "-m", "salet", "prove", "-l", str(words), "--json"]
-    with cluster(**tls) as running:
-        far = subprocess.run(
-            [*prove, "--cluster", running.address], env=running.environment, capture_output=True, check=True
-        )
-    here = subprocess.run(prove, capture_output=True, check=True)
-    assert json.loads(far.stdout)["best"] == json.loads(here.stdout)["best"]
 
 
 def test_where_no_scheduler_is_it_is_said_in_a_sentence(

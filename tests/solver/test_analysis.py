@@ -2,8 +2,6 @@
 
 import sys
 import threading
-import time
-from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 
 import numpy as np
@@ -19,7 +17,7 @@ from salet.game.rules import Rules
 from salet.solver.analysis import LineSearch, analyse, evaluate
 from salet.solver.book import OPENERS
 from salet.solver.engine import Control, Engine
-from salet.solver.evaluation import Evaluation, Guess
+from salet.solver.evaluation import Evaluation
 from salet.solver.objective import FORBIDDEN, Objective
 from salet.solver.partition import guesses_if_two_turns_end_it
 from salet.solver.values import solve
@@ -65,18 +63,6 @@ def test_every_value_is_true_and_the_last_has_the_best_guesses(
     assert all(line.proven for line in last.suggestions)
 
 
-@pytest.mark.parametrize("count", (1, 50))
-def test_with_fewer_legal_guesses_than_lines_all_lines_are_legal(count: int) -> None:
-    position = start("original", "hard").play("raise", "bgbyg").play("taste", "bgggg")
-    shown = list(analyse(position, top=count))
-    for analysis in shown:
-        for line in analysis.suggestions:
-            position.check_legal(line.guess)
-        assert len(analysis.suggestions) == min(count, int(position.legal.sum()) - 1), "taste was played"
-    assert shown[-1].upper == 3  # five words that differ in one letter: tried one by one
-    assert shown[-1].guess in position.words
-
-
 @pytest.fixture(scope="module")
 def compiled() -> Position:
     """A position of some size; whatever has to be compiled is compiled."""
@@ -98,27 +84,6 @@ def test_bounds_only_tighten_and_the_best_guess_is_that_of_solve(compiled: Posit
     best = solve(compiled.play("slipt", 0))
     assert shown[-1].upper == best.upper
     assert [line.upper for line in shown[-1].suggestions] == sorted(line.lower or 0 for line in shown[-1].suggestions)
-
-
-@pytest.mark.timed
-def test_the_first_value_comes_at_once_and_a_budget_ends_it(compiled: Position) -> None:
-    begun = time.perf_counter()
-    shown = [(time.perf_counter() - begun, analysis) for analysis in analyse(compiled, budget=0.4)]
-    assert shown[0][0] < 2
-    assert shown[-1][0] < 5
-    assert len(shown[0][1].suggestions) == 10
-    assert not shown[0][1].finished
-
-
-@pytest.mark.timed
-def test_closing_ends_the_search(compiled: Position) -> None:
-    before = threading.active_count()
-    running = analyse(compiled)
-    next(running)
-    begun = time.perf_counter()
-    running.close()
-    assert time.perf_counter() - begun < 2
-    assert threading.active_count() == before
 
 
 @pytest.mark.long
@@ -143,18 +108,6 @@ def test_of_equally_good_guesses_the_likeliest_are_named_then_the_first_in_searc
     likely = set(engine.members.tolist())
     best = sorted(rivals, key=lambda rival: (costs[rival], rival not in likely, rival))
     assert [guess.guess for guess in last.suggestions] == [engine.word(rival) for rival in best[:10]]
-
-
-def test_several_threads_find_the_same(compiled: Position) -> None:
-    position = compiled.play("slipt", 0)
-
-    def last(_number: int) -> tuple[Guess, ...]:
-        *_, end = analyse(position, top=3)
-        return end.suggestions
-
-    with ThreadPoolExecutor(4) as pool:
-        found = list(pool.map(last, range(4)))
-    assert all({line.upper for line in lines} == {line.upper for line in found[0]} for lines in found)
 
 
 # --- What is known beforehand -----------------------------------------------------------------------------------
@@ -191,13 +144,6 @@ def test_what_is_called_finished_is_proven_whenever_it_is_looked_at() -> None:
             assert all(line.proven for line in now.suggestions)
     finally:
         sys.setswitchinterval(switching)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("rules", ("normal", "hard"))
-def test_more_openers_than_are_shipped_begin_with_the_best_that_is_known(original: Lexicon, rules: str) -> None:
-    *_, last = analyse(start(original, rules), top=400, budget=0.0)
-    assert (last.suggestions[0].guess, len(last.suggestions)) == ("salet", 400)
 
 
 @pytest.mark.parametrize("rules", ("normal-3", "hard-3"))

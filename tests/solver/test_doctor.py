@@ -7,13 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from salet.errors import Contradiction, InvalidPattern
-from salet.game.lexicon import Lexicon, named
+from salet.game.lexicon import Lexicon
 from salet.game.notation import Turn, read, write
 from salet.game.pattern import pattern_of, tiles_of
 from salet.game.position import replay, start
 from salet.game.rules import Rules, objection
 from salet.published import grow
-from salet.solver.doctor import ODDS, Repair, diagnose, doubt_of, position_or_wider
+from salet.solver.doctor import ODDS, Repair, diagnose, doubt_of
 from salet.solver.partition import ENTROPY
 from salet.solver.tree import Tree
 
@@ -76,39 +76,6 @@ def test_of_10_000_games_with_a_wrong_tile_every_contradiction_is_repaired(
 
 
 @pytest.mark.long
-def test_in_the_default_lexicon_a_wrong_tile_is_repaired_too(entropy_tree: Tree) -> None:
-    nyt, source, contradictions = named("nyt"), random.Random(9), 0
-    while contradictions < 40:
-        true = game(nyt, entropy_tree, source)
-        wrong = with_a_wrong_tile(true, source)
-        if is_contradiction(wrong, nyt):
-            contradictions += 1
-            assert write(true) in boards(diagnose(wrong, nyt, NORMAL), "tile")
-
-
-@pytest.mark.long
-@given(data=st.data())
-def test_two_wrong_tiles_are_repaired_where_nothing_smaller_explains_the_board(
-    hundredth: Lexicon, data: st.DataObject
-) -> None:
-    source = data.draw(st.randoms(use_true_random=False))
-    answer = source.choice(hundredth.answers)
-    guesses = source.sample([word for word in hundredth.guesses if word != answer], 3)
-    true = tuple(Turn(guess, pattern_of(guess, answer)) for guess in guesses)
-    wrong = with_a_wrong_tile(with_a_wrong_tile(true, source), source)
-    if wrong != true and is_contradiction(wrong, hundredth):
-        found = diagnose(wrong, hundredth, NORMAL)
-        assert {repair.kind for repair in found} in ({"tiles"}, *smaller_kinds())
-        if found[0].kind == "tiles":
-            assert write(true) in boards(found)
-
-
-def smaller_kinds() -> list[set[str]]:
-    kinds = ("tile", "letter", "row")
-    return [{kind for k, kind in enumerate(kinds) if bits >> k & 1} for bits in range(1, 8)]
-
-
-@pytest.mark.long
 @given(data=st.data())
 def test_every_repair_leaves_what_it_says_and_nothing_is_offered_that_cannot_be(
     hundredth: Lexicon, data: st.DataObject
@@ -149,17 +116,6 @@ def test_repairs_are_ranked_by_the_slip_and_by_the_chance_of_what_they_leave(ori
     repairs = diagnose(read("salet bbbbb crony bbbbb light ggggg"), original, NORMAL)
     likelihoods = [ODDS[repair.kind] * repair.candidates for repair in repairs]
     assert likelihoods == sorted(likelihoods, reverse=True)
-
-
-# --- The wider list ---------------------------------------------------------------------------------------------
-
-
-def test_a_word_outside_the_answers_is_found_in_the_wider_list(original: Lexicon) -> None:
-    turns = tuple(Turn(guess, pattern_of(guess, "soare")) for guess in ("arise", "salet", "loris"))
-    assert is_contradiction(turns, original)
-    wider = position_or_wider(turns, original, NORMAL)
-    assert "soare" in wider.words
-    assert wider.lexicon == original.widened()
 
 
 # --- Rules ------------------------------------------------------------------------------------------------------

@@ -3,16 +3,7 @@
 from salet.game.lexicon import is_common
 from salet.game.position import position_of
 from salet.solver.analysis import evaluate
-from salet.solver.evaluation import NEARLY_AS_GOOD, Evaluation, Guess
-
-
-def test_a_common_word_leads_only_where_it_costs_next_to_nothing() -> None:
-    rare, near, far = Guess("tarse", value=3.0), Guess("slate", value=3.02), Guess("crane", value=3.021)
-    position = position_of("start", "original")
-    assert Evaluation(position, (rare, near, far)).lead == "slate"
-    assert Evaluation(position, (rare, far)).lead == "tarse"
-    assert Evaluation(position, (rare, Guess("slate"))).lead == "tarse", "of unknown value"
-    assert Evaluation(position, ()).lead is None
+from salet.solver.evaluation import NEARLY_AS_GOOD
 
 
 def test_the_lead_never_costs_more_and_the_best_stays_the_best() -> None:

@@ -25,18 +25,6 @@ def test_the_one_candidate_left_is_played_whatever_the_costs_say(hundredth: Lexi
     assert suggest(position, other).suggestions[0].guess == "cigar"
 
 
-def test_the_opener_is_played_on_the_first_turn_only(hundredth: Lexicon) -> None:
-    by = replace(ENTROPY, opener=hundredth.guesses[-1].upper())
-    position = start(hundredth)
-    assert next_guess(position, by) == hundredth.guesses[-1]
-    assert [s.guess for s in suggest(position, by, 2).suggestions] == [
-        hundredth.guesses[-1],
-        next_guess(position, ENTROPY),
-    ]
-    later = position.play("cigar", 0)
-    assert next_guess(later, by) == next_guess(later, ENTROPY)
-
-
 @pytest.mark.parametrize("name", ("s0", "s1-a", "s1-brute", "s2-phases", "s3", "s4-system1", "s4-system1-hard"))
 @pytest.mark.parametrize("lexicon", ("nine", "hundredth"))
 def test_the_museum_plays_with_other_words_than_its_authors(

@@ -4,6 +4,7 @@ Every distribution lies in golden/museum.json with its source; S0..S4 are the au
 """
 
 import json
+import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
@@ -18,13 +19,14 @@ from salet.game.lexicon import Lexicon, load
 from salet.game.matrix import MODELS
 from salet.game.pattern import pattern_code, pattern_of, pattern_text
 from salet.game.position import position_of, start
-from salet.published import expected_size, find, letter_gain, letter_values, thresholds
+from salet.published import PUBLISHED, expected_size, find, grow, letter_gain, letter_values, thresholds
 from salet.solver.strategy import best_guess
 from salet.study.advice import suggest
 from salet.study.tournament import bench
 
 GOLDEN = json.loads((Path(__file__).parents[1] / "golden" / "museum.json").read_text("utf-8"))
 TOURNAMENTS = GOLDEN["tournaments"]
+OBEY_HARD_MODE = re.compile("s0|s2|s3|s4-system1-hard|s4-system2")
 GRA_E = ("grace", "grade", "grape", "grate", "grave", "graze")
 
 
@@ -160,14 +162,6 @@ def test_a_flawed_model_is_its_readable_twin(name: str, twin: Callable[[str, str
             assert patterns[i, j] == pattern_code(twin(guess, answer)), (guess, answer)
 
 
-@pytest.mark.parametrize("name", sorted(MODELS))
-def test_a_flawed_model_is_right_while_no_letter_of_the_guess_is_repeated(name: str) -> None:
-    words = [word for word in load("original").answers[::9] if len(set(word)) == 5]
-    lexicon = Lexicon.of(load("original").answers[::9])
-    for word in words[::5]:
-        assert start(lexicon, name).partition(word).keys() == start(lexicon).partition(word).keys()
-
-
 @pytest.mark.parametrize(
     ("name", "words", "turns", "kind"),
     (
@@ -222,3 +216,10 @@ def test_s4_letter_gain_of_its_own_example_is_066() -> None:
     words = [f"xe{c}xx" for c in "abc"] + [f"ex{c}xx" for c in "abcd"] + [f"xx{c}xx" for c in "abc"]
     position = start(Lexicon.of(words))
     assert letter_gain.letter_gain(position)[1, position.matrix.number_of["e"]] == 0.66
+
+
+@pytest.mark.parametrize("name", (*PUBLISHED, "s2-phases", "s2-frequency-free"))
+def test_hard_mode_changes_nothing_for_those_said_to_obey_it(original: Lexicon, name: str) -> None:
+    few = Lexicon.of(original.answers[::15], original.guesses[2315::40])
+    same = grow(start(few, "hard"), find(name)) == grow(start(few), find(name))
+    assert same == bool(OBEY_HARD_MODE.match(name))

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from salet.errors import BrokenStrategy, UnknownName
+from salet.errors import UnknownName
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_of
 from salet.game.position import Position, start
@@ -38,21 +38,6 @@ def test_equal_costs_go_to_a_candidate_then_to_the_earlier_in_the_list(hundredth
     assert ranked == [*position.words, *rest]
 
 
-def test_among_equal_costs_the_likelier_candidate_comes_first() -> None:
-    lexicon = Lexicon.of(["light", "might", "night"], ["crane"], weights=[1, 3, 2])
-    assert [word for word, _ in rank(start(lexicon), Strategy("same", constant))] == [
-        "might",
-        "night",
-        "light",
-        "crane",
-    ]
-
-
-def test_rounding_does_not_choose_between_equal_costs(nine: Lexicon) -> None:
-    almost = Strategy("almost", given_costs([1 + 1e-12, 1.0]))
-    assert best_guess(start(nine), almost) == rank(start(nine), almost).top(1)[0][0] == "eight"
-
-
 @given(data=st.data())
 def test_the_best_guess_is_the_first_of_the_ranking(hundredth: Lexicon, data: st.DataObject) -> None:
     by = find(data.draw(st.sampled_from(ONE_STEP)))
@@ -68,11 +53,6 @@ def test_costs_around_the_limit_of_equality_rank_alike_both_ways(hundredth: Lexi
     by = Strategy("close", given_costs([*costs, 0.3 * EQUAL]))
     position = start(hundredth)
     assert best_guess(position, by) == rank(position, by).top(1)[0][0]
-
-
-def test_a_strategy_that_plays_no_word_is_named_as_the_culprit(nine: Lexicon) -> None:
-    with pytest.raises(UnknownName, match="Strategy mute plays no word in position 'start'"):
-        best_guess(start(nine), Strategy("mute", given_costs([np.inf])))
 
 
 # --- Names ------------------------------------------------------------------------------------------------------
@@ -116,13 +96,6 @@ def module_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     return "my_wordle_ideas"
 
 
-def test_a_function_is_found_by_module_and_name(module_of_ones_own: str) -> None:
-    assert find(f"{module_of_ones_own}:plain").about == "The first word."
-    assert find(f"{module_of_ones_own}:plain").name == "my_wordle_ideas:plain"
-    assert find(f"{module_of_ones_own}:decorated").name == "registered-by-hand"
-    assert find(f"{module_of_ones_own}:value").name == "a-value"
-
-
 @pytest.mark.parametrize(
     ("name", "reason"),
     (
@@ -146,23 +119,3 @@ def test_costs_that_are_not_one_for_every_guess_are_refused(nine: Lexicon, costs
     for ranked in (rank, best_guess):
         with pytest.raises(UnknownName, match="Strategy broken gave costs of shape"):
             ranked(start(nine), broken)
-
-
-def test_costs_that_are_no_numbers_are_refused(nine: Lexicon) -> None:
-    with pytest.raises(UnknownName, match="cost of every guess is NaN"):
-        best_guess(start(nine), Strategy("lost", lambda _: np.full(9, np.nan)))
-
-
-def test_a_strategy_that_fails_is_named_with_the_place(nine: Lexicon) -> None:
-    failing = Strategy("failing", lambda position: position.nothing)  # type: ignore[attr-defined]  # a slip of the pen
-    with pytest.raises(
-        BrokenStrategy, match=r"Strategy failing failed in position 'start'.*nothing.*test_strategy\.py"
-    ):
-        rank(start(nine), failing)
-
-
-def test_the_name_of_a_shipped_strategy_is_taken() -> None:
-    shipped = find("parts")
-    with pytest.raises(UnknownName, match="Choose another"):
-        strategy("parts")(lambda position: -position.chances)
-    assert find("parts") is shipped

@@ -7,11 +7,7 @@ from hypothesis import strategies as st
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_of
 from salet.game.position import start
-from salet.published import find
 from salet.solver.partition import guesses_if_two_turns_end_it
-from salet.solver.strategy import best_guess
-
-TWO_TURN = find("two-turn")
 
 
 def by_hand(lexicon: Lexicon, guess: str) -> float:
@@ -36,9 +32,3 @@ def test_the_cost_is_that_of_the_definition(hundredth: Lexicon, data: st.DataObj
     lexicon = Lexicon.of(words, hundredth.guesses, weights=weights)
     costs = guesses_if_two_turns_end_it(start(lexicon))
     assert costs.tolist() == pytest.approx([by_hand(lexicon, guess) for guess in lexicon.guesses])
-
-
-def test_a_word_that_is_nearly_sure_is_guessed_where_entropy_would_ask_on(nine: Lexicon) -> None:
-    weights = [1_000_000 if word == "might" else 1 for word in nine.answers]
-    lexicon = Lexicon.of(nine.answers, ["flows", "frown", "mowls"], weights=weights)
-    assert best_guess(start(lexicon), TWO_TURN) == "might"

@@ -14,7 +14,7 @@ from salet.game.notation import Turn, read
 from salet.game.pattern import pattern_of
 from salet.game.position import Position, start
 from salet.game.rules import Rules
-from salet.study.boards import BoardsAdvice, advise_boards, board_costs, suggest_boards
+from salet.study.boards import BoardsAdvice, advise_boards, board_costs
 
 ORIGINAL = named("original")
 SMALL = Lexicon.of(ORIGINAL.answers[::25], ORIGINAL.guesses[2315::100], name="small")
@@ -72,16 +72,6 @@ def test_the_bits_left_do_not_depend_on_the_scale_of_the_weights(weights: list[i
     assert cost.min() > 0
     assert cost.max() <= 2 * (np.log2(30) + 1) + 1e-9, "two boards: their bits, and one for each that is unsolved"
     assert np.allclose(cost, board_costs(starts(Lexicon.of(SMALL.answers[:30]))), atol=1e-3)
-
-
-def test_a_certain_word_is_guessed_at_once() -> None:
-    (guess,) = advised(["salet", "masse"], ["salsa", "crony"]).suggestions
-    assert (guess.guess, guess.chances[0]) == ("salsa", 1.0)
-    assert np.isfinite(guess.cost)
-
-
-def test_on_the_last_guess_the_likeliest_word_is_taken() -> None:
-    assert suggest_boards([start(SMALL, Rules(limit=1))], 1)[0].guess in SMALL.answers
 
 
 def test_what_cannot_be_is_refused_with_the_board_named() -> None:

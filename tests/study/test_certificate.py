@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 from salet.errors import BadFile, SaletError
 from salet.game.lexicon import Lexicon, load
 from salet.game.rules import Rules
-from salet.solver.tree import Tree
 from salet.study.certificate import Certificate, check_certificate, read_certificate, write_certificate
 from salet.study.openers import EXACT, Refuted, prove
 
@@ -94,42 +93,6 @@ def test_no_text_breaks_the_reader(text: str, data: st.DataObject) -> None:
 # --- Planted faults ---------------------------------------------------------------------------------------------
 
 
-def test_a_total_that_the_tree_does_not_attain_is_found(certificate: Certificate, words: Lexicon) -> None:
-    faults = check_certificate(replace(certificate, total=certificate.total - 1), words, None)
-    assert any("The tree's total is" in fault for fault in faults)
-
-
-def test_an_opener_left_out_or_listed_twice_is_found(certificate: Certificate, words: Lexicon) -> None:
-    for openers in (certificate.openers[1:], (*certificate.openers[1:], certificate.openers[1])):
-        faults = check_certificate(replace(certificate, openers=openers, count=len(openers)), words, 0)
-        assert faults == ["The certificate does not list every guess that is legal once."]
-
-
-def test_a_bound_that_does_not_reach_the_total_is_found(certificate: Certificate, words: Lexicon) -> None:
-    weak = replace(certificate.openers[0], lower=certificate.total - 1)
-    faults = check_certificate(replace(certificate, openers=(weak, *certificate.openers[1:])), words, 0)
-    assert faults == [f"The bound of {weak.opener} does not reach the total."]
-
-
-def test_a_tree_that_misses_an_answer_is_found(certificate: Certificate, words: Lexicon) -> None:
-    pruned = Tree(certificate.tree.guess, certificate.tree.hit, dict(list(certificate.tree.branches.items())[1:]))
-    assert any("not found" in fault for fault in check_certificate(replace(certificate, tree=pruned), words, 0))
-
-
-def test_a_tree_that_is_valid_but_not_the_best_is_found_by_the_openers(file: str, words: Lexicon) -> None:
-    worse = prove(file, bound=10**6).best[-1]
-    claim = replace(prove(file, bound=10**6), best=(worse,))
-    certificate = read_certificate(write_certificate(claim))
-    raised = tuple(replace(one, lower=max(one.lower, certificate.total)) for one in certificate.openers)
-    faults = check_certificate(replace(certificate, openers=raised), words, None)
-    assert faults
-    assert all("its total is below" in fault for fault in faults)
-
-
-def test_a_certificate_of_other_words_is_found_wrong(certificate: Certificate, nine: Lexicon) -> None:
-    assert check_certificate(certificate, nine, 0)
-
-
 def test_a_sample_checks_so_many_and_a_seed_draws_others(certificate: Certificate, words: Lexicon) -> None:
     seen: list[tuple[int, int]] = []
     watched = check_certificate(certificate, words, 3, watch=lambda now: seen.append((now.done, now.jobs)))
@@ -144,13 +107,6 @@ def test_the_shipped_results_are_proven_in_full(golden: Callable[[str], Any], na
     certificate = read_certificate(write_certificate(prove(name, rules)))
     assert certificate.total == golden("exact")["book"][f"{name} {rules}"]
     assert check_certificate(certificate, load(name), None) == []
-
-
-def test_words_with_weights_have_no_certificate(tmp_path: Path) -> None:
-    path = tmp_path / "weighed.txt"
-    path.write_text("light 3\nmight 2\n", "utf-8")
-    with pytest.raises(BadFile, match="counts every answer once"):
-        write_certificate(prove(str(path)))
 
 
 def in_order(*openers: Refuted) -> tuple[Refuted, ...]:
@@ -176,13 +132,6 @@ def test_exact_totals_are_checked_both_ways(file: str, words: Lexicon) -> None:
         assert fault.startswith(f"{worse.opener}: its total is {side} {wrong:,}")
     right = in_order(*others_than(worse, certificate), worse)
     assert check_certificate(replace(certificate, openers=right), words, None) == []
-
-
-def test_the_number_of_openers_in_the_head_is_held_to(text: str, words: Lexicon) -> None:
-    spoiled = read_certificate(text.replace("openers 16", "openers 3"))
-    assert check_certificate(spoiled, words, 0) == ["The certificate promises 3 openers, and lists 16."]
-    with pytest.raises(BadFile, match="should have a line 'openers' with a number"):
-        read_certificate(text.replace("openers 16\n", ""))
 
 
 @pytest.mark.parametrize("rules", ("normal", "hard-9"))

@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from salet.errors import InvalidWord, UnknownName
 from salet.game.lexicon import Lexicon
-from salet.study.jobs import Progress, WorkFailed, processes
+from salet.study.jobs import Progress, processes
 from salet.study.tournament import Trial, bench, compare
 
 MINE = "def cost(position):\n    return [{sign}float(k) for k in range(len(position.lexicon.guesses))]\n"
@@ -32,14 +31,6 @@ def test_tournaments_in_processes_are_those_played_here(nine_file: str, nine: Le
 
 
 @pytest.mark.long
-def test_the_same_trial_twice_is_played_once_and_shown_twice(nine_file: str) -> None:
-    seen: list[Progress] = []
-    first, second = compare([Trial("parts", nine_file)] * 2, watch=seen.append)
-    assert first == second
-    assert seen[-1].jobs == 1
-
-
-@pytest.mark.long
 def test_a_journal_is_taken_up_unless_words_or_strategy_have_changed(
     nine_file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -57,32 +48,3 @@ def test_a_journal_is_taken_up_unless_words_or_strategy_have_changed(
     assert len(seen) > 0
     Path(nine_file).write_text("light\nnight\n", "utf-8")
     assert compare([trial], journal=journal)[0]["opener"] == "night"
-
-
-@pytest.mark.parametrize(
-    ("trial", "error"),
-    (
-        (Trial("guesswork"), UnknownName),
-        (Trial("s1:{0:x}"), UnknownName),
-        (Trial("entropy", "nowhere"), UnknownName),
-        (Trial("entropy", "original", "soft"), UnknownName),
-        (Trial("entropy", "original", None, "zzzzz"), InvalidWord),
-    ),
-)
-def test_what_cannot_be_played_is_refused_before_anything_is(trial: Trial, error: type[Exception]) -> None:
-    seen: list[Progress] = []
-    with pytest.raises(error):
-        compare([Trial("entropy", "original"), trial], watch=seen.append)
-    assert not seen
-
-
-@pytest.mark.long
-def test_a_strategy_that_fails_in_a_worker_is_named_and_the_others_are_kept(
-    nine_file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "faulty_idea.py").write_text("def cost(position):\n    return 1 / 0\n", "utf-8")
-    monkeypatch.syspath_prepend(str(tmp_path))
-    asked = [Trial("entropy", nine_file), Trial("faulty_idea:cost", nine_file)]
-    failure = r"faulty_idea:cost failed.*ZeroDivisionError.*faulty_idea.py, line 2"
-    with processes(1) as workers, pytest.raises(WorkFailed, match=failure):
-        compare(asked, journal=str(tmp_path / "j.db"), executor=workers)

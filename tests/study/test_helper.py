@@ -58,19 +58,6 @@ def test_a_guess_and_its_tiles_leave_candidates(fresh: State) -> None:
     assert position.words == ("agree", "abbey", "aider", "annex", "apnea", "amber", "anger")
 
 
-def test_tiles_alone_are_for_the_word_suggested_or_typed_before(fresh: State) -> None:
-    assert text_of(talk(suggesting(fresh), "bygbb")) == "soare.BYGBB"
-    assert text_of(talk(suggesting(fresh), "slate", "bbgbb")) == "slate.BBGBB"
-    assert text_of(talk(fresh, "slate", "⬛⬛🟩⬛⬛")) == "slate.BBGBB"
-    with pytest.raises(SaletError, match="without a word"):
-        step(fresh, "bygbb")
-
-
-def test_a_whole_board_takes_the_place_of_the_one_that_it_begins_like(fresh: State) -> None:
-    for line in ("crane bygbb slate bbgbb", "slate bbgbb"):
-        assert text_of(talk(fresh, "crane bygbb", line)) == "crane.BYGBB.slate.BBGBB"
-
-
 @pytest.mark.parametrize(
     "line", ("crnae bbbbb", "crane ggggy", "crane bygb", "crane 01200", "salet bbbbb\n" * 7, "edit 9", "nonsense")
 )
@@ -97,14 +84,6 @@ def test_a_shared_result_is_attached_to_no_word_however_it_arrives(fresh: State,
 # --- Taking back ------------------------------------------------------------------------------------------------
 
 
-def test_undo_takes_back_guesses_one_by_one(fresh: State) -> None:
-    state = talk(fresh, "crane bygbb", "slate bbgbb", "undo")
-    assert text_of(state) == "crane.BYGBB"
-    assert text_of(talk(state, "slate", "undo")) == "crane.BYGBB"
-    with pytest.raises(SaletError, match="no guess to undo"):
-        step(talk(state, "undo"), "undo")
-
-
 @pytest.mark.parametrize(
     ("line", "board"),
     (
@@ -115,14 +94,6 @@ def test_undo_takes_back_guesses_one_by_one(fresh: State) -> None:
 )
 def test_a_row_can_be_edited_in_every_way(fresh: State, line: str, board: str) -> None:
     assert text_of(talk(fresh, "crane bygbb", "moist bbbbb", line)) == board
-
-
-@pytest.mark.parametrize(
-    "line", ("edit", "edit x", "edit 0", "edit 1", "edit 2", "edit 1 undo", "edit 1 crane bygbb moist bbbbb")
-)
-def test_an_edit_of_nothing_is_refused(fresh: State, line: str) -> None:
-    with pytest.raises(SaletError):
-        step(talk(fresh, "crane bygbb"), line)
 
 
 # --- Conflicts --------------------------------------------------------------------------------------------------
@@ -136,31 +107,10 @@ def test_a_contradiction_leads_to_repairs_and_one_of_them_on(fresh: State) -> No
     assert (text_of(state), position_in(state).count) == ("crane.BYGBB.slate.BBGBB", 9)
 
 
-@pytest.mark.parametrize("line", ("undo", "edit 2 slate bbgbb", "edit 2 bbgbb"))
-def test_a_conflict_is_left_by_undo_and_edit_as_well(fresh: State, line: str) -> None:
-    state = talk(fresh, "crane bygbb", "slate bbgby", line)
-    assert (state.position is None, state.repairs) == (False, ())
-
-
 @pytest.mark.parametrize("line", ("why", "list", "hint", "know", "y", "n", "9", "99"))
 def test_in_conflict_nothing_else_is_answered(fresh: State, line: str) -> None:
     with pytest.raises(SaletError):
         step(talk(fresh, "crane bygbb", "slate bbgby"), line)
-
-
-def test_a_wrong_tile_that_makes_a_later_guess_illegal_leads_to_repairs(original: Lexicon) -> None:
-    """The third tile of crane was yellow: as green it forbids about, which was played."""
-    state = talk(first_state(original, Rules("hard")), "crane bbgbb", "about gbbbb")
-    assert "Hard mode does not allow about" in state.problem
-    number = 1 + [repair.edit for repair in state.repairs].index("row 1, letter 3: yellow instead of green")
-    assert position_in(talk(state, str(number))).rules.mode == "hard"
-
-
-def test_hard_mode_is_switched_on_and_off(fresh: State) -> None:
-    state = talk(fresh, "crane bygbb", "hard", "moist bbbbb")
-    assert (state.position, state.start.rules.mode) == (None, "hard")
-    assert position_in(talk(state, "hard")).text == "crane.BYGBB.moist.BBBBB", "it was not hard mode"
-    assert talk(fresh, "crane bygbb", "moist bbbbb", "hard").position is None
 
 
 # --- Doubts -----------------------------------------------------------------------------------------------------
@@ -178,13 +128,6 @@ def test_a_doubt_offers_repairs_and_the_board_stays(doubted: State) -> None:
     repaired = talk(doubted, str(number))
     assert (text_of(repaired), position_in(repaired).count) == ("crane.BYGBB.shark.GBGGB", 15)
     assert repaired.repairs == ()
-
-
-def test_whoever_goes_on_is_not_asked_about_the_same_rows_again(doubted: State) -> None:
-    state = talk(doubted, "timbo bybbb")
-    assert state.repairs == ()
-    assert talk(state, "undo").repairs == ()
-    assert talk(state, "undo", "undo", "shark ybggb").repairs
 
 
 def test_a_word_outside_the_list_of_answers_is_found(fresh: State) -> None:
@@ -222,17 +165,6 @@ def test_hints_are_counted_and_start_again_after_a_guess(fresh: State) -> None:
     state, (hints,) = step(talk(state, "clint bbyyb"), "hint")
     assert isinstance(hints, Hints)
     assert (state.hints, hints.position.count) == (1, 3)
-
-
-def test_know_says_what_all_rows_say_and_what_each_tile_of_one_says(fresh: State) -> None:
-    state = talk(fresh, "stone gbyyb", "sonar gggbb")
-    (facts,), (tiles,) = said(state, "know"), said(state, "know 1")
-    assert isinstance(facts, BoardFacts)
-    assert words_fitting(facts.letters, fresh.start.lexicon.answers) == list(position_in(state).listed_words)
-    assert isinstance(tiles, BoardFacts)
-    assert (tiles.position, tiles.by_tile, len(tiles.letters)) == ("stone.GBYYB", True, 5)
-    with pytest.raises(SaletError, match="from 1 to 2"):
-        step(state, "know 3")
 
 
 @pytest.mark.parametrize(("rules", "row"), (("normal", "eerie ybbbb"), ("legacy-s1", "canny bggyb"), ("legacy-s3", "")))
@@ -274,25 +206,6 @@ def test_a_game_that_goes_on_after_all_has_no_record(fresh: State) -> None:
 # --- A reply from its letters -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("greens", ("   o", "...o.", "___o_", "   O  ", "---o"))
-@pytest.mark.parametrize("others", ("rt", "tr", "T R", "t,r"))
-def test_a_row_is_typed_as_the_fifth_author_typed_it(fresh: State, greens: str, others: str) -> None:
-    state = talk(fresh, "throw", "n", greens, others)
-    assert (text_of(state), state.letters) == ("throw.YBYGB", None)
-
-
-def test_enter_is_none_and_y_is_the_answer(fresh: State) -> None:
-    state = talk(fresh, "throw", "n", "", "")
-    assert text_of(state) == "throw.BBBBB"
-    assert talk(state, "lapse", "y").over
-
-
-def test_what_earlier_rows_showed_may_be_typed_again_or_left_out(fresh: State) -> None:
-    for greens, others in (("t", "re"), ("", ""), ("t", ""), ("", "re")):
-        state = talk(fresh, "throw gbybb", "tiger", "n", greens, others)
-        assert state.turns[-1].tiles in {"GBBBY", "GBBBG", "GBBYY", "GBBYB"}
-
-
 @pytest.mark.parametrize(
     ("lines", "reason"),
     (
@@ -313,20 +226,3 @@ def test_letters_that_leave_open_which_tiles_are_asked_about(fresh: State) -> No
         state = talk(fresh, *lines)
         assert (state.letters, state.chosen) == (None, "eerie")
         assert text_of(talk(state, "yybbb")).endswith("eerie.YYBBB")
-
-
-def test_letters_that_are_also_a_command_are_asked_about() -> None:
-    asked = talk(first_state(Lexicon.of(["lists", "tills", "stilt", "crane"], name="few"), Rules()), "lists", "n")
-    with pytest.raises(SaletError, match="a command"):
-        step(asked, "list")
-    assert talk(asked, "list.").letters == "list."
-    assert talk(asked, "undo").letters is None
-
-
-def test_one_letter_is_a_letter_and_not_a_command(fresh: State) -> None:
-    assert text_of(talk(fresh, "brown", "n", "", "n")) == "brown.BBBBY"
-
-
-def test_tiles_with_gaps_that_begin_with_y_are_tiles(fresh: State) -> None:
-    assert text_of(talk(fresh, "throw", "y b y b b")) == "throw.YBYBB"
-    assert text_of(talk(fresh, "t h r o w", "Y B Y B B")) == "throw.YBYBB"

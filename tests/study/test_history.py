@@ -15,13 +15,12 @@ from hypothesis import strategies as st
 
 from salet.errors import BadFile
 from salet.game.notation import read
-from salet.study.history import History, Record, count_records, history_path, record_of, recorded, summarise
+from salet.study.history import History, Record, count_records, record_of, summarise
 from salet.study.review import Score, TurnScore
 
 RECORDING = Path(__file__).parents[1] / "support" / "recording.py"
 GAME = record_of(read("crane bygbb dwarf ggggg"), played="2026-10-10T12:00:00", answer="dwarf")
 TODAY = date(2026, 10, 10)
-SCORE = Score(2.0, 3.25, (TurnScore("crane", "salet", 0.25, 1.5),), 3.5, 3.5)
 
 
 @pytest.fixture
@@ -38,24 +37,11 @@ def test_what_is_recorded_is_read_back_as_it_was(path: Path) -> None:
     assert lost.guesses is None
 
 
-def test_the_same_game_is_recorded_once(path: Path) -> None:
-    with History(path) as history:
-        assert [history.record(GAME), history.record(GAME, GAME)] == [1, 0]
-
-
 def test_games_are_recorded_all_or_none(path: Path) -> None:
     with History(path) as history:
         with pytest.raises(BadFile, match="cannot be used"):
             history.record(GAME, Record("2026-10-11", guesses=0))
         assert history.records() == []
-
-
-def test_a_rating_is_added_to_its_game_alone(path: Path) -> None:
-    other = record_of(read("crane ggggg"), played=GAME.played)
-    with History(path) as history:
-        history.record(GAME, other)
-        history.rate(GAME, SCORE)
-        assert [game.score for game in history.records()] == [SCORE.text(), ""]
 
 
 def test_what_is_erased_is_gone_from_the_file(path: Path) -> None:
@@ -68,29 +54,11 @@ def test_what_is_erased_is_gone_from_the_file(path: Path) -> None:
     assert b"crane" not in held
 
 
-def test_asking_for_a_history_does_not_begin_one(data_folder: Path) -> None:
-    assert recorded() == []
-    assert not data_folder.exists()
-    with History() as history:
-        history.record(GAME)
-    assert recorded() == [GAME]
-    assert history_path().parent == data_folder
-
-
 @pytest.mark.skipif(os.name != "posix", reason="permissions")
 def test_a_new_history_is_for_its_owner_alone(data_folder: Path) -> None:
     with History() as history:
         history.record(GAME)
         assert {file.stat().st_mode & 0o777 for file in data_folder.iterdir()} == {0o600}
-
-
-@pytest.mark.skipif(os.name != "posix", reason="permissions")
-def test_the_permissions_of_a_history_that_is_there_stay(path: Path) -> None:
-    with History(path):
-        path.chmod(0o640)
-    with History(path) as history:
-        history.record(GAME)
-    assert path.stat().st_mode & 0o777 == 0o640
 
 
 @pytest.mark.parametrize("content", (b"not a database at all" * 100, b"SQLite format 3\x00" + b"\xff" * 4096))
@@ -100,21 +68,6 @@ def test_a_file_that_is_no_history_is_refused(path: Path, content: bytes) -> Non
     with pytest.raises(BadFile, match="SALET_DATA"):
         History(path)
     assert path.read_bytes() == content
-
-
-@pytest.mark.parametrize("day", ("zz", "2026-13-40", "20261010", "2026-W41-6", b"2026"))
-def test_a_game_with_a_day_that_is_none_is_damage(path: Path, day: str | bytes) -> None:
-    with History(path) as history:
-        history.record(Record("2026-10-10", "2026-10-10", guesses=3))
-        history._connection.execute("UPDATE game SET day = ?", (day,))
-        with pytest.raises(BadFile, match="damaged: a game has the day"):
-            history.records()
-
-
-def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    with pytest.raises(BadFile, match="SALET_DATA"):
-        History(tmp_path / "file" / "history.db")
 
 
 # --- Other processes --------------------------------------------------------------------------------------------
@@ -169,13 +122,6 @@ def test_a_day_counts_once_and_the_first_record_stands() -> None:
     assert [game.guesses for game in games] == [4, 3]
 
 
-def test_kinds_of_games_are_told_apart() -> None:
-    games = [daily(0, 3), Record("2026-10-10T08", guesses=2), Record("2026-10-10T09", guesses=4, source="adversary")]
-    chosen = {kind: [game.guesses for game in count_records(games, kind=kind)] for kind in ("all", "daily", "practice")}
-    assert chosen == {"all": [3, 2], "daily": [3], "practice": [2]}
-    assert [game.guesses for game in count_records(games, kind="adversary")] == [4]
-
-
 def test_a_streak_lasts_until_a_day_is_lost_or_left_out() -> None:
     assert summarise([daily(k, 4) for k in range(3)], TODAY).streak == 3
     assert summarise([daily(k, 4) for k in (1, 2, 3)], TODAY).streak == 3, "today is not over yet"
@@ -191,23 +137,6 @@ def test_the_longest_streak_is_that_of_a_plain_walk(won: set[int], lost: set[int
     games = [daily(k, None if k in lost else 4) for k in sorted(won | lost)]
     walked = "".join("w" if k in won - lost else " " for k in range(42)).split()
     assert summarise(games, TODAY).longest == max(map(len, walked), default=0)
-
-
-def score_text(guesses: float, given_up: float) -> str:
-    """Return the score of a game over a list with a par of 3."""
-    turns = (TurnScore("crane", "salet", given_up, 3 + given_up - guesses),)
-    return Score(guesses, 3.0, turns, 3 + given_up, 3 + given_up).text()
-
-
-def test_means_are_over_what_is_known() -> None:
-    games = [daily(0, 3, score=score_text(3, 0.5)), daily(1, 5), daily(2, None, score=score_text(7, 1.5)), daily(40, 4)]
-    summary = summarise(count_records(games), TODAY)
-    assert (summary.games, summary.won, summary.lost, summary.mean) == (4, 3, 1, 4.0)
-    assert summary.rated is not None
-    assert (summary.rated.games, summary.rated.plain.mean, summary.rated.luck_free.mean) == (2, 5.0, 4.0)
-    assert summary.rated.luck == -2.0
-    assert summary.as_json()["ratio"] == 0.75
-    assert summary.distribution == {3: 1, 4: 1, 5: 1}
 
 
 def rated(day: int, *turns: tuple[str, str, float]) -> Record:
@@ -235,13 +164,3 @@ def test_openers_and_the_costliest_guesses_are_named_with_their_positions() -> N
     costly = [(guess.guess, guess.best, guess.row, guess.position) for guess in summary.costliest]
     assert costly == [("ghoul", "login", 3, "crane.BBBBB.sloth.BBBBB"), ("moist", "guilt", 2, "crane.BBBBB")]
     assert [guess.given_up for guess in summary.costliest] == [0.75, 0.5]
-
-
-def test_no_games_have_no_means() -> None:
-    summary = summarise([], TODAY)
-    assert (summary.ratio, summary.mean, summary.rated) == (None, None, None)
-
-
-def test_a_game_of_the_first_day_there_is_has_a_streak_too() -> None:
-    first = Record("0001-01-01", day="0001-01-01", guesses=3)
-    assert summarise([first], date(2026, 1, 1)).longest == 1

@@ -3,21 +3,17 @@
 import csv
 import io
 import json
-from contextlib import suppress
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from datetime import date
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from salet.errors import BadFile, SaletError
-from salet.game.lexicon import named
+from salet.errors import BadFile
 from salet.game.notation import Header
-from salet.game.rules import Rules
 from salet.study.history import Record
 from salet.study.imports import csv_records, csv_text, read_games, read_results, shared_games
-from salet.study.match import practice, share_text
 from salet.study.review import Score, TurnScore
 
 TODAY = date(2026, 10, 10)
@@ -45,13 +41,6 @@ DWARF 🟩🟩🟩🟩🟩
 """
 
 
-def test_several_results_with_or_without_words_are_taken_from_one_text() -> None:
-    first, second, third = shared_games(PASTED, TODAY).records
-    assert (first.day, first.rules, first.guesses, first.game) == ("2026-10-08", "hard", 4, "")
-    assert (second.day, second.rules, second.guesses) == ("2026-10-09", "normal", None)
-    assert (third.game, third.answer, third.guesses) == ("crane.BYGBB.dwarf.GGGGG", "dwarf", 2)
-
-
 @pytest.mark.parametrize(
     ("text", "reason"),
     (
@@ -75,13 +64,6 @@ def test_a_result_that_cannot_be_kept_is_named_and_the_others_are_kept(text: str
 @given(st.text("Wordle 1,23X/6*\n⬛🟨🟩crane", max_size=120))
 def test_any_text_can_be_imported(text: str) -> None:
     assert shared_games(text, TODAY)
-
-
-def test_a_shared_text_of_ours_is_read_back() -> None:
-    match = practice(named("original"), Rules("hard"), seed=3).play("salet").play("crave")
-    assert share_text(match) == "Salet practice 2/6*\n⬛🟨⬛🟨⬛\n🟩🟩🟩🟩🟩"
-    (record,) = shared_games(share_text(replace(match, day=TODAY)), TODAY).records
-    assert (record.day, record.guesses, record.rules) == (str(TODAY), 2, "hard")
 
 
 # --- CSV --------------------------------------------------------------------------------------------------------
@@ -129,46 +111,9 @@ def test_the_words_of_a_game_are_enough(text: str) -> None:
     assert (record.day, record.guesses, record.game, record.answer) == CRANE
 
 
-def test_a_lost_game_is_given_by_its_guesses_and_then_the_answer() -> None:
-    words = "crane slate moist humid pound board"
-    (record,) = csv_records(f"date,guesses,words\n2026-10-01,X,{words} roast\n")
-    assert (record.guesses, record.answer, record.game.count(".")) == (None, "roast", 11)
-
-
-@pytest.mark.parametrize(
-    ("row", "reason"),
-    (
-        ("4,crane shark roast", "4 guesses and 3 words"),
-        ("X,crane shark roast", "lost game"),
-        ("2,crane sharks", "different lengths"),
-    ),
-)
-def test_words_that_contradict_the_row_are_refused_with_its_line(row: str, reason: str) -> None:
-    with pytest.raises(BadFile, match=f"line 2.*{reason}"):
-        csv_records(f"date,guesses,words\n2026-10-01,{row}\n")
-
-
 def test_what_is_exported_as_json_is_read_back() -> None:
     records = shared_games(PASTED, TODAY).records
     assert read_games(json.dumps([asdict(record) for record in records], indent=2), TODAY).records == records
-
-
-@pytest.mark.parametrize("text", ("", "hello", "⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩"))
-def test_a_text_without_games_is_refused(text: str) -> None:
-    with pytest.raises(BadFile, match="no game to import"):
-        read_games(text, TODAY)
-
-
-def test_a_chat_that_begins_with_a_date_is_no_table() -> None:
-    chat = "2026-10-10, 08:01 - Me: Wordle 1,937 1/6\n🟩🟩🟩🟩🟩"
-    assert len(read_games(chat, TODAY).records) == 1
-    assert len(read_games(f"[{chat}", TODAY).records) == 1
-
-
-@given(st.text('playeddateguesses,0123456789-X\n"/ ', max_size=150))
-def test_whatever_the_csv_holds_only_our_own_errors_come_out(text: str) -> None:
-    with suppress(SaletError):
-        csv_records("date,guesses,rules,game\n" + text)
 
 
 @pytest.mark.parametrize(
@@ -209,8 +154,3 @@ def test_the_header_of_a_shared_result_is_read(line: str, header: Header) -> Non
 def test_a_lost_puzzle_has_no_number_of_guesses() -> None:
     (result,) = read_results("Wordle 1,234 X/3*\n" + "⬜🟦🟧⬜⬜\n" * 3)
     assert result.header == Header(1234, None, 3, hard=True)
-
-
-def test_a_remark_is_no_result() -> None:
-    text = "I like Wordle\nmeet at 12 3/4 of the way\nPhew, that last 🟩!\n" + "x" * 20_000
-    assert list(read_results(text)) == []

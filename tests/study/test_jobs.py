@@ -2,13 +2,11 @@
 
 import os
 import signal
-import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import Executor
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -47,14 +45,6 @@ def test_more_jobs_than_batches_are_done_in_their_order(tmp_path: Path) -> None:
         run_campaign(numbers, begun.append, workers, journal)
     assert [n for n in begun if n < MOST_BATCHES] == list(range(MOST_BATCHES)), "the first are the long ones"
     assert begun[:3] == [0, MOST_BATCHES, 1], "each batch has one of them and some later ones"
-
-
-def test_what_the_journal_has_is_not_done_again(tmp_path: Path) -> None:
-    with Journal(tmp_path / "j.db", "squares") as journal, threads(2) as workers:
-        journal.record([("7", {"value": "from the journal"})])
-        results = run_campaign(NUMBERS[:10], squares.square, workers, journal)
-    assert results["7"] == {"value": "from the journal"}
-    assert results["8"]["value"] == 64
 
 
 def test_a_job_that_fails_is_named_and_the_others_are_done(tmp_path: Path) -> None:
@@ -210,15 +200,3 @@ def test_nothing_acknowledged_is_lost_when_the_writer_is_killed(tmp_path: Path) 
             kept = {value for _, value in journal.results()}
         assert kept >= set(acknowledged)
         assert kept <= set(range(max(acknowledged) + 2)), "at most the one under way may have been kept as well"
-
-
-def test_another_database_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
-    path = tmp_path / "games.sqlite"
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("CREATE TABLE game (word TEXT)")
-        connection.commit()
-    before = path.read_bytes()
-    with pytest.raises(BadFile, match="another database"):
-        Journal(path, "campaign")
-    assert path.read_bytes() == before
-    assert [file.name for file in tmp_path.iterdir()] == ["games.sqlite"]

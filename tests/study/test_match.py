@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from salet.errors import IllegalGuess, InvalidWord, UnknownName
+from salet.errors import UnknownName
 from salet.game.daily import Answer, save_answers, today
 from salet.game.lexicon import Lexicon
 from salet.game.notation import write
@@ -26,14 +26,6 @@ def test_a_drawn_answer_replies_as_the_rule_says(original: Lexicon) -> None:
     assert [turn.pattern for turn in match.turns] == [pattern_of(turn.guess, answer) for turn in match.turns]
     assert match.over
     assert not match.won
-
-
-def test_the_rules_forbid_what_they_forbid_elsewhere(original: Lexicon) -> None:
-    match = practice(original, Rules("hard"), seed=3).play("salet")
-    with pytest.raises(IllegalGuess, match="Hard mode does not"):
-        match.play("crony")
-    with pytest.raises(InvalidWord, match="Did you mean"):
-        match.play("crnae")
 
 
 def test_a_day_is_played_when_its_answer_is_known_with_its_day(data_folder: object, original: Lexicon) -> None:

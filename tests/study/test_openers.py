@@ -4,25 +4,21 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 from brute import totals
 
-from salet.errors import BadFile, IllegalGuess
+from salet.errors import BadFile
 from salet.game.lexicon import Lexicon, load
 from salet.game.position import position_of
 from salet.game.rules import Rules
 from salet.solver.engine import IMPOSSIBLE, Control, Engine
 from salet.solver.objective import Objective
-from salet.solver.tree import distribution, verify
-from salet.solver.values import solve
 from salet.study import openers
-from salet.study.certificate import write_certificate
-from salet.study.jobs import Journal, fingerprint, threads
-from salet.study.openers import EXACT, LOOK, SEARCH, WITNESS, Proof, optimal_tree, prove, refute
+from salet.study.jobs import Journal
+from salet.study.openers import EXACT, LOOK, WITNESS, Proof, prove
 
 NINE = "eight fight light might night right sight tight wight"
 KILLED = Path(__file__).parents[1] / "support" / "killed.py"
@@ -34,13 +30,6 @@ def as_file(words: Lexicon, path: Path) -> str:
     path.write_text("\n".join(words.answers), "utf-8")
     guesses.write_text("\n".join(words.guesses), "utf-8")
     return f"{path}+{guesses}"
-
-
-@pytest.fixture(scope="module")
-def fiftieth(original: Lexicon, tmp_path_factory: pytest.TempPathFactory) -> str:
-    """Every fiftieth word: 47 answers, 261 guesses."""
-    path = tmp_path_factory.mktemp("lexicons") / "fiftieth.txt"
-    return as_file(Lexicon.of(original.answers[::50], original.guesses[len(original.answers) :: 50]), path)
 
 
 @pytest.fixture(scope="module")
@@ -64,58 +53,6 @@ def test_a_proof_equals_brute_force(few: str, rules: str) -> None:
         assert one.lower >= proof.best[0].lower
 
 
-def test_with_a_bound_every_opener_below_it_is_found(few: str) -> None:
-    cost_of = totals(load(few), Rules(), Objective.read("mean", 6))
-    bound = sorted(cost_of.values())[5]
-    proof = prove(few, bound=bound)
-    assert {one.opener: one.lower for one in proof.best} == {word: n for word, n in cost_of.items() if n < bound}
-    assert [one.lower for one in proof.best] == sorted(one.lower for one in proof.best)
-    assert prove(few, bound=1).best == ()
-
-
-def test_where_every_opener_may_lose_the_proof_says_so(few: str) -> None:
-    proof = prove(few, "normal-2")
-    assert proof.proven
-    assert proof.best == ()
-    assert proof.as_json()["bound_total"] is None
-    with pytest.raises(BadFile, match="with a best one"):
-        write_certificate(proof)
-
-
-def test_most_openers_are_ruled_out_by_a_look(fiftieth: str) -> None:
-    proof = prove(fiftieth)
-    looks = sum(one.how == LOOK for one in proof.openers)
-    assert looks > len(proof.openers) / 2
-
-
-def test_what_a_look_says_does_not_depend_on_earlier_searches(few: str) -> None:
-    hows = set()
-    best = prove(few).best[0].lower
-    for bound in range(best, best + 12):
-        for one in prove(few, bound=bound).openers:
-            words = {"lexicon": few, "fingerprint": fingerprint(load(few))}
-            job = {**words, "rules": "normal", "position": "", "opener": one.opener, "bound": bound}
-            assert refute(job)["how"] == one.how
-            hows.add(one.how)
-    assert hows == {LOOK, SEARCH, EXACT}
-
-
-def test_the_tree_attains_the_total(fiftieth: str) -> None:
-    proof = prove(fiftieth)
-    tree = optimal_tree(proof)
-    assert tree is not None
-    assert verify(tree, load(fiftieth), Rules()) == []
-    assert sum(guesses * count for guesses, count in distribution(tree).items()) == proof.best[0].lower
-
-
-def test_some_of_the_openers_prove_nothing_of_the_others(fiftieth: str) -> None:
-    proof = prove(fiftieth, top=10)
-    assert len(proof.openers) == 10
-    assert not proof.proven
-    with pytest.raises(BadFile, match="Only a proof of every opener"):
-        write_certificate(proof)
-
-
 def test_a_finished_journal_is_not_worked_through_again(few: str, tmp_path: Path) -> None:
     seen: list[object] = []
     first = prove(few, journal=tmp_path / "j.db", watch=seen.append)
@@ -126,14 +63,6 @@ def test_a_finished_journal_is_not_worked_through_again(few: str, tmp_path: Path
     assert figures(again) == figures(first)
     with pytest.raises(BadFile, match="belongs to another campaign"):
         prove(few, "hard", journal=tmp_path / "j.db")
-
-
-def test_the_number_of_threads_changes_nothing(fiftieth: str) -> None:
-    proofs = []
-    for count in (1, 2, 5):
-        with threads(count) as workers:
-            proofs.append(prove(fiftieth, executor=workers))
-    assert figures(proofs[0]) == figures(proofs[1]) == figures(proofs[2])
 
 
 def figures(proof: Proof) -> tuple[object, ...]:
@@ -158,25 +87,6 @@ def test_killed_at_ten_random_moments_the_certificate_is_the_same_to_the_byte(
 
 
 # --- In mid-game ------------------------------------------------------------------------------------------------
-
-AFTER = "crane.BBBBB"
-
-
-@pytest.mark.parametrize("rules", ("normal", "hard-9"))
-def test_a_proof_of_a_position_is_the_value_that_search_finds(few: str, rules: str) -> None:
-    here = position_of(AFTER, load(few), rules)
-    proof = prove(few, rules, AFTER)
-    assert proof.proven
-    assert proof.position.text == AFTER
-    assert proof.best[0].lower == solve(here).upper_total
-    legal = {word for word, allowed in zip(here.lexicon.guesses, here.legal, strict=True) if allowed}
-    assert {one.opener for one in proof.openers} == legal
-    for one in proof.openers:
-        exact = solve(here, guess=one.opener).upper_total
-        assert one.lower == exact if one.how == EXACT else exact is None or one.lower <= exact
-    tree = optimal_tree(proof)
-    assert tree is not None
-    assert verify(tree, here.lexicon, here.rules, here.turns) == []
 
 
 @pytest.mark.long
@@ -230,13 +140,6 @@ def test_a_noted_total_that_no_opener_has_is_not_believed(few: str, tmp_path: Pa
         prove(few, journal=path)
 
 
-def test_no_tree_is_given_for_a_total_that_it_does_not_have(few: str) -> None:
-    proof = prove(few)
-    best = replace(proof.best[0], lower=proof.best[0].lower - 1)
-    with pytest.raises(BadFile, match="another total"):
-        optimal_tree(replace(proof, best=(best,)))
-
-
 @pytest.mark.parametrize(
     "row",
     (
@@ -260,16 +163,3 @@ def test_a_row_that_is_no_result_is_damage(few: str, tmp_path: Path, row: object
         journal.record([(WITNESS, row)])
     with pytest.raises(BadFile, match="damaged"):
         prove(few, journal=path)
-
-
-def test_a_journal_of_one_position_is_not_that_of_another(few: str, tmp_path: Path) -> None:
-    prove(few, position=AFTER, journal=tmp_path / "j.db")
-    assert prove(few, position="crane bbbbb", journal=tmp_path / "j.db").position.text == AFTER
-    for other in ("", "stole.BYBBB"):
-        with pytest.raises(BadFile, match="belongs to another campaign"):
-            prove(few, position=other, journal=tmp_path / "j.db")
-
-
-def test_nothing_is_left_to_prove_when_all_guesses_are_used(few: str) -> None:
-    with pytest.raises(IllegalGuess, match="nothing is left to prove"):
-        prove(few, "normal-1", AFTER)

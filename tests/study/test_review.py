@@ -10,8 +10,6 @@ from salet.game.lexicon import Lexicon, named
 from salet.game.notation import Turn
 from salet.game.pattern import pattern_of
 from salet.game.position import start
-from salet.solver.values import solve
-from salet.study.advice import suggest
 from salet.study.review import review
 
 ORIGINAL = named("original")
@@ -29,24 +27,6 @@ def test_the_example_of_the_published_solver_is_judged_by_exact_values() -> None
     assert judged.score.par == pytest.approx(7920 / 2315, abs=1e-6)
     assert judged.resumed == ("soare", "guilt", "wince")
     assert (judged.optimal[0], judged.optimal[-1]) == ("salet", "wince")
-
-
-@pytest.mark.parametrize(
-    "game", ("eight fight", "eight eight fight", "eight eight fight light", "eight eight eight fight")
-)
-def test_a_wasted_guess_gives_up_one_guess(game: str) -> None:
-    four = Lexicon.of(["eight", "fight", "light", "might"], name="four")
-    judged = review(game, four, "normal-9")
-    assert judged.score.given_up == pytest.approx(game.count("eight") - 1)
-
-
-def test_an_optimal_player_gives_nothing_up_and_has_no_luck_on_average() -> None:
-    tree = solve(start(SMALL), "mean+1", tree=True).tree
-    assert tree is not None
-    scores = [review(tree.follow(answer), SMALL, best_play=False).score for answer in SMALL.answers]
-    assert {score.given_up for score in scores} == {0}
-    assert sum(score.luck for score in scores) == pytest.approx(0, abs=1e-9)
-    assert scores[0].par == pytest.approx(sum(score.guesses for score in scores) / len(scores))
 
 
 @pytest.mark.long
@@ -68,31 +48,6 @@ def test_over_all_answers_a_players_mean_is_par_and_what_was_given_up() -> None:
     assert stdev(score.luck_free for score in scores) < stdev(score.guesses for score in scores) / 2
 
 
-def test_hard_mode_is_compared_with_legal_guesses_only() -> None:
-    board = [Turn("salet", pattern_of("salet", "build")), Turn("guilt", pattern_of("guilt", "build"))]
-    normal = review(board, ORIGINAL, answer="build")
-    hard = review(board, ORIGINAL, "hard", answer="build")
-    legal = start(ORIGINAL, "hard").play(*board[0])
-    assert hard.turns[1].best.guess in {ORIGINAL.guesses[i] for i in legal.legal.nonzero()[0]}
-    assert hard.turns[1].best.value >= normal.turns[1].best.value
-    assert hard.turns[1].given_up <= normal.turns[1].given_up
-    with pytest.raises(IllegalGuess, match="Hard mode does not allow crony"):
-        review(["salet", "crony", "build"], ORIGINAL, "hard")
-
-
-def test_a_lost_game_is_judged_when_its_answer_is_told_and_when_it_is_not() -> None:
-    words = ["light", "might", "night", "right", "sight", "tight"]
-    lost = review(words, ORIGINAL, answer="wight")
-    assert not lost.won
-    assert lost.answer == "wight"
-    assert lost.turns[-1].value_after == 1
-    board = [Turn(word, pattern_of(word, "wight")) for word in words]
-    open_ended = review(board, ORIGINAL)
-    assert open_ended.answer is None
-    assert open_ended.optimal == ()
-    assert open_ended.score == lost.score
-
-
 @pytest.mark.parametrize(
     ("game", "answer", "error", "words"),
     (
@@ -110,18 +65,6 @@ def test_what_is_no_game_is_refused_in_a_sentence(
 ) -> None:
     with pytest.raises(error, match=words):
         review(game, ORIGINAL, answer=answer)
-
-
-@pytest.mark.parametrize(("words", "lexicon"), (("crane shark roast", "nyt"), ("soare clint mince wince", "original")))
-def test_the_best_guess_of_every_turn_is_as_good_as_the_one_that_is_suggested_first(words: str, lexicon: str) -> None:
-    judged = review(words.split(), lexicon)
-    position = start(lexicon)
-    for turn in judged.turns:
-        first = suggest(position).suggestions[0]
-        assert turn.best.guess in {first.guess, turn.guess.guess}
-        assert turn.best.label == first.label
-        assert turn.best.value == pytest.approx(first.value)
-        position = position.play(turn.guess.guess, turn.pattern)
 
 
 def test_what_is_not_proven_has_bounds_and_the_sum_says_so() -> None:

@@ -15,8 +15,6 @@ from salet.errors import BrokenStrategy, UnknownName
 from salet.game.lexicon import Lexicon
 from salet.game.position import Position, start
 from salet.published import find, rank
-from salet.solver.program import head
-from salet.study.jobs import fingerprint
 from salet.study.tournament import bench
 
 SOLVERS = Path(__file__).resolve().parents[3] / "docs" / "examples" / "solvers"
@@ -94,12 +92,6 @@ def test_a_program_that_does_not_answer_in_time_is_ended(
         os.kill(int((tmp_path / "id").read_text("utf-8")), 0)
 
 
-def test_a_program_that_never_reads_a_long_list_is_ended_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SALET_GUESS_SECONDS", "0.3")
-    with pytest.raises(BrokenStrategy, match="no answer"):
-        bench(program_of(tmp_path, "import time; time.sleep(60)"), "original")
-
-
 def test_a_guess_that_the_rules_forbid_is_refused(hundredth: Lexicon, tmp_path: Path) -> None:
     first, second = hundredth.answers[:2]
     text = f"{FIRST_GUESS}print({first!r} if line == 'new\\n' else {second!r}, flush=True)"
@@ -157,15 +149,3 @@ def test_a_program_has_no_costs_and_takes_no_opener(nine: Lexicon) -> None:
         rank(start(nine), find("exec:true"))
     with pytest.raises(UnknownName, match="its own first guess"):
         bench("exec:true", nine, opener="eight")
-
-
-def test_weights_are_sent_where_words_are_not_equally_likely(nine: Lexicon) -> None:
-    weighted = Lexicon("weighted", nine.answers, nine.guesses, tuple(range(1, 10)))
-    assert dict(line.split(" ", 1) for line in head(start(weighted)))["weights"] == "1 2 3 4 5 6 7 8 9"
-    assert not any(line.startswith("weights") for line in head(start(nine)))
-
-
-def test_a_changed_program_is_another_one_to_a_journal(tmp_path: Path) -> None:
-    words = Lexicon.of(["crane"])
-    before = fingerprint(words, program_of(tmp_path, "1"))
-    assert before != fingerprint(words, program_of(tmp_path, "2"))
