@@ -75,7 +75,7 @@ def test_the_helper_understands_or_refuses_whatever_is_typed(hundredth: Lexicon)
             assert makes_sense(state)
         if state.over and chance.random() < 0.5:
             state, _ = step(state, chance.choice(("new", "undo")))
-    assert reached >= {"refused", "str", "list", "Why", "Hints", "BoardFacts", "conflict", "over", "open"}
+    assert reached >= {"refused", "str", "list", "Why", "Hints", "Turn", "tuple", "conflict", "over", "open"}
 
 
 @pytest.fixture

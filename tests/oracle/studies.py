@@ -163,7 +163,7 @@ def proof(question: Question) -> Iterator[str]:
     with TemporaryDirectory() as folder:
         found = prove(question.write(Path(folder)), question.game.rules, question.text)
     best = min(totals.values())
-    if not found.proven or any((totals.get(one.opener), one.lower) != (best, best) for one in found.best):
+    if any((totals.get(one.opener), one.lower) != (best, best) for one in found.best):
         yield f"the best has a total of {best}; proven: {found.best}"
     if bool(found.best) != (best < inf):
         yield f"a guess that never loses: {best < inf}, not {bool(found.best)}"

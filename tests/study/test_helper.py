@@ -3,15 +3,12 @@
 from dataclasses import replace
 
 import pytest
-from games import words_fitting
 
 from salet.errors import SaletError
 from salet.game.lexicon import Lexicon, named
 from salet.game.notation import write
-from salet.game.pattern import pattern_text
 from salet.game.position import Position
 from salet.game.rules import Rules
-from salet.game.words import BoardFacts
 from salet.study.advice import Hints, Why, suggest
 from salet.study.helper import Finding, State, first_state, step
 from salet.study.helper_input import COMMANDS

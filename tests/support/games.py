@@ -71,4 +71,9 @@ def objectives(draw: st.DrawFn, limit: int) -> Objective:
 
 def words_fitting(facts: Iterable[LetterFacts], words: Iterable[str]) -> list[str]:
     """Return the words that all facts fit."""
-    return [word for word in words if all(fact.fit(word) for fact in facts)]
+    return [word for word in words if all(_fits(fact, word) for fact in facts)]
+
+
+def _fits(fact: LetterFacts, word: str) -> bool:
+    has = {place for place, letter in enumerate(word, 1) if letter == fact.letter}
+    return has >= {*fact.places} and has.isdisjoint(fact.not_places) and len(has) in fact.counts

@@ -54,7 +54,7 @@ def wait(journal: str, seconds: float, source: random.Random) -> None:
 
 def main(lexicon: str, folder: Path, times: int) -> None:
     """Kill as many proofs and resume each."""
-    prove(lexicon, top=1)  # compiled and laid out before the children are made
+    prove(lexicon)  # compiled and laid out before the children are made
     begun = time.perf_counter()
     os.waitpid(in_a_child(lexicon, str(folder / "whole.db"), folder / "whole.txt"), 0)
     seconds = time.perf_counter() - begun

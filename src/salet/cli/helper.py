@@ -7,12 +7,12 @@ import click
 from salet.cli import options, output
 from salet.errors import SaletError
 from salet.game.lexicon import load
+from salet.game.notation import Turn
 from salet.game.rules import Rules
-from salet.game.words import BoardFacts, facts_of
 from salet.show.advice import greeting_blocks, guesses_blocks
 from salet.show.blocks import BLANK, Block, Board, Style, Text, as_text, unbroken
 from salet.show.games import given_up_sentences, score_sentence
-from salet.show.sentences import chance, facts_text, hint_sentences, plural, remarks, why_sentences
+from salet.show.sentences import chance, facts_text, hint_sentences, plural, remarks, tiles_text, why_sentences
 from salet.solver.doctor import NO_WORD_FITS
 from salet.study.advice import Hints, Why, suggest
 from salet.study.helper import Finding, State, first_state, step
@@ -119,7 +119,7 @@ def _state_blocks(state: State) -> list[Block]:
         sentences = [found if position.won else f"Not found this time.{answer}"]
         sentences += [score_sentence(state.review), *given_up_sentences(state.review)] if state.review else []
     elif state.turns:
-        sentences = [facts_text(facts_of(state.turns[-1:], state.start.rules.feedback))]
+        sentences = [facts_text(state.turns[-1:], state.start.rules.feedback)]
         sentences += remarks(position.lexicon)
         sentences.append(_words(position.likeliest(LIKELIEST), position.count))
         if state.repairs:
@@ -152,8 +152,9 @@ def _finding_text(finding: Finding, state: State) -> str:
         case Hints():
             sentences = hint_sentences(finding)
             return sentences[min(state.hints, len(sentences)) - 1]
-        case BoardFacts():
-            return facts_text(finding)
+        case tuple():
+            feedback = state.start.rules.feedback
+            return tiles_text(finding, feedback) if isinstance(finding, Turn) else facts_text(finding, feedback)
         case list():
             return _words(finding, state.position.count if state.position else 0)
     return finding

@@ -28,7 +28,7 @@ from salet.published import PUBLISHED, SHIPPED, find, rank
 from salet.show import lab
 from salet.show.blocks import Text
 from salet.show.games import game_blocks
-from salet.show.plots import check_figure_name, comparison_figure
+from salet.show.plots import check_figure_name, comparison_figure, write_figure
 from salet.show.sentences import plural
 from salet.solver import tree as trees
 from salet.study import claims, openers, tournament
@@ -41,7 +41,7 @@ from salet.study.match import answer_on
 AUTHORS = ("s0", "s1", "s2", "s3", "s4")
 
 
-@click.group(cls=options.Group, invoke_without_command=True)
+@click.group(invoke_without_command=True)
 @click.pass_context
 def solvers(context: click.Context) -> None:
     """The published solvers and Salet's own strategies: what each does, its source, its weakness."""
@@ -180,7 +180,8 @@ def bench(
     else:
         output.print_answer(figures, lab.comparison_blocks, as_json)
     if plot:
-        output.write_plot(comparison_figure(found), plot)
+        write_figure(comparison_figure(found), plot)
+        output.note(f"Wrote {plot}.")
 
 
 def _with_openers(trial: tournament.Trial) -> list[tournament.Trial]:

@@ -20,18 +20,6 @@ from salet.show.advice import repairs_blocks
 from salet.solver.doctor import position_or_wider, refusal_of
 
 File = click.Path(dir_okay=False, path_type=Path)
-WIDEST = 200  # characters of a sentence about a command
-
-
-class Group(click.Group):
-    """A group whose help has the whole sentence about each of its commands."""
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's
-        """Write the commands."""
-        with formatter.section("Commands"):
-            formatter.write_dl(
-                [(name, each.get_short_help_str(WIDEST)) for name, each in sorted(self.commands.items())]
-            )
 
 
 def day(text: str) -> date:

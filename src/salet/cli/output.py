@@ -4,7 +4,7 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from math import inf
 from pathlib import Path
@@ -17,8 +17,6 @@ from salet.show.blocks import Block, Style, Text, as_text, printable
 from salet.show.sentences import answer_json, remarks, time_text
 
 if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-
     from salet.study.jobs import Progress
 
 Result = TypeVar("Result")
@@ -85,24 +83,10 @@ def note(text: str) -> None:
     click.echo(printable(text), err=True)
 
 
-def note_problems(problems: Sequence[object]) -> None:
-    """Note the pieces of an input that could not be read, if there are any."""
-    if problems:
-        note("\n".join([f"{len(problems):,} could not be read:", *map(str, problems)]))
-
-
 def write_file(path: Path, text: str, about: str = "") -> None:
     """Write a text whole or not at all, and say so, with a word about it if there is one."""
     write_whole(path, text)
     note(f"Wrote {path}: {about}." if about else f"Wrote {path}.")
-
-
-def write_plot(figure: "Figure", path: Path) -> None:
-    """Write a figure, and say so."""
-    from salet.show.plots import write_figure
-
-    write_figure(figure, path)
-    note(f"Wrote {path}.")
 
 
 # --- Progress ---------------------------------------------------------------------------------------------------

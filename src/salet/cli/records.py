@@ -1,7 +1,5 @@
 """`salet stats`: your games as figures; import, export and erase them."""
 
-import json
-from dataclasses import asdict
 from pathlib import Path
 
 import click
@@ -25,7 +23,7 @@ Examples:
 """
 
 
-@click.group(cls=options.Group, invoke_without_command=True, epilog=EPILOG)
+@click.group(invoke_without_command=True, epilog=EPILOG)
 @click.option("--only", "kind", metavar="KIND", type=click.Choice(KINDS), help="Only daily, practice or adversary.")
 @click.pass_context
 def stats(context: click.Context, kind: str | None) -> None:
@@ -60,34 +58,36 @@ CSV with commas or semicolons; X for a loss, the answer as the last word:
   date,guesses,words
   2026-10-09,3,crane shark roast
   2026-10-10,X,
-CSV and JSON as 'salet stats export' writes them.
+CSV as 'salet stats export' writes it.
 """
 
 
 @stats.command("import", epilog=IMPORT_EPILOG)
 @click.argument("file", type=options.File, default="-")
 def import_(file: Path) -> None:
-    """Import shared results, CSV or JSON from FILE, or from standard input. Existing games are kept."""
+    """Import shared results or CSV from FILE or standard input.
+
+    Games that are there already are kept.
+    """
     found = read_games(read_text(file), today())
     with History() as history:
         added = history.record(*found.records)
     count = len(found.records) + len(found.problems)
     known = f", {len(found.records) - added:,} already in your history" if added < len(found.records) else ""
     output.print_text(f"{plural(count, 'result')} found, {added:,} imported{known}.")
-    output.note_problems(found.problems)
+    if found.problems:
+        output.note("\n".join([f"{len(found.problems):,} could not be read:", *found.problems]))
 
 
 @stats.command()
 @click.argument("file", type=options.File, required=False)
 def export(file: Path | None) -> None:
-    """Write every game to FILE, as JSON if it ends in .json, else as CSV; without FILE print CSV."""
-    records = recorded()
+    """Write every game as CSV to FILE, or print it."""
+    text = csv_text(recorded())
     if file is None:
-        click.echo(printable(csv_text(records)), nl=False)
-    elif file.suffix == ".json":
-        output.write_file(file, json.dumps([asdict(record) for record in records], ensure_ascii=False, indent=2))
+        click.echo(printable(text), nl=False)
     else:
-        output.write_file(file, csv_text(records))
+        output.write_file(file, text)
 
 
 @stats.command()

@@ -33,7 +33,7 @@ Examples:
 """
 
 
-@click.group(cls=options.Group, invoke_without_command=True, epilog=LEXICON_EPILOG)
+@click.group(invoke_without_command=True, epilog=LEXICON_EPILOG)
 @click.pass_context
 def lexicon(context: click.Context) -> None:
     """List the word lists that come with Salet."""
@@ -54,7 +54,7 @@ def _about(lexicon: Lexicon) -> str:
 @click.argument("name")
 @options.json_option
 def info(name: str, as_json: bool) -> None:
-    """Show the size, hash and letters of the lexicon NAME or of a file, and for nyt today's odds.
+    """Show a word list's size, hash and letters, and the odds of nyt.
 
     Letters: in how many answers each one is, and in how many at each place.
     """
@@ -79,7 +79,7 @@ def info(name: str, as_json: bool) -> None:
 @click.argument("name")
 @click.option("--guesses", is_flag=True, help="Print all words that may be guessed, not only the answers.")
 def words(name: str, guesses: bool) -> None:
-    """Print the answers of the lexicon NAME, or of the file of that path, one a line."""
+    """Print the answers of a word list, one a line."""
     lexicon = load(name)
     output.print_text("\n".join(lexicon.guesses if guesses else lexicon.answers))
     if not guesses and len(lexicon.guesses) > len(lexicon.answers):
@@ -90,7 +90,7 @@ def words(name: str, guesses: bool) -> None:
 @lexicon.command()
 @click.argument("source", metavar="[URL|FILE]", required=False)
 def update(source: str | None) -> None:
-    """Fetch the past answers that are missing, newest first, which the lexicon nyt learns from.
+    """Fetch past answers, newest first, from which nyt learns.
 
     They come from The New York Times' feed, one request a second. Each is saved at once, so you may interrupt it; the
     next update goes on. Today's answer is never requested. Or they come from a URL or a file: what a site publishes as

@@ -199,8 +199,8 @@ def missing_count() -> int:
 
 
 def is_stale() -> bool:
-    """Whether enough answers are missing to suggest an update, or the day is not known."""
-    return is_clock_wrong() or missing_count() > STALE
+    """Whether enough answers are missing to suggest an update."""
+    return missing_count() > STALE
 
 
 # --- Days -------------------------------------------------------------------------------------------------------
@@ -213,11 +213,6 @@ def today() -> date:
     place.
     """
     return max(date.today(), SHIPPED_END + timedelta(days=1))  # noqa: DTZ011 - the local date is intended
-
-
-def is_clock_wrong() -> bool:
-    """Whether this machine's clock shows a day before this version was made."""
-    return date.today() <= SHIPPED_END  # noqa: DTZ011 - likewise
 
 
 def dated_name(name: str) -> str:

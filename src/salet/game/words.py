@@ -1,15 +1,15 @@
 """The letters of words: what tiles say of each, how often they occur, and words that differ in one place.
 
-Facts are exact under every feedback: the words that fit them are the words that would have shown the same tiles. A row
-that no word can show, such as a grey L before a yellow L, has a letter that no count is left for. A *trap* is a set of
-words that agree in all places but one, such as `_ight`; each wrong guess inside it rules out little more than itself.
+Facts are exact under every feedback: the words that fit them are the words that would have shown the same tiles. A
+*trap* is a set of words that agree in all places but one, such as `_ight`; each wrong guess inside it rules out little
+more than itself.
 """
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from salet.game.notation import Turn, fold_letters, write
+from salet.game.notation import Turn, fold_letters
 from salet.game.pattern import ABSENT, CORRECT, PRESENT, tiles_of
 from salet.game.rules import TRUE
 from salet.result import Result
@@ -19,7 +19,7 @@ SMALLEST_TRAP = 3
 
 
 @dataclass(frozen=True, slots=True)
-class LetterFacts(Result):
+class LetterFacts:
     """What is known of a letter; places count from 1.
 
     counts: how often it can occur: (0,) if it is not in the word, (1,) for exactly one, (1, 2, 3) for at least one in a
@@ -40,33 +40,14 @@ class LetterFacts(Result):
             tuple(count for count in self.counts if count in other.counts),
         )
 
-    def fit(self, word: str) -> bool:
-        """Return whether a word has the letter as often and where it must."""
-        has = {place for place, letter in enumerate(word, 1) if letter == self.letter}
-        return has >= {*self.places} and has.isdisjoint(self.not_places) and len(has) in self.counts
-
 
 Facts = tuple[LetterFacts, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class BoardFacts(Result):
-    """What some rows say.
+def facts_of(turns: Sequence[Turn], feedback: str = TRUE) -> Facts:
+    """Return what all rows together say, an entry for each letter.
 
-    letters: one entry for each letter; or for each tile of a single row, if `by_tile`.
-    """
-
-    position: str
-    feedback: str
-    length: int
-    letters: Facts
-    by_tile: bool = False
-
-
-def facts_of(turns: Sequence[Turn], feedback: str = TRUE) -> BoardFacts:
-    """Return what all rows together say.
-
-    >>> for fact in facts_of([Turn("knoll", 11)]).letters[2:]:
+    >>> for fact in facts_of([Turn("knoll", 11)])[2:]:
     ...     print(fact.letter, fact.places, fact.not_places, fact.counts)
     o () (3,) (1, 2, 3, 4, 5)
     l (5,) (4,) (1,)
@@ -74,7 +55,7 @@ def facts_of(turns: Sequence[Turn], feedback: str = TRUE) -> BoardFacts:
     letters: dict[str, LetterFacts] = {}
     for fact in (fact for turn in turns for fact in tile_facts(turn, feedback)):
         letters[fact.letter] = letters[fact.letter] & fact if fact.letter in letters else fact
-    return BoardFacts(write(turns), feedback, len(turns[0].guess) if turns else 0, tuple(letters.values()))
+    return tuple(letters.values())
 
 
 def known_counts(turns: Sequence[Turn]) -> dict[str, int]:
@@ -83,12 +64,7 @@ def known_counts(turns: Sequence[Turn]) -> dict[str, int]:
     >>> known_counts([Turn("knoll", 11)])
     {'l': 1}
     """
-    return {fact.letter: fact.counts[0] for fact in facts_of(turns).letters if len(fact.counts) == 1 and fact.counts[0]}
-
-
-def tiles_explained(turn: Turn, feedback: str = TRUE) -> BoardFacts:
-    """Return what each tile of a row says."""
-    return BoardFacts(write([turn]), feedback, len(turn.guess), tile_facts(turn, feedback), by_tile=True)
+    return {fact.letter: fact.counts[0] for fact in facts_of(turns) if len(fact.counts) == 1 and fact.counts[0]}
 
 
 def tile_facts(turn: Turn, feedback: str = TRUE) -> Facts:
@@ -103,21 +79,6 @@ def tile_facts(turn: Turn, feedback: str = TRUE) -> Facts:
         )
         for place, (letter, tile) in enumerate(zip(turn.guess, tiles, strict=True))
     )
-
-
-def contradict(facts: Facts, length: int) -> bool:
-    """Return whether facts exclude each other letter by letter, so that no word fits them."""
-    letters = {place: fact.letter for fact in facts for place in fact.places}
-    placed = "".join(letters.get(place, ".") for place in range(1, length + 1))
-    full = "." not in placed and not all(fact.fit(placed) for fact in facts)
-    alone = any(
-        not fact.counts
-        or max(fact.counts) < len(fact.places)
-        or {*fact.places} & {*fact.not_places}
-        or any(letters[place] != fact.letter for place in fact.places)
-        for fact in facts
-    )
-    return full or alone
 
 
 def _allows(count: int, guess: str, tiles: Sequence[int], place: int, feedback: str) -> bool:

@@ -8,7 +8,6 @@ from salet.game.daily import day_of, is_stale, today
 from salet.game.lexicon import Lexicon, is_nyt
 from salet.game.notation import Digits, Turn
 from salet.game.position import Position
-from salet.game.words import facts_of
 from salet.published import find
 from salet.show.blocks import BLANK, Block, Board, Table, Text, unbroken
 from salet.show.sentences import (
@@ -60,7 +59,7 @@ def evaluation_blocks(evaluation: Evaluation, *, details: bool = False) -> list[
     """
     position, likeliest = evaluation.position, evaluation.top_candidates
     board, left = _board(position, concentration(position))
-    known = [Text(facts_text(facts_of(position.turns, position.rules.feedback)))] if details and position.turns else []
+    known = [Text(facts_text(position.turns, position.rules.feedback))] if details and position.turns else []
     blocks = [board, *known, left, BLANK]
     if doubt := evaluation.doubt:
         below = "If every tile is right, go on: the guesses below are for the board as it is."

@@ -167,26 +167,25 @@ def proof_blocks(proof: Proof) -> list[Block]:
 
 
 def _result(proof: Proof) -> str:
-    """Return what is proven, or what is known of the openers that were settled."""
+    """Return what is proven."""
     opener, openers = ("guess", "guesses") if proof.position.turns else ("opener", "openers")
-    settled = "proven" if proof.proven else f"of the first {plural(len(proof.openers), opener, openers)}"
     if not proof.best:
         below = "finds every answer in time" if proof.bound >= IMPOSSIBLE else f"has a total below {proof.bound:,}"
-        return f"No {opener} {below}, {settled}"
+        return f"No {opener} {below}, proven"
     rest, more = len(proof.openers) - len(proof.best), len(proof.best) - TOTALS
     name = openers if len(proof.best) > 1 else opener
     if proof.asked:
         found = ", ".join(f"{one.opener} {one.lower:,}" for one in proof.best[:TOTALS])
         unnamed = f", and {more:,} more" if more > 0 else ""
         others = f"; {plural(rest, 'other')} ruled out" if rest else ""
-        return f"{len(proof.best):,} {name} with a total below {proof.bound:,}, {settled}: {found}{unnamed}{others}"
+        return f"{len(proof.best):,} {name} with a total below {proof.bound:,}, proven: {found}{unnamed}{others}"
     total = proof.best[0].lower
     weight = int(proof.position.weights.sum())
     per = plural(weight, "word") if proof.position.lexicon.uniform else f"a total weight of {weight:,}"
     first = [*(one.opener for one in proof.best[:TOTALS]), *([f"{more:,} more"] if more > 0 else [])]
     return (
         f"Best {name}: {listed(first)}, {proof.mean(total):.3f} guesses on average"
-        f" ({total:,} for {per}), {settled}{f'; none of {rest:,} others is better' if rest else ''}"
+        f" ({total:,} for {per}), proven{f'; none of {rest:,} others is better' if rest else ''}"
     )
 
 

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from salet import __version__
 from salet.game import daily
-from salet.game.daily import SHIPPED_END, Belief, known_to
+from salet.game.daily import Belief, known_to
 from salet.game.lexicon import WIDER, Lexicon
-from salet.game.notation import capitals, read
+from salet.game.notation import Turn, capitals
 from salet.game.pattern import tiles_of
-from salet.game.words import BoardFacts, LetterFacts, contradict
+from salet.game.rules import TRUE
+from salet.game.words import LetterFacts, facts_of, tile_facts
 from salet.result import jsonable
 from salet.show.blocks import COLOURS
 from salet.solver.evaluation import AboutPosition, Concentration, Guess, Split
@@ -124,9 +125,7 @@ def age_text(day: date | None = None) -> str:
 
 
 def stale_text() -> str:
-    """Return what helps against old knowledge or a wrong clock, or nothing if all is well."""
-    if daily.is_clock_wrong():
-        return f"Set this machine's clock: its day is not after {SHIPPED_END}, so Salet takes {daily.today()}"
+    """Return what helps against old knowledge, or nothing if all is well."""
     if not daily.is_stale():
         return ""
     count, end = daily.missing_count(), known_to()
@@ -179,7 +178,7 @@ def _splitting(why: "Why") -> Iterator[str]:
         yield f"{count:,} words are left, but {concentration_text(why.concentration)}."
     yield f"{guess.guess} leaves {_leaving(guess.sizes(), f' of the {count:,} words')}."
     if guess.chance:
-        yield f"It is the answer with a chance of {_percent(guess.chance)}."
+        yield f"It is the answer with a chance of {chance(guess.chance)}."
     else:
         yield "It can't be the answer; it serves to narrow the list."
 
@@ -187,8 +186,8 @@ def _splitting(why: "Why") -> Iterator[str]:
 def _comparing(guess: Guess, rival: Guess | None) -> Iterator[str]:
     if rival is None:
         return
-    chance = f", and be the answer with a chance of {_percent(rival.chance)}" if rival.chance else ""
-    yield f"{rival.guess} would leave {_leaving(rival.sizes())}{chance}."
+    hit = f", and be the answer with a chance of {chance(rival.chance)}" if rival.chance else ""
+    yield f"{rival.guess} would leave {_leaving(rival.sizes())}{hit}."
     yield (
         f"With {guess.guess} you should need {guess.value:.2f} guesses on average, this one included"
         f" ({guess.label}); with {rival.guess}, {rival.value:.2f} ({rival.label})."
@@ -199,7 +198,7 @@ def _leaving(split: Split, of_all: str = "") -> str:
     if split.parts > 1 and split.largest_part == 1:
         return "one word, whatever the reply"
     replies = "one reply" if split.parts == 1 else f"{split.parts} different replies"
-    return f"{_number(split.expected_size)}{of_all} on average, {split.largest_part:,} at most ({replies})"
+    return f"{number(split.expected_size)}{of_all} on average, {split.largest_part:,} at most ({replies})"
 
 
 def _trapping(why: "Why") -> Iterator[str]:
@@ -225,23 +224,16 @@ def _repeating(why: "Why") -> Iterator[str]:
     guess = why.guess.guess
     for letter, times in why.known_counts.items():
         yield f"{letter} was coloured and grey in one guess, so the answer contains {letter} exactly {_times(times)}."
-    for letter, chance in why.repeated.items():
+    for letter, share in why.repeated.items():
         copies = _times(guess.count(letter))
-        yield f"{guess} has {letter} {copies}; the answer does, too, with a chance of {_percent(chance)}."
+        likely = f"does, too, with a chance of {chance(share)}" if share else "does not"
+        yield f"{guess} has {letter} {copies}; the answer {likely}."
     if why.position.count > 1 and why.any_repeated >= COMMON and not why.repeated:
-        yield f"The answer repeats a letter with a chance of {_percent(why.any_repeated)}."
+        yield f"The answer repeats a letter with a chance of {chance(why.any_repeated)}."
 
 
 def _times(count: int) -> str:
     return {1: "once", 2: "twice"}.get(count, f"{count} times")
-
-
-def _percent(share: float) -> str:
-    return "less than 0.1 %" if share < 0.001 else f"{100 * share:.1f} %"
-
-
-def _number(value: float) -> str:
-    return f"{value:,.0f}" if abs(value - round(value)) < 0.005 else f"{value:,.2f}"
 
 
 # --- Hints ------------------------------------------------------------------------------------------------------
@@ -280,26 +272,29 @@ def _nudge(hints: "Hints") -> str:
 ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
 
 
-def facts_text(facts: BoardFacts) -> str:
-    """Return what is known as one paragraph, or a line for each tile; the words that fit are those that it allows.
+def facts_text(turns: Sequence[Turn], feedback: str = TRUE) -> str:
+    """Return what rows that some word fits say, as one paragraph; the words that fit are those that it allows.
 
-    >>> from salet.game.words import facts_of, tiles_explained
-    >>> facts_text(facts_of(read("stone gbyyb sonar gggbb")))
+    >>> facts_text(read("stone gbyyb sonar gggbb"))
     'S is first. O is second. N is third, not fourth. No A, E, R or T.'
-    >>> facts_text(tiles_explained(read("knoll bbybg")[0])).splitlines()[3]
+    """
+    return _facts(facts_of(turns, feedback), len(turns[0].guess)) if turns else "Nothing is known yet."
+
+
+def tiles_text(turn: Turn, feedback: str = TRUE) -> str:
+    """Return a line for each tile of a row.
+
+    >>> tiles_text(read("knoll bbybg")[0]).splitlines()[3]
     'Grey L: L may be in the word, at most once, not fourth.'
     """
-    if facts.by_tile:
-        (turn,) = read(facts.position)
-        names = [COLOURS[tile].capitalize() for tile in tiles_of(turn.pattern, facts.length)]
-        rows = zip(names, facts.letters, strict=True)
-        return "\n".join(f"{name} {capitals(fact.letter)}: {_facts([fact], facts.length)}" for name, fact in rows)
-    return _facts(facts.letters, facts.length) if facts.letters else "Nothing is known yet."
+    length = len(turn.guess)
+    rows = zip(tiles_of(turn.pattern, length), tile_facts(turn, feedback), strict=True)
+    return "\n".join(
+        f"{COLOURS[tile].capitalize()} {capitals(fact.letter)}: {_facts([fact], length)}" for tile, fact in rows
+    )
 
 
 def _facts(facts: Sequence[LetterFacts], length: int) -> str:
-    if contradict(tuple(facts), length):
-        return "No word shows these tiles."
     taken = {place for fact in facts for place in fact.places}
     absent = sorted(capitals(fact.letter) for fact in facts if fact.counts == (0,))
     present = sorted((fact for fact in facts if fact.counts != (0,)), key=lambda fact: fact.places or (length + 1,))

@@ -17,7 +17,6 @@ from salet.game.notation import Digits, Turn, Turns, read_letters, read_places
 from salet.game.pattern import all_green, pattern_text
 from salet.game.position import Position, by_true_feedback, start
 from salet.game.rules import TRUE, Rules
-from salet.game.words import BoardFacts, facts_of, tiles_explained
 from salet.solver.doctor import Repair, diagnose, doubt_of, position_or_wider
 from salet.solver.evaluation import Evaluation
 from salet.study.advice import Hints, Why, explain, hints
@@ -90,8 +89,8 @@ class State:
         return self.chosen or (self.advice.lead if self.advice else None)
 
 
-Finding = str | Why | Hints | BoardFacts | list[tuple[str, float]]
-"""What is said besides the board: a sentence, reasons, hints, what tiles say, or words with their chances."""
+Finding = str | Why | Hints | Turn | Turns | list[tuple[str, float]]
+"""What is said besides the board: a sentence, reasons, hints, rows whose tiles are explained, words with chances."""
 
 Reply = tuple[State, tuple[Finding, ...]]
 
@@ -308,12 +307,12 @@ def _list(state: State, rest: str) -> Reply:
 
 
 def _know(state: State, rest: str) -> Reply:
-    turns, feedback = _fitting(state).turns, state.start.rules.feedback
+    turns = _fitting(state).turns
     if not rest:
-        return state, (facts_of(turns, feedback),)
+        return state, (turns,)
     if rest not in map(str, range(1, len(turns) + 1)):
         raise InvalidPattern(f"name a row from 1 to {len(turns)}: know 1." if turns else "there is no row yet.")
-    return state, (tiles_explained(turns[int(rest) - 1], feedback),)
+    return state, (turns[int(rest) - 1],)
 
 
 def _hint(state: State, _rest: str) -> Reply:

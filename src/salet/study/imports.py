@@ -1,8 +1,7 @@
-"""Imports: shared results, CSV and JSON as records for the history; and records as CSV."""
+"""Imports: shared results and CSV as records for the history; and records as CSV."""
 
 import csv
 import io
-import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, timedelta
@@ -43,10 +42,8 @@ class Import(NamedTuple):
 
 
 def read_games(text: str, today: date) -> Import:
-    """Return the games of a text: shared results, CSV or JSON, or raise."""
+    """Return the games of a text: shared results or CSV, or raise."""
     text = text.lstrip("\ufeff").lstrip()
-    if re.match(r"\[\s*(\{|\]|$)|\{", text):  # shared results never begin with these brackets
-        return Import(tuple(_json_records(text)))
     if _is_csv(text):
         return Import(tuple(csv_records(text)))
     found = shared_games(text, today)
@@ -165,16 +162,6 @@ def csv_records(text: str) -> list[Record]:
     return [_record(row, f"CSV line {line}") for line, row in rows]
 
 
-def _json_records(text: str) -> list[Record]:
-    try:
-        games = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadFile(f"The games are not JSON: {error}.") from None
-    if not isinstance(games, list) or not games or not all(isinstance(game, dict) for game in games):
-        raise BadFile("The games in JSON are a list of objects, as 'salet stats export games.json' writes them.")
-    return [_record(game, f"JSON game {number}") for number, game in enumerate(games, 1)]
-
-
 def _is_csv(text: str) -> bool:
     """Whether a text is meant as CSV: its first line names columns."""
     head = text.split("\n", 1)[0].lower()
@@ -191,7 +178,7 @@ def _record(row: Mapping[Any, object], where: str) -> Record:
     cells = {
         str(name).strip().lower(): _ESCAPED.sub("", str(value).strip())
         for name, value in row.items()
-        if isinstance(value, str | int | float)
+        if isinstance(value, str)
     }
     try:
         return _record_of({name: cell for name, cell in cells.items() if cell})

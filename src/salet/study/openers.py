@@ -57,7 +57,7 @@ class Proof:
 
     best: the openers whose exact total is known to be at most that of any other, or below `bound` if one was asked for;
     others may tie with the best. asked: whether one was; else `bound` is the total of the first good opener. openers:
-    what is known of each. proven: whether all openers of the lexicon were settled.
+    what is known of each.
     """
 
     position: Position
@@ -65,7 +65,6 @@ class Proof:
     asked: bool
     best: tuple[Refuted, ...]
     openers: tuple[Refuted, ...]
-    proven: bool
     cpu_seconds: float
     wall_seconds: float
 
@@ -82,7 +81,7 @@ class Proof:
         best = ", ".join(f"{one.opener} {one.lower:,}" for one in self.best[:3]) or "none"
         here = self.position
         where = f"{here.lexicon.name}, {here.rules.text}, {here.text}"
-        return f"<Proof ({where}): {best}; {len(self.openers):,} openers{'' if self.proven else ', not all'}>"
+        return f"<Proof ({where}): {best}; {len(self.openers):,} openers>"
 
     def as_json(self) -> dict[str, Any]:
         """Return the proof's summary as a value for JSON."""
@@ -98,7 +97,6 @@ class Proof:
                 {"guess": one.opener, "value": self.mean(one.lower), "value_total": one.lower} for one in self.best
             ],
             "bound_total": self.bound if self.bound < IMPOSSIBLE else None,
-            "proven": self.proven,
             "cpu_seconds": self.cpu_seconds,
             "wall_seconds": self.wall_seconds,
         }
@@ -148,23 +146,21 @@ def prove(
     position: str = "",
     *,
     bound: int | None = None,
-    top: int | None = None,
     journal: Path | str = ":memory:",
     executor: Executor | None = None,
     watch: Watch = unwatched,
 ) -> Proof:
     """Return the proof of the best opener, or of every opener with a total below a bound.
 
-    position: what was played before, in any notation; totals count the guesses from there on. top: only the first so
-    many openers in search order. The journal makes it resumable.
+    position: what was played before, in any notation; totals count the guesses from there on. The journal makes it
+    resumable.
     """
     wall = time.perf_counter()
     same = fingerprint(load(lexicon))
     looking, engine = _engines(same_words(lexicon, same), rules, position)
     here = engine.position
     rules = here.rules.text
-    legal = [engine.word(place) for place in np.flatnonzero(here.legal[engine.order]).tolist()]
-    openers = legal[: top or None]
+    openers = [engine.word(place) for place in np.flatnonzero(here.legal[engine.order]).tolist()]
     with Journal(journal, _campaign(here, bound)) as kept:
         beat = bound if bound is not None else _witness(looking, engine, openers, kept)
         payload = {"lexicon": lexicon, "fingerprint": same, "rules": rules, "position": here.text, "bound": beat}
@@ -178,8 +174,7 @@ def prove(
     _check_best(engine, best)
     if bound is None and beat < IMPOSSIBLE and not best:
         raise BadFile(f"The journal is wrong: no opener has the total of {beat:,} that it has. Start a new journal.")
-    settled = len(found) == len(legal)
-    return Proof(here, beat, bound is not None, best, found, settled, cpu, time.perf_counter() - wall)
+    return Proof(here, beat, bound is not None, best, found, cpu, time.perf_counter() - wall)
 
 
 def _campaign(position: Position, bound: int | None) -> str:

@@ -13,14 +13,14 @@ from concurrent.futures import CancelledError, ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from functools import wraps
 from typing import Any, TypeVar
-from urllib.parse import quote, unquote_plus
+from urllib.parse import unquote_plus
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
 from pydantic import BaseModel
 from starlette.exceptions import HTTPException
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from salet import __version__, errors
@@ -40,7 +40,6 @@ SWITCH = 0.0001
 """Seconds after which a busy thread yields the interpreter to the event loop; Python's default is 0.005."""
 
 WAITING = 64  # questions that may wait for a thread
-VIEWS = frozenset({"solve", "play", "review", "you", "lab"})
 MEDIA = "application/problem+json"
 MOST_QUERY = 8 * 1024  # bytes, as nginx reads by default
 MOST_FAULTS = 3  # wrong fields that a problem names
@@ -139,11 +138,9 @@ async def file(request: Request, path: str) -> Response:
     """Return a file of the page."""
     files: Files = request.app.state.files
     found = files.response(f"/{path}", request.headers.get("if-none-match", ""))
-    if found is not None:
-        return found
-    if path.partition("/")[0] in VIEWS:  # the page's own addresses are fragments
-        return RedirectResponse(f"/#/{quote(path, safe='/~@')}", 308)
-    raise HTTPException(404)
+    if found is None:
+        raise HTTPException(404)
+    return found
 
 
 # --- The pool ---------------------------------------------------------------------------------------------------
