@@ -92,10 +92,10 @@ def test_a_board_that_only_unusual_words_fit_is_doubted_and_answered(salet: Comm
 
 def test_boards_that_share_their_guesses_stand_with_a_slash_between(salet: Command) -> None:
     value = json.loads(salet("suggest", "crane", "bygbb", "/", "crane", "bbbbb", "-n", "1", "--json").out)
-    assert (value["lexicon"], [board["position"] for board in value["boards"]]) == (
-        "nyt2022",
-        ["crane.BYGBB", "crane.BBBBB"],
-    )
+    assert [(board["lexicon"], board["position"]) for board in value["boards"]] == [
+        ("nyt2022", "crane.BYGBB"),
+        ("nyt2022", "crane.BBBBB"),
+    ]
     assert value["suggestions"][0]["guess"] == "hoist"
     alone = json.loads(salet("suggest", "-l", "original", "C R A N E / B Y G B B", "--json").out)
     assert alone["position"] == "crane.BYGBB", "a slash between a word and its tiles, as S2 writes them"

@@ -143,7 +143,7 @@ def replied(method: str, address: str, pool: Pool | None = None, **headers: str)
 
 
 def test_a_busy_server_says_when_to_try_again() -> None:
-    reply = replied("GET", "/api/read?text=crane+bygbb", Pool(threads=1, waiting=-1))
+    reply = replied("GET", "/api/boards?boards=crane+bygbb", Pool(threads=1, waiting=-1))
     assert (reply.status_code, reply.headers["retry-after"]) == (503, "1")
 
 
@@ -158,7 +158,7 @@ def test_a_body_is_refused_unread(method: str, header: tuple[bytes, bytes]) -> N
     async def send(message: Any) -> None:
         sent.append(message)
 
-    scope = {"type": "http", "method": method, "path": "/api/read", "query_string": b"", "headers": [header]}
+    scope = {"type": "http", "method": method, "path": "/api/boards", "query_string": b"", "headers": [header]}
     asyncio.run(create_app(("original",))(scope, receive, send))
     assert sent[0]["status"] == 413
     assert (b"connection", b"close") in sent[0]["headers"]
@@ -171,6 +171,6 @@ def test_the_first_unknown_field_ends_the_reading(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_long_query_and_another_method_are_refused() -> None:
-    assert replied("GET", f"/api/read?text={'a' * 9000}").status_code == 414
-    reply = replied("POST", "/api/read?text=crane+bygbb")
+    assert replied("GET", f"/api/boards?boards={'a' * 9000}").status_code == 414
+    reply = replied("POST", "/api/boards?boards=crane+bygbb")
     assert (reply.status_code, reply.headers["allow"]) == (405, "GET")

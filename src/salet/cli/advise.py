@@ -6,10 +6,9 @@ from pathlib import Path
 
 import click
 
-from salet import __version__
 from salet.cli import options, output
 from salet.errors import BadFile, InvalidWord, SaletError
-from salet.game.lexicon import Lexicon, default_name, load
+from salet.game.lexicon import DEFAULT, FOR_BOARDS, load
 from salet.game.notation import read, read_played_words
 from salet.game.rules import Rules
 from salet.published import REGISTRY
@@ -70,7 +69,8 @@ def suggest(
     if boards := _boards_in(text):
         if strategy or rules or budget is not None:
             raise click.UsageError("Several boards have only --lexicon, --top and --json.")
-        _suggest_for_boards(boards, load(lexicon or default_name(len(boards))), top, as_json)
+        advice = advise_boards([read(board) for board in boards], load(lexicon or FOR_BOARDS), top)
+        output.print_answer(advice, boards_blocks, as_json)
         return
     if budget is not None and strategy:
         raise click.UsageError("--budget ranks by guesses to go: leave out --strategy.")
@@ -95,15 +95,6 @@ def _boards_in(text: str) -> list[str]:
         return boards if others and read(first) else []
     except SaletError:
         return []
-
-
-def _suggest_for_boards(boards: Sequence[str], lexicon: Lexicon, top: int, as_json: bool) -> None:
-    """Print the best guesses over boards that share their guesses."""
-    advice = advise_boards([read(board) for board in boards], lexicon, top=top)
-    if as_json:
-        output.print_json({**advice.as_json(), "version": __version__})
-    else:
-        output.print_text([*map(Text, advice.notes), *boards_blocks(advice)])
 
 
 def _suggest_side_by_side(
@@ -156,7 +147,7 @@ def why(
     """
     text, names = options.text_of(position), [guess, *([against] if against else [])]
     games = [options.own_game(name, lexicon, None) for name in names if not name.isalpha()]
-    words, kinds = games[0][0] if games else lexicon or default_name(), {kind for _, _, kind in games}
+    words, kinds = games[0][0] if games else lexicon or DEFAULT, {kind for _, _, kind in games}
     here = options.position(text, words, rules, as_json, digits=kinds.pop() if len(kinds) == 1 else None)
     words_chosen, choosers = [], dict[str, str]()
     for name in names:

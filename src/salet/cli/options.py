@@ -11,7 +11,7 @@ import click
 from salet.cli import output
 from salet.errors import BadFile, Contradiction, IllegalGuess, UnknownName, quoted
 from salet.game.files import read_text
-from salet.game.lexicon import Lexicon, default_name, is_named, load
+from salet.game.lexicon import DEFAULT, Lexicon, is_named, load
 from salet.game.notation import Digits, clean, read, split_header
 from salet.game.position import Position, replay, start
 from salet.game.rules import Rules
@@ -41,9 +41,9 @@ PLAIN = "Words instead of tables and blocks, for a screen reader."
 
 position_argument = click.argument("position", nargs=-1, metavar="[POSITION]...")
 lexicon_option = partial(click.option, "--lexicon", "-l", metavar="LIST", help=WORDS)
-default_lexicon = lexicon_option(default=default_name(), show_default=True)
+default_lexicon = lexicon_option(default=DEFAULT, show_default=True)
 own_lexicon = lexicon_option(show_default="the strategy's own")
-default_or_own_lexicon = lexicon_option(show_default=f"{default_name()}; the strategy's own")
+default_or_own_lexicon = lexicon_option(show_default=f"{DEFAULT}; the strategy's own")
 rules_option = partial(click.option, "--rules", metavar="RULES", help="Other rules: hard, normal-8, hard-8 ...")
 hard_option = click.option("--hard", "rules", flag_value="hard", help="Hard mode, as The New York Times plays it.")
 strategy_option = partial(click.option, "--strategy", "-s", metavar="NAME")
@@ -69,9 +69,9 @@ def rules_in(text: str, rules: str | None) -> str | None:
 def own_game(strategy: str | None, lexicon: str | None, rules: str | None) -> tuple[str, str, Digits | None]:
     """Return lexicon, rules and digits of a game: as given, or else the strategy's own."""
     if strategy is None:
-        return lexicon or default_name(), rules or "normal", None
+        return lexicon or DEFAULT, rules or "normal", None
     by = find(strategy)
-    return lexicon or by.lexicon or default_name(), rules or by.rules, by.digits
+    return lexicon or by.lexicon or DEFAULT, rules or by.rules, by.digits
 
 
 def position(

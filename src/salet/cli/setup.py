@@ -14,14 +14,13 @@ import click
 from salet.cli import options, output
 from salet.errors import InvalidWord, MissingExtra, quoted
 from salet.game.daily import belief_on, day_of, known_to, missing_count, saved_answers, today, undated_to
-from salet.game.lexicon import ABOUT, Lexicon, is_nyt, load, name_of, named
+from salet.game.lexicon import ABOUT, Lexicon, about_json, is_nyt, load, name_of, named
 from salet.game.words import letter_counts
 from salet.show.blocks import BLANK, Table, Text
 from salet.show.sentences import age_text, belief_text, plural
 
 # --- lexicon ----------------------------------------------------------------------------------------------------
 
-OWN = "a word list of your own"
 LEXICON_EPILOG = """\b
 Examples:
   salet lexicon
@@ -41,13 +40,9 @@ def lexicon(context: click.Context) -> None:
         return
     lexicons = [named(name) for name in ABOUT]
     rows = [(lexicon.name, f"{len(lexicon.answers):,}", f"{len(lexicon.guesses):,}") for lexicon in lexicons]
-    sentences = [Text(f"{lexicon.name}: {_about(lexicon)}") for lexicon in lexicons]
+    sentences = [Text(f"{lexicon.name}: {ABOUT[name]}") for name, lexicon in zip(ABOUT, lexicons, strict=True)]
     table = Table(("lexicon", "answers", "guesses"), rows)
     output.print_text([table, BLANK, *sentences, BLANK, Text(f"For nyt, {age_text()}.")])
-
-
-def _about(lexicon: Lexicon) -> str:
-    return ABOUT.get(lexicon.name.partition("@")[0], OWN)
 
 
 @lexicon.command()
@@ -62,7 +57,7 @@ def info(name: str, as_json: bool) -> None:
     value, counts = _as_json(lexicon), letter_counts(lexicon.answers)
     belief = belief_on(day_of(lexicon.name)) if is_nyt(lexicon.name) else None
     if as_json:
-        output.print_json({**value, **({"belief": belief.as_json()} if belief else {}), "letters": counts})
+        output.print_json({**value, **({"belief": belief} if belief else {}), "letters": counts})
         return
     lines = [f"{key}: {item:,}" if type(item) is int else f"{key}: {item}" for key, item in value.items()]
     odds = [BLANK, Text(belief_text(belief))] if belief else []
@@ -112,15 +107,7 @@ def update(source: str | None) -> None:
 
 def _as_json(lexicon: Lexicon) -> dict[str, object]:
     """Return what is known of a lexicon, and of nyt which answers are known, with and without their days."""
-    value: dict[str, object] = {
-        "name": lexicon.name,
-        "about": _about(lexicon),
-        "answers": len(lexicon.answers),
-        "guesses": len(lexicon.guesses),
-        "length": lexicon.length,
-        "uniform": lexicon.uniform,
-        "hash": lexicon.hash,
-    }
+    value = about_json(lexicon)
     if is_nyt(lexicon.name):
         undated = undated_to(saved_answers())
         value["known_to"] = str(known_to())

@@ -9,7 +9,6 @@ import csv
 import io
 import json
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import lru_cache
 from itertools import pairwise
@@ -18,7 +17,6 @@ from typing import Any, Final, NamedTuple
 
 from salet.errors import BadFile, UnknownName, quoted
 from salet.game.files import ACCEPTED, data_folder, read_text, shipped_text, shipped_words, write_whole
-from salet.result import Result
 
 FIRST_DAY: Final = date(2021, 6, 19)  # puzzle 0
 SHIPPED_END: Final = date(2025, 9, 29)
@@ -41,8 +39,6 @@ STRENGTH: Final = 10  # days that SHARES count for, beside newer answers
 HALF_LIFE: Final = 30  # days after which an answer counts half
 TOTAL: Final = 1_000_000_000
 """The weights sum to this, up to rounding; weighted sums of depths still fit 64 bits."""
-
-RECENT: Final = 60  # answers that count as the reason of a belief
 
 
 class Answer(NamedTuple):
@@ -285,46 +281,15 @@ def _numbers() -> list[tuple[int, int]]:
     return list(zip(numbers[::2], numbers[1::2], strict=True))
 
 
-# --- Beliefs ----------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Belief(Result):
-    """The chances of three kinds of words, and how many of the last answers were of each kind.
+def belief_on(day: date) -> dict[str, float]:
+    """Return what the `nyt` of a day believes: the chance of each of three kinds of words.
 
     fresh: a word of the list of 2022 that was not used yet. repeat: one that was used. new: any other accepted word.
-    likeliest: the chance of the likeliest word. known_to: the last day whose answer counts. missing: the days before
-    today whose answers are not known.
     """
-
-    fresh: float
-    repeat: float
-    new: float
-    likeliest: float
-    last_fresh: int
-    last_repeat: int
-    last_new: int
-    known_to: str
-    missing: int
-
-
-def belief_on(day: date) -> Belief:
-    """Return what the `nyt` of a day believes."""
     saved = saved_answers()
-    weights = weights_after(saved, day)
-    then, used = _before(saved, day)
-    last = then[-RECENT:] or kinds_of(shipped_words("past-answers"))
+    weights, used = weights_after(saved, day), _before(saved, day)[1]
     shares = [0] * len(SHARES)
     for kind, weight in zip(kinds_of(shipped_words(ACCEPTED), used), weights, strict=True):
         shares[kind] += weight
-    return Belief(
-        fresh=shares[FRESH] / sum(weights),
-        repeat=shares[USED] / sum(weights),
-        new=(shares[LATER] + shares[OTHER]) / sum(weights),
-        likeliest=max(weights) / sum(weights),
-        last_fresh=last.count(FRESH),
-        last_repeat=last.count(USED),
-        last_new=last.count(LATER) + last.count(OTHER),
-        known_to=str(saved[len(then) - 1].day if then else SHIPPED_END),
-        missing=missing_count(),
-    )
+    chances = [share / sum(weights) for share in shares]
+    return {"fresh": chances[FRESH], "repeat": chances[USED], "new": chances[LATER] + chances[OTHER]}

@@ -218,15 +218,15 @@ ABOUT = {
 
 
 def about_json(lexicon: Lexicon) -> dict[str, Any]:
-    """Return what the page shows of a lexicon."""
+    """Return what is said of a lexicon, without its words."""
     return {
         "name": lexicon.name,
-        "hash": lexicon.hash,
-        "about": ABOUT.get(lexicon.name.partition("@")[0], "a lexicon of this server's own"),
-        "length": lexicon.length,
+        "about": ABOUT.get(lexicon.name.partition("@")[0], "a word list from a file"),
         "answers": len(lexicon.answers),
         "guesses": len(lexicon.guesses),
+        "length": lexicon.length,
         "uniform": lexicon.uniform,
+        "hash": lexicon.hash,
     }
 
 
@@ -243,12 +243,9 @@ def words_json(lexicon: Lexicon) -> dict[str, Any]:
     }
 
 
-def default_name(boards: int = 1) -> str:
-    """Return the lexicon of a game if none is named.
-
-    Games of several boards draw their words evenly: that Wordle has used a word makes it no less likely there.
-    """
-    return "nyt" if boards == 1 else "nyt2022"
+DEFAULT = "nyt"
+FOR_BOARDS = "nyt2022"
+"""Of a game of several boards: that Wordle has used a word makes it no less likely there."""
 
 
 def named(name: str) -> Lexicon:

@@ -14,7 +14,6 @@ Mode = Literal["normal", "hard"]
 TRUE = "true"
 LEGACY = ("legacy-s1", "legacy-s3", "legacy-s4")
 MOST_GUESSES = 40
-MOST_BOARDS = 8
 
 
 @dataclass(frozen=True, slots=True)

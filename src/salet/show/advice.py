@@ -18,6 +18,7 @@ from salet.show.sentences import (
     listed,
     number,
     plural,
+    remarks,
     stale_text,
     why_sentences,
 )
@@ -179,7 +180,9 @@ def boards_blocks(advice: BoardsAdvice) -> list[Block]:
         )
         for guess in advice.suggestions
     ]
-    return [Table(("guess", "bits left", "boards solved", "words left on each board"), rows, (0, 3))]
+    lexicons = [board.position.lexicon for board in advice.boards]
+    notes = [Text(f"Board {number}: {note}") for number, each in enumerate(lexicons, 1) for note in remarks(each)]
+    return [*notes, Table(("guess", "bits left", "boards solved", "words left on each board"), rows, (0, 3))]
 
 
 # --- Why --------------------------------------------------------------------------------------------------------

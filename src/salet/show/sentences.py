@@ -3,13 +3,13 @@
 Nothing here needs NumPy.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from salet import __version__
 from salet.game import daily
-from salet.game.daily import Belief, known_to
+from salet.game.daily import known_to
 from salet.game.lexicon import WIDER, Lexicon
 from salet.game.notation import Turn, capitals
 from salet.game.pattern import tiles_of
@@ -95,23 +95,15 @@ def concentration_text(few: Concentration) -> str:
     return f"{NUMBERS[few.words - 1]} carry {share} of the chance"
 
 
-def belief_text(belief: Belief) -> str:
-    """Return what a day's `nyt` believes, why, and how far it can be trusted.
+def belief_text(belief: Mapping[str, float]) -> str:
+    """Return what a day's `nyt` believes.
 
-    >>> from salet.game.daily import Belief
-    >>> print(belief_text(Belief(0.5, 0.125, 0.375, 0.004, 30, 10, 20, "2026-10-10", 0)))
-    The answer is an unused word of the 2022 list with a chance of 50 %, a repeat with 12 %, and a new word with 38 %.
-    Of the 60 answers up to 2026-10-10, 30 were unused, 10 repeats and 20 new. No accepted word is impossible; the
-    likeliest one has a chance of 1 in 250.
+    >>> belief_text({"fresh": 0.5, "repeat": 0.125, "new": 0.375})[-68:]
+    'chance of 50.0 %, a repeat with 12.5 %, and a new word with 37.5 %.'
     """
-    count = belief.last_fresh + belief.last_repeat + belief.last_new
-    missing = f"; {belief.missing:,} answers are missing" if belief.missing > daily.STALE else ""
-    return (
-        f"The answer is an unused word of the 2022 list with a chance of {belief.fresh:.0%}, a repeat with"
-        f" {belief.repeat:.0%}, and a new word with {belief.new:.0%}. Of the {count:,} answers up to {belief.known_to},"
-        f" {belief.last_fresh:,} were unused, {belief.last_repeat:,} repeats and {belief.last_new:,} new{missing}."
-        f" No accepted word is impossible; the likeliest one has a chance of 1 in {1 / belief.likeliest:,.0f}."
-    ).replace("%", " %")
+    fresh, repeat, new = (chance(belief[kind]) for kind in ("fresh", "repeat", "new"))
+    unused = f"The answer is an unused word of the 2022 list with a chance of {fresh}"
+    return f"{unused}, a repeat with {repeat}, and a new word with {new}."
 
 
 def age_text(day: date | None = None) -> str:

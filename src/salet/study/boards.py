@@ -15,12 +15,13 @@ from salet.errors import Contradiction, InvalidPattern, InvalidWord
 from salet.game.lexicon import Lexicon
 from salet.game.notation import Turns, is_solved
 from salet.game.position import Position
-from salet.game.rules import MOST_BOARDS, Rules
+from salet.game.rules import Rules
 from salet.result import Result
 from salet.solver.doctor import position_or_wider
-from salet.solver.evaluation import TOP_CANDIDATES, AboutPosition, Candidate
+from salet.solver.evaluation import AboutPosition
 from salet.solver.partition import bits_of, measures_of, splits_of
 
+MOST_BOARDS = 8
 UNSOLVED = 1.0  # bits that an unsolved board counts for, in addition to those left to find out
 EQUAL = 1e-9
 SPARE = 5  # guesses beyond one per board: two boards have seven, four have nine, eight have thirteen
@@ -42,75 +43,29 @@ class BoardsGuess(Result):
 
 
 @dataclass(frozen=True, slots=True)
-class Board(AboutPosition):
-    """One of several boards; a solved one keeps the turns up to its answer."""
-
-    @property
-    def solved(self) -> bool:
-        """Whether the last guess was the answer."""
-        return self.position.won
-
-    @property
-    def top_candidates(self) -> tuple[Candidate, ...]:
-        """The likeliest words."""
-        return tuple(Candidate(*each) for each in self.position.likeliest(TOP_CANDIDATES))
-
-
-@dataclass(frozen=True, slots=True)
 class BoardsAdvice(Result):
     """Boards that share their guesses, and the best guesses over all of them.
 
-    lexicon: the words asked for.
-    limit: how many guesses there are for all boards together.
-    guesses: the words guessed so far.
-    widened: the boards that no answer of the lexicon fits, counted from 1; they have wider ones.
+    boards: a solved one keeps the turns up to its answer.
     """
 
-    lexicon: str
-    lexicon_hash: str
-    limit: int
-    guesses: tuple[str, ...]
-    widened: tuple[int, ...]
-    boards: tuple[Board, ...]
+    boards: tuple[AboutPosition, ...]
     suggestions: tuple[BoardsGuess, ...]
 
-    @property
-    def won(self) -> bool:
-        """Whether every board is solved."""
-        return all(board.solved for board in self.boards)
 
-    @property
-    def notes(self) -> tuple[str, ...]:
-        """Such as that no listed answer fits."""
-        fits = f"no answer of lexicon {self.lexicon} fits; its words are others that may be guessed."
-        return tuple(f"Board {board}: {fits}" for board in self.widened)
-
-
-def advise_boards(turns: Sequence[Turns], lexicon: Lexicon, limit: int | None = None, top: int = 10) -> BoardsAdvice:
-    """Return the best guesses for boards with these turns, each in wider words if only they fit.
-
-    limit: the guesses for all boards together; without it, five more than there are boards.
-    """
+def advise_boards(turns: Sequence[Turns], lexicon: Lexicon, top: int = 10) -> BoardsAdvice:
+    """Return the best guesses for boards with these turns, each in wider words if only they fit."""
     if len(turns) > MOST_BOARDS:
         raise InvalidPattern(f"{len(turns)} boards are more than {MOST_BOARDS}.")
     guesses = tuple(turn.guess for turn in max(turns, key=len))
-    rules = Rules(limit=limit or len(turns) + SPARE)
     positions: list[Position] = []
     for number, board in enumerate(turns, 1):
         _check_shared(number, board, guesses)
         try:
-            positions.append(position_or_wider(board, lexicon, rules))
+            positions.append(position_or_wider(board, lexicon, Rules(limit=len(turns) + SPARE)))
         except (Contradiction, InvalidPattern) as error:
             raise type(error)(f"Board {number}: {error}") from None
-    return BoardsAdvice(
-        lexicon.name,
-        lexicon.hash,
-        rules.limit,
-        guesses,
-        widened=tuple(number for number, position in enumerate(positions, 1) if position.lexicon != lexicon),
-        boards=tuple(map(Board, positions)),
-        suggestions=suggest_boards(positions, top),
-    )
+    return BoardsAdvice(tuple(map(AboutPosition, positions)), suggest_boards(positions, top))
 
 
 def _check_shared(number: int, board: Turns, guesses: Sequence[str]) -> None:

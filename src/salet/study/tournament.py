@@ -18,7 +18,7 @@ from typing import Any
 from salet import __version__
 from salet.errors import InvalidWord, quoted
 from salet.game.files import cores
-from salet.game.lexicon import Lexicon, default_name, load
+from salet.game.lexicon import DEFAULT, Lexicon, load
 from salet.game.matrix import matrix_of
 from salet.game.notation import Turn
 from salet.game.position import play_out, start
@@ -71,7 +71,7 @@ def autosolve(
     'soare.BBYYB.tardy.BYYBB.cigar.GGGGG'
     """
     by = strategy_of(by)
-    begin = start(lexicon or by.lexicon or default_name(), rules or by.rules)
+    begin = start(lexicon or by.lexicon or DEFAULT, rules or by.rules)
     words = begin.lexicon
     if answer is None:
         answer = random.Random(seed).choices(words.answers, words.weights)[0]  # noqa: S311 - a game, not a secret
@@ -205,7 +205,7 @@ def bench(
     {2: 44, 3: 1219, 4: 988, 5: 63, 6: 1}
     """
     by = strategy_of(by)
-    position = start(lexicon or by.lexicon or default_name(), rules or by.rules)
+    position = start(lexicon or by.lexicon or DEFAULT, rules or by.rules)
     if opener:
         by = replace(by, opener=position.lexicon.require(opener))
         position.check_legal(position.lexicon.require(opener))
@@ -230,7 +230,7 @@ class Trial:
     @property
     def named(self) -> str:
         """The name of the given lexicon, or of the strategy's default."""
-        return self.lexicon or find(self.strategy).lexicon or default_name()
+        return self.lexicon or find(self.strategy).lexicon or DEFAULT
 
 
 def play(payload: dict[str, Any]) -> dict[str, Any]:

@@ -18,11 +18,11 @@ from pydantic import BaseModel, Field, create_model
 
 from salet import __version__
 from salet.errors import InvalidWord, SaletError, TooLarge, UnknownName, quoted
-from salet.game.lexicon import Lexicon, default_name, load, name_of
-from salet.game.notation import Digits, Turn, clean, read, read_played_words, split_header, write
+from salet.game.lexicon import FOR_BOARDS, Lexicon, load, name_of
+from salet.game.notation import Digits, Turn, clean, read, read_played_words, split_header
 from salet.game.position import Position
-from salet.game.rules import MOST_BOARDS, Rules
-from salet.result import Result, properties_of
+from salet.game.rules import Rules
+from salet.result import properties_of
 from salet.show.sentences import answer_json, hint_sentences, why_sentences
 from salet.solver.analysis import LARGEST
 from salet.solver.doctor import position_or_wider, refusal_of
@@ -32,7 +32,7 @@ from salet.solver.values import solve as solved
 from salet.study.advice import Hints, Why, explain
 from salet.study.advice import hints as hinted
 from salet.study.advice import suggest as suggested
-from salet.study.boards import BoardsAdvice, advise_boards
+from salet.study.boards import MOST_BOARDS, BoardsAdvice, advise_boards
 from salet.study.review import Review
 from salet.study.review import review as reviewed
 
@@ -152,47 +152,14 @@ def boards(
     asked: Annotated[Asked, Depends()],
     boards: Annotated[list[Annotated[str, Field(max_length=500)]], Query(min_length=1, max_length=MOST_BOARDS)],
     lexicon: Annotated[
-        str | None, Query(max_length=80, description="nyt2022 for several boards if none is named.")
+        str | None, Query(max_length=80, description=f"{FOR_BOARDS} if none is named, where the server has it.")
     ] = None,
-    limit: Annotated[int | None, Query(ge=1, le=60, description="Guesses allowed; boards plus five if none.")] = None,
     top: Top = 10,
 ) -> Answer:
     """Return the guesses that are best over all boards, which share their guesses."""
-    names, usual = asked.request.app.state.lexicons, default_name(len(boards))
-    even = lexicon is None and names[0] == default_name() and usual in names
-    found = advise_boards([read(board) for board in boards], asked.load(usual if even else lexicon), limit, top)
+    usual = FOR_BOARDS if FOR_BOARDS in asked.request.app.state.lexicons else None
+    found = advise_boards([read(board) for board in boards], asked.load(lexicon or usual), top)
     return {**found.as_json(), "version": __version__}
-
-
-def read_text(
-    asked: Annotated[Asked, Depends()],  # noqa: ARG001 - its time limit
-    text: Annotated[str, Query(max_length=4000)],
-    digits: DigitsKind = None,
-) -> Answer:
-    """Return the position in a text of any notation."""
-    turns = read(text, digits=digits)
-    rows = tuple(ReadRow(turn.guess, turn.tiles) for turn in turns)
-    return dict(ReadText(write(turns), len(turns[0].guess) if turns else None, rows).as_json())
-
-
-@dataclass(frozen=True)
-class ReadRow(Result):
-    """A row of a board."""
-
-    guess: str
-    pattern: str
-
-
-@dataclass(frozen=True)
-class ReadText(Result):
-    """The position in a text.
-
-    position: in the notation that every route takes.
-    """
-
-    position: str
-    length: int | None
-    rows: tuple[ReadRow, ...]
 
 
 # --- What is answered -------------------------------------------------------------------------------------------
@@ -269,7 +236,6 @@ ROUTES: dict[str, tuple[Callable[..., Answer], type[BaseModel]]] = {
     "review": (review, model_of(Review, **NOTED)),
     "solve": (solve, model_of(Evaluation, **NOTED)),
     "boards": (boards, model_of(BoardsAdvice, version=VERSION)),
-    "read": (read_text, model_of(ReadText)),
 }
 
 

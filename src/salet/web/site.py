@@ -17,10 +17,10 @@ from starlette.responses import Response
 
 from salet import __version__
 from salet.errors import BadFile
-from salet.game.daily import belief_on, day_of, is_stale, known_to, published, saved_answers, today
+from salet.game.daily import is_stale, known_to, published, saved_answers, today
 from salet.game.files import write_whole
-from salet.game.lexicon import Lexicon, about_json, is_nyt, load, name_of, words_json
-from salet.show.sentences import age_text, belief_text
+from salet.game.lexicon import Lexicon, about_json, load, name_of, words_json
+from salet.show.sentences import age_text
 from salet.solver.book import page_json
 
 STATIC = Path(__file__).parent / "static"
@@ -119,7 +119,6 @@ def folder_of(lexicon: Lexicon) -> str:
 
 def _current(lexicons: Sequence[Lexicon]) -> dict[str, Any]:
     """Return today's lexicon, how old its knowledge is, and the engine's version."""
-    nyt = next((lexicon for lexicon in lexicons if is_nyt(lexicon.name)), None)
     return {
         "lexicon": folder_of(lexicons[0]),
         "name": lexicons[0].name,
@@ -127,7 +126,6 @@ def _current(lexicons: Sequence[Lexicon]) -> dict[str, Any]:
         "known_to": str(known_to()),
         "age": age_text(),
         "stale": is_stale(),
-        "belief": belief_text(belief_on(day_of(nyt.name))) if nyt else "",
         "engine": __version__,
     }
 

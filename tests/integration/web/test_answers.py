@@ -48,9 +48,9 @@ REFUSED: tuple[tuple[str, dict[str, Any], int, str], ...] = (
     ("solve", {}, 422, "too many"),
     ("boards", {"boards": ["crane.BYGBB", "slate.BBBBB"]}, 422, "share"),
     ("boards", {"boards": []}, 422, "boards"),
-    ("read", {"text": "Wordle 1,200 2/6*\n🟨⬛⬛⬛⬛\n🟩🟩🟩🟩🟩"}, 422, "no word"),
-    ("read", {"text": "crane 01200"}, 422, ""),
-    ("read", {}, 422, "text"),
+    ("suggest", {"position": "Wordle 1,200 2/6*\n🟨⬛⬛⬛⬛\n🟩🟩🟩🟩🟩"}, 422, "no word"),
+    ("suggest", {"position": "crane 01200"}, 422, ""),
+    ("boards", {}, 422, "boards"),
 )
 
 
@@ -88,12 +88,7 @@ def test_boards_are_those_of_the_library(served: Served) -> None:
     boards = [position_of(text, "original", "normal-7") for text in texts]
     assert found["suggestions"][0]["guess"] == suggest_boards(boards, 1)[0].guess
     assert [board["candidates"] for board in found["boards"]] == [p.count for p in boards]
-    assert served.client.get("/api/boards", params={"boards": texts}).json()["lexicon"] == "nyt2022"
-
-
-def test_a_text_is_read_as_a_position(served: Served) -> None:
-    board = served.client.get("/api/read", params={"text": "crane ⬛🟨🟩⬛⬛"}).json()
-    assert board == {"position": "crane.BYGBB", "length": 5, "rows": [{"guess": "crane", "pattern": "BYGBB"}]}
+    assert served.client.get("/api/boards", params={"boards": texts}).json()["boards"][0]["lexicon"] == "nyt2022"
 
 
 @pytest.mark.parametrize(("route", "fields", "status", "word"), REFUSED)

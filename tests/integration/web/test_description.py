@@ -22,7 +22,6 @@ ASKED = {
     "review": "position=crane+shark&lexicon=original",
     "solve": "position=crane.BYGBB&lexicon=original",
     "boards": "boards=crane.BYGBB&boards=crane.BBBBB",
-    "read": "text=crane+bygbb",
 }
 
 
