@@ -103,7 +103,6 @@ CRANE = ("2026-10-01", 3, "crane.BYGBB.shark.YBGYB.roast.GGGGG", "roast")
         "date,words\n2026-10-01,crane shark roast\n",
         "date;guesses;words\r\n2026-10-01;3;crane, shark, roast\r\n",
         "\ufeffDate\tGuesses\tWords\n2026-10-01\t3\tcrane shark roast\n",
-        '[{"date": "2026-10-01", "words": "crane shark roast"}]',
     ),
 )
 def test_the_words_of_a_game_are_enough(text: str) -> None:

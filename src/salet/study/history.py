@@ -8,7 +8,7 @@ import sqlite3
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -16,10 +16,10 @@ from statistics import fmean
 from typing import Final, Self
 
 from salet.errors import BadFile, SaletError, quoted
-from salet.game.files import cores, data_folder
+from salet.game.files import data_folder
 from salet.game.notation import Turn, is_solved, read, write
 from salet.result import Result
-from salet.study.jobs import Progress, Watch, executor_or, processes
+from salet.study.jobs import Progress, Watch, executor_or, threads
 from salet.study.review import LuckFree, Review, Score, luck_free, review
 
 NAME: Final = "history.db"
@@ -27,8 +27,6 @@ PATIENCE: Final = 30.0  # seconds to wait for another process that is writing
 MOST_COSTLY: Final = 10  # guesses that are named
 WORTH_NAMING: Final = 0.1  # guesses given up; less is a matter of taste
 DAILY: Final = "nyt2023"
-FEW: Final = 8  # games that are not worth the start of other processes
-CHUNK: Final = 8  # games that a process rates at a time
 
 SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS game (
@@ -341,10 +339,8 @@ def rating_of(record: Record) -> Review | None:
 def rate_games(records: Sequence[Record], watch: Watch) -> Iterator[tuple[Record, Score | None]]:
     """Yield games with their scores as soon as they are found, on all cores; None for those that cannot be rated."""
     begun = time.monotonic()
-    alone = len(records) <= FEW or cores() == 1
-    with nullcontext() if alone else executor_or(None, processes) as pool:
-        scores = pool.map(_score_of, records, chunksize=CHUNK) if pool else map(_score_of, records)
-        for done, (record, score) in enumerate(zip(records, scores, strict=True), 1):
+    with executor_or(None, threads) as pool:
+        for done, (record, score) in enumerate(zip(records, pool.map(_score_of, records), strict=True), 1):
             yield record, score
             watch(Progress(done, len(records), time.monotonic() - begun))
 

@@ -6,6 +6,7 @@ dropped if it waits, and stopped if it runs. Errors are application/problem+json
 
 import asyncio
 import json
+import re
 import sys
 import threading
 from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
@@ -231,32 +232,22 @@ async def _left(request: Request) -> None:
 
 # --- Problems ---------------------------------------------------------------------------------------------------
 
-_KINDS: tuple[tuple[type[SaletError], int, str, str], ...] = (
-    (Busy, 503, "busy", "Server busy"),
-    (errors.InvalidWord, 422, "invalid-word", "Invalid word"),
-    (errors.Ambiguous, 422, "ambiguous", "Ambiguous text"),
-    (errors.InvalidPattern, 422, "invalid-pattern", "Invalid tiles"),
-    (errors.IllegalGuess, 422, "illegal-guess", "Guess not allowed"),
-    (errors.Contradiction, 422, "contradiction", "Contradictory tiles"),
-    (errors.TooLarge, 422, "too-large", "Too much to work out"),
-    (errors.UnknownName, 404, "unknown-name", "Not found"),
+_STATUSES: Mapping[type[SaletError], int] = {Busy: 503, errors.UnknownName: 404} | dict.fromkeys(
+    (errors.InvalidWord, errors.InvalidPattern, errors.IllegalGuess, errors.Contradiction, errors.TooLarge), 422
 )
-_STATUSES = {
-    404: (
-        "unknown-name",
-        "Not found",
-        "No such address. /api/openapi.json lists all routes; the page is at /.",
-    ),
-    405: ("not-allowed", "Method not allowed", "See the Allow header."),
-    413: ("too-large", "Body not read", "Ask with a query: no request has a body."),
-    414: ("too-large", "Query too long", f"A query may have {MOST_QUERY // 1024} kB."),
-    500: ("fault", "Internal error", "Something failed here that is not your fault. The server's log says what."),
+_OF_STATUS = {
+    404: ("unknown-name", "No such address. /api/openapi.json lists all routes; the page is at /."),
+    405: ("not-allowed", "Method not allowed. See the Allow header."),
+    413: ("too-large", "Ask with a query: no request has a body."),
+    414: ("too-large", f"A query may have {MOST_QUERY // 1024} kB."),
+    500: ("fault", "Something failed here that is not your fault. The server's log says what."),
 }
 
 
-def problem(status: int, slug: str, title: str, detail: str, **more: Any) -> dict[str, Any]:
-    """Return a problem as a value for JSON."""
-    return {"type": f"urn:salet:{slug}", "title": title, "status": status, "detail": detail, **more}
+def problem(status: int, kind: str, detail: str, **more: Any) -> dict[str, Any]:
+    """Return a problem of a kind such as `invalid-word` as a value for JSON."""
+    title = kind.replace("-", " ").capitalize()
+    return {"type": f"urn:salet:{kind}", "title": title, "status": status, "detail": detail, **more}
 
 
 def problem_of(error: SaletError, board: Board | None = None) -> dict[str, Any]:
@@ -268,16 +259,16 @@ def problem_of(error: SaletError, board: Board | None = None) -> dict[str, Any]:
     more: dict[str, Any] = {"readings": list(error.readings)} if isinstance(error, errors.Ambiguous) else {}
     if board is not None and isinstance(error, errors.Contradiction | errors.IllegalGuess):
         more |= board.refusal(error)
-    for kind, status, slug, title in _KINDS:
+    for kind, status in _STATUSES.items():
         if isinstance(error, kind):
-            return problem(status, slug, title, str(error), **more)
+            name = re.sub("(?<=[a-z])(?=[A-Z])", "-", type(error).__name__).lower()
+            return problem(status, name, str(error), **more)
     return problem_of_status(500)
 
 
 def problem_of_status(status: int) -> dict[str, Any]:
     """Return the problem for a status."""
-    slug, title, detail = _STATUSES.get(status, ("http", "Refused", "See the status code."))
-    return problem(status, slug, title, detail)
+    return problem(status, *_OF_STATUS.get(status, ("refused", "See the status code.")))
 
 
 def problem_of_fields(faults: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
@@ -286,7 +277,7 @@ def problem_of_fields(faults: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     >>> problem_of_fields([{"type": "missing", "loc": ("query", "a" * 10_000), "msg": "Field required"}])["status"]
     422
     """
-    return problem(422, "invalid-request", "Invalid request", "; ".join(map(_field_text, faults[:MOST_FAULTS])))
+    return problem(422, "invalid-request", "; ".join(map(_field_text, faults[:MOST_FAULTS])))
 
 
 def _field_text(fault: Mapping[str, Any]) -> str:
