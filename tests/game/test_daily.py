@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from fit_prior import weights_text
 from salet.errors import BadFile, UnknownName
-from salet.game import daily
 from salet.game.daily import (
     FIRST_DAY,
     FRESH,
@@ -180,11 +179,13 @@ def test_days_that_cannot_be_told_are_refused() -> None:
 
 
 @pytest.mark.usefixtures("data_folder")
-def test_the_kinds_of_the_last_answers_are_those_that_they_had_when_they_came(monkeypatch: pytest.MonkeyPatch) -> None:
-    today = SHIPPED_END + timedelta(days=4)
-    monkeypatch.setattr(daily, "today", lambda: today)
-    words = ("salet", "salet", "cigar", "spoil")  # new, a repeat of the day before, a repeat of 2021, today's
+def test_without_updates_the_kinds_have_the_shipped_shares_and_answers_that_repeat_make_a_repeat_likelier() -> None:
+    day = SHIPPED_END + timedelta(days=4)
+    before = belief_on(day)
+    assert list(before.values()) == pytest.approx([189 / 251, 27 / 251, 35 / 251], abs=1e-3)
+    words = ("salet", "salet", "cigar")  # new, a repeat of the day before, a repeat of 2021
     save_answers([Answer(SHIPPED_END + timedelta(days=n + 1), word) for n, word in enumerate(words)])
-    after = belief_on(SHIPPED_END + timedelta(days=4))
+    after = belief_on(day)
+    assert sum(after.values()) == pytest.approx(1)
     assert after["repeat"] > before["repeat"]
     assert after["fresh"] < before["fresh"]

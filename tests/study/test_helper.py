@@ -164,16 +164,6 @@ def test_hints_are_counted_and_start_again_after_a_guess(fresh: State) -> None:
     assert (state.hints, hints.position.count) == (1, 3)
 
 
-@pytest.mark.parametrize(("rules", "row"), (("normal", "eerie ybbbb"), ("legacy-s1", "canny bggyb"), ("legacy-s3", "")))
-def test_rows_say_what_they_mean_under_the_rules_that_are_played(original: Lexicon, rules: str, row: str) -> None:
-    state = first_state(original, Rules.read(rules))
-    reply = state.start.matrix.reply("eerie", "geese")
-    state = talk(state, row or f"eerie {pattern_text(reply, 5)}")
-    (facts,) = said(state, "know")
-    assert isinstance(facts, BoardFacts)
-    assert words_fitting(facts.letters, original.answers) == list(position_in(state).listed_words)
-
-
 def test_help_names_every_command(fresh: State) -> None:
     (text,) = said(fresh, "help")
     assert all(f"\n  {name.ljust(4)}  " in str(text) for name in COMMANDS)
