@@ -30,18 +30,16 @@ RUN npm run build
 
 FROM python:3.11-slim-bookworm AS wheel
 WORKDIR /src
-COPY requirements/web.txt requirements/build.txt requirements/
+COPY requirements/build.txt requirements/
 RUN python -m venv /opt/salet \
-    && /opt/salet/bin/pip install --no-cache-dir --require-hashes --only-binary :all: -r requirements/web.txt
-RUN python -m venv /opt/build \
-    && /opt/build/bin/pip install --no-cache-dir --require-hashes --only-binary :all: -r requirements/build.txt
+    && /opt/salet/bin/pip install --no-cache-dir --require-hashes --only-binary :all: -r requirements/build.txt
 COPY pyproject.toml hatch_build.py README.md LICENSE ./
 COPY web/public/third-party.txt web/public/
 COPY core core
 COPY src src
 COPY --from=page /src/src/salet/web/static src/salet/web/static
-RUN PATH="/opt/build/bin:$PATH" pip wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir /opt/wheels . \
-    && /opt/salet/bin/pip install --no-cache-dir --no-deps /opt/wheels/*.whl
+RUN PATH="/opt/salet/bin:$PATH" pip install --no-cache-dir --no-deps --no-build-isolation . \
+    && /opt/salet/bin/pip uninstall --yes hatchling ziglang
 
 FROM python:3.11-slim-bookworm
 ENV PATH=/opt/salet/bin:$PATH \

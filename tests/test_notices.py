@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from release import bundled
-
 ROOT = Path(__file__).resolve().parents[1]
 NOTICES = (ROOT / "web" / "public" / "third-party.txt").read_text("utf-8")
 LOCK = json.loads((ROOT / "web" / "package-lock.json").read_text("utf-8"))["packages"]
-BUNDLED = [(name, info["version"]) for name, info in bundled(LOCK).items()]
+DIRECT = [name for name in LOCK[""]["dependencies"] if name != "vite"]
+NAMES = [*DIRECT, *(name for direct in DIRECT for name in LOCK[f"node_modules/{direct}"].get("dependencies", {}))]
+BUNDLED = [(name, LOCK[f"node_modules/{name}"]["version"]) for name in NAMES]
 SOURCES = re.findall(r"\| (?:npm|PyPI) (\S+) (\S+) \|", (ROOT / "src/salet/data/SOURCES.md").read_text("utf-8"))
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from salet.game.lexicon import Lexicon
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.gate
 
 Command = Callable[..., Any]
 

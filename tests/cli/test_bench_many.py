@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.gate
 
 Command = Callable[..., Any]
 

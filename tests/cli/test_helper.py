@@ -9,7 +9,7 @@ import pytest
 from salet.study.history import recorded
 from salet.study.review import Score
 
-pytestmark = [pytest.mark.long, pytest.mark.usefixtures("data_folder")]
+pytestmark = [pytest.mark.gate, pytest.mark.usefixtures("data_folder")]
 Command = Callable[..., Any]
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from record_sessions import Terminal
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.gate
 
 SALET = [sys.executable, "-m", "salet"]
 ORIGINAL = ["-l", "original", "--no-history"]

@@ -14,7 +14,7 @@ from salet.game.daily import SHIPPED_END, Answer, published, saved_answers
 Command = Callable[..., Any]
 TODAY = SHIPPED_END + timedelta(days=3)
 
-pytestmark = [pytest.mark.long, pytest.mark.usefixtures("data_folder")]
+pytestmark = [pytest.mark.gate, pytest.mark.usefixtures("data_folder")]
 
 
 @pytest.fixture(autouse=True)

@@ -39,7 +39,7 @@ def test_a_mistyped_command_is_not_taken_for_a_board(salet: Command, line: str, 
     assert f"Did you mean {meant}?" in result.err
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @pytest.mark.parametrize(
     ("line", "completed"),
     (("salet ", set(COMMANDS)), ("salet --no", {"--no-history"}), ("salet suggest --bu", {"--budget"})),
@@ -56,7 +56,7 @@ def test_a_shell_completes_commands_and_options(line: str, completed: set[str]) 
 # --- Ways to end ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @pytest.mark.parametrize(("journal", "whom"), (([], "os.getpid()"), (["--journal", "b.db"], "os.getppid()")))
 def test_a_program_that_is_interrupted_says_so_and_ends_with_130(
     program: Command, nine_file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, journal: list[str], whom: str
@@ -73,7 +73,7 @@ def test_a_program_that_is_interrupted_says_so_and_ends_with_130(
     assert "Traceback" not in result.err
 
 
-@pytest.mark.long
+@pytest.mark.gate
 def test_a_reader_that_leaves_early_is_no_error() -> None:
     read_end, write_end = os.pipe()
     os.close(read_end)

@@ -35,7 +35,7 @@ def test_an_option_is_described_alike_in_every_command() -> None:
     assert {name for name in SHARED if len(described[name]) != 1} == set()
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @pytest.mark.parametrize(
     ("board", "error", "edit"),
     (

@@ -19,7 +19,7 @@ def answer(data_folder: Path) -> None:  # noqa: ARG001 - where the answer is sav
     save_answers([Answer(date(2026, 10, 9), "crave")])
 
 
-@pytest.mark.long
+@pytest.mark.gate
 def test_a_game_is_played_shared_and_recorded(program: Command) -> None:
     result = program(*CRAVE, stdin="salet\n\nCRONY\ncrave\n")
     assert result.code == 0

@@ -53,7 +53,7 @@ def hostile_folder(tmp_path: Path) -> Path:
     return folder
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @pytest.mark.usefixtures("data_folder")
 @pytest.mark.parametrize(("text", "line"), READERS)
 @pytest.mark.parametrize("more", ((), ("--json",)))

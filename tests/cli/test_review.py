@@ -25,7 +25,7 @@ def test_a_game_is_shown_as_a_board_a_table_and_sentences(salet: Command) -> Non
     assert "\x1b" not in result.out
 
 
-@pytest.mark.long
+@pytest.mark.gate
 def test_a_star_in_the_header_means_hard_mode(salet: Command) -> None:
     board = "Wordle 1,234 2/6*\nslate ⬛⬛🟩⬛🟩\ncrane 🟩🟩🟩🟩🟩\n"
     assert json.loads(salet("review", "-l", "original", "--json", "-", stdin=board).out)["rules"] == "hard"

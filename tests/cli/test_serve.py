@@ -8,7 +8,7 @@ import pytest
 from record_sessions import Terminal
 
 
-@pytest.mark.long
+@pytest.mark.gate
 def test_on_a_terminal_one_line_says_how_to_end_it_and_that_ends_it() -> None:
     terminal = Terminal([sys.executable, "-m", "salet", "serve", "--port", "0", "-l", "original"])
     try:

@@ -38,7 +38,7 @@ def test_without_a_built_page_it_says_how_to_build_one(
     assert (result.code, "make page" in result.err) == (2, True)
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @pytest.mark.usefixtures("page", "data_folder")
 def test_what_an_update_brought_is_published_without_the_answer_of_today(
     salet: Callable[..., Any], tmp_path: Path, feed_server: Any, monkeypatch: pytest.MonkeyPatch

@@ -14,7 +14,7 @@ from salet.solver.tree import read_tree, verify
 Command = Callable[..., Any]
 
 
-@pytest.mark.long
+@pytest.mark.gate
 def test_the_tree_is_written_and_valid(salet: Command, tmp_path: Path) -> None:
     path = tmp_path / "t.txt"
     done = salet("solve", "-l", "original", "--guess", "salet", "--tree", str(path), "--json")

@@ -9,7 +9,7 @@ import pytest
 Command = Callable[..., Any]
 
 
-@pytest.mark.long
+@pytest.mark.gate
 def test_the_claims_of_two_authors_are_measured_again(salet: Command) -> None:
     result = salet("solvers", "check", "s2", "S0")
     assert result.code == 0

@@ -47,7 +47,7 @@ Wordle 1,937 X/6
 )
 
 
-@pytest.mark.long
+@pytest.mark.gate
 def test_what_cannot_be_imported_is_named_by_its_line(salet: Command, tmp_path: Path) -> None:
     path = tmp_path / "chat.txt"
     path.write_text(f"{CHAT}Wordle 1,938 3/6\nbye\n", "utf-8")
@@ -57,7 +57,7 @@ def test_what_cannot_be_imported_is_named_by_its_line(salet: Command, tmp_path: 
     assert [record.guesses for record in recorded()] == [2]
 
 
-@pytest.mark.long
+@pytest.mark.gate
 def test_erasing_asks_first(salet: Command) -> None:
     assert "nothing to erase" in salet("stats", "erase").out
     assert salet("stats", "import", stdin=RESULTS).code == 0

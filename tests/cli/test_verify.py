@@ -23,7 +23,7 @@ def _four_openers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("salet.cli.lab.SOON", 0.0)
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @pytest.mark.usefixtures("_four_openers")
 def test_a_sample_is_a_spot_check_and_not_a_proof(salet: Command, certificate: Path, nine_file: str) -> None:
     done = salet("verify", str(certificate), "-l", nine_file)

@@ -2,8 +2,7 @@ import re
 from pathlib import Path
 
 import pytest
-from core.build import OTHERS, build, native
-from hatch_build import description
+from core.build import native
 
 
 @pytest.mark.parametrize(
@@ -26,20 +25,7 @@ def test_a_machine_is_named_alike_on_every_system(
     assert native() == name
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", OTHERS)
-def test_zig_builds_the_core_for_every_other_linux_machine(name: str, tmp_path: Path) -> None:
-    (library,) = build(name, tmp_path)
-    assert library.read_bytes().startswith(b"\x7fELF")
-
-
 README = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
-
-
-def test_with_a_home_every_link_of_the_description_leads_there() -> None:
-    links = re.findall(r"\]\(([^)]+)\)", description(README, "https://home.example/salet"))
-    assert links
-    assert all(link.startswith("https://") for link in links)
 
 
 def test_every_link_of_the_readme_leads_to_a_file() -> None:

@@ -19,7 +19,7 @@ from salet.game.rules import Rules
 from salet.study.helper import Finding, State, first_state, step
 from salet.study.helper_input import COMMANDS
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.gate
 
 LINES = 10_000
 TILES = ("bbbbb", "bygbb", "gbbbb", "bbybb", "ggggg", "ggggy", "ybbyb", "⬛🟨🟩⬛⬛", "01200", ".y...", "b", "bybyb")

@@ -30,14 +30,14 @@ def turns_of_one_length(draw: st.DrawFn) -> tuple[Turn, ...]:
     return (Turn(first, draw(patterns)), *rest)
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @given(turns_of_one_length())
 @example((Turn("aaa", 0), Turn("ggg", 22)))
 def test_what_is_written_is_read_back(turns: tuple[Turn, ...]) -> None:
     assert read(write(turns)) == turns
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @given(turns_of_one_length(), st.sampled_from(["\n", "; ", ", ", "  "]), st.booleans())
 @example((Turn("aaaa", 0), Turn("gggg", 49)), "  ", False)
 def test_what_a_person_would_write_is_read_back(turns: tuple[Turn, ...], between: str, capitals: bool) -> None:
@@ -59,7 +59,7 @@ def _is_read_as(text: str, turns: tuple[Turn, ...]) -> bool:
 PASTED = st.text(st.sampled_from("bygxBYGcrane012 .-_*/,;:=\n⬛⬜🟨🟩🟧🟦\ufe0f\u200d[]()#ñßİ") | st.characters())
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @settings(max_examples=250)
 @given(PASTED, st.sampled_from([None, 3, 5, 10]), st.sampled_from([None, "green2", "green0"]))
 @example("...", 5, None)

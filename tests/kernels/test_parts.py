@@ -73,7 +73,7 @@ def assert_equal(found: list[Row], expected: list[Row]) -> None:
         assert isclose(row.spread, true.spread, abs_tol=1e-9)
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @pytest.mark.parametrize("most_weight", (1, 30, 2**31 - 1))
 @given(st.data(), st.integers(1, 15))
 @settings(max_examples=40)
@@ -88,7 +88,7 @@ def test_squares_of_the_heaviest_weights_do_not_overflow(candidates: int) -> Non
     assert_equal(measured(case, tile=8), by_hand(case))
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @pytest.mark.parametrize("weight", (1, 1000))
 @pytest.mark.parametrize("candidates", (1, 8, 9, 162, 163, 600))
 def test_all_ways_of_summing_agree_around_their_borders(candidates: int, weight: int) -> None:

@@ -141,8 +141,7 @@ def test_rows_are_not_written_past_the_columns(
         transpose(source, target, first)
 
 
-@pytest.mark.long
-@pytest.mark.exhaustive
+@pytest.mark.gate
 @pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("chunk", (0, *(pytest.param(chunk, marks=pytest.mark.slow) for chunk in range(1, CHUNKS))))
 def test_all_30_030_180_pairs_of_the_original_lists_get_the_patterns_of_the_rule(original: Lexicon, chunk: int) -> None:

@@ -12,7 +12,7 @@ from salet.kernels.arrays import FOLDER, SUFFIX, library
 PROGRAM = Path(__file__).parents[1] / "support" / "search_record.py"
 BUILDS = sorted(file for file in FOLDER.glob(f"*{SUFFIX}") if "v3" not in file.name or library().salet_has_v3())
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.gate
 
 
 @pytest.mark.parametrize("build", BUILDS, ids=lambda file: file.stem)

@@ -19,7 +19,7 @@ from salet.solver import engine as engines
 from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine
 from salet.solver.objective import Objective
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.gate
 
 
 def is_useful(guess: str, lexicon: Lexicon) -> bool:

@@ -14,7 +14,7 @@ from salet.game.position import start
 from salet.solver.book import page_json
 from salet.study.review import Score, review
 
-pytestmark = [pytest.mark.long, pytest.mark.skipif(not available(), reason="needs Node and `make page`")]
+pytestmark = [pytest.mark.gate, pytest.mark.skipif(not available(), reason="needs Node and `make page`")]
 LISTS = ("original", "nyt", "nyt2023")
 GAMES = 51
 OPENERS = ("crane", "salet", "adieu", "audio", "trace", "fuzzy", "stare", "raise", "arise")

@@ -7,7 +7,7 @@ from authors_table import AUTHORS, complaint, folder_of_files, printed_by, rows_
 ROWS = [row for author in AUTHORS for row in rows_of(author)]
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @pytest.mark.parametrize("author", AUTHORS)
 def test_every_row_does_what_it_says(author: str) -> None:
     with folder_of_files():

@@ -22,7 +22,7 @@ def after(answer: str, *words: str) -> Position:
     return position
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @given(st.sampled_from(ORIGINAL.answers), st.lists(st.sampled_from(ORIGINAL.guesses), min_size=1, max_size=3))
 @settings(max_examples=25)
 def test_every_position_has_its_sentences_and_they_end_as_such(answer: str, words: list[str]) -> None:
@@ -32,7 +32,7 @@ def test_every_position_has_its_sentences_and_they_end_as_such(answer: str, word
     assert all(sentence.endswith(".") and sentence == sentence.strip() for sentence in sentences)
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @given(st.sampled_from(ORIGINAL.answers), st.lists(st.sampled_from(ORIGINAL.guesses), max_size=4))
 @settings(max_examples=30)
 def test_the_nudge_gives_no_word_and_no_letter_away(answer: str, words: list[str]) -> None:
@@ -46,7 +46,7 @@ def test_the_nudge_gives_no_word_and_no_letter_away(answer: str, words: list[str
         assert not spelt & set(position.words) - {"twice", "vowel"}, "these two are in the sentences themselves"
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @given(st.sampled_from(ORIGINAL.answers), st.lists(st.sampled_from(ORIGINAL.guesses), min_size=1, max_size=3))
 @settings(max_examples=30)
 def test_each_hint_says_more_than_the_one_before(answer: str, words: list[str]) -> None:

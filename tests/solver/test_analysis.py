@@ -41,7 +41,7 @@ def check_bounds(analysis: Evaluation, exact: dict[str, float]) -> None:
         assert not line.proven or line.lower == exact[line.guess]
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @settings(max_examples=60)
 @given(
     lexicon=lexicons((4,)),
@@ -86,7 +86,7 @@ def test_bounds_only_tighten_and_the_best_guess_is_that_of_solve(compiled: Posit
     assert [line.upper for line in shown[-1].suggestions] == sorted(line.lower or 0 for line in shown[-1].suggestions)
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @given(lexicon=lexicons((4,)), rules=rule_sets(), count=st.integers(1, 6))
 def test_one_step_bounds_are_true(lexicon: Lexicon, rules: Rules, count: int) -> None:
     search = LineSearch(start(lexicon, rules), "mean", count)
@@ -129,7 +129,7 @@ def test_a_start_with_shipped_values_needs_no_search(lexicon: str, rules: str) -
     assert only.lower <= only.upper
 
 
-@pytest.mark.long
+@pytest.mark.gate
 def test_what_is_called_finished_is_proven_whenever_it_is_looked_at() -> None:
     switching = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)  # the thread that looks is interrupted at every step
@@ -156,7 +156,7 @@ def test_a_guess_that_was_played_is_no_suggestion(rules: str) -> None:
 # --- Other cores ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @pytest.mark.parametrize("mode", ("normal", "hard"))
 def test_answers_are_the_same_with_and_without_other_cores(monkeypatch: pytest.MonkeyPatch, mode: str) -> None:
     words = ("crimp", "stood", "pupil", "speed", "audio", "fluff", "heart", "lobby", "queen", "windy")

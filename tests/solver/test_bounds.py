@@ -22,7 +22,7 @@ def weighed(lexicon: Lexicon) -> dict[str, int]:
     return dict(zip(lexicon.answers, lexicon.weights, strict=True))
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @given(data=st.data(), lexicon=SHORT, mode=st.sampled_from(MODES), limit=st.integers(1, 6))
 def test_no_bound_exceeds_what_it_bounds(data: st.DataObject, lexicon: Lexicon, mode: str, limit: int) -> None:
     objective = data.draw(objectives(limit))
@@ -33,7 +33,7 @@ def test_no_bound_exceeds_what_it_bounds(data: st.DataObject, lexicon: Lexicon, 
     assert all(guess_bound(objective, 1, guess, words) <= cost for guess, cost in cost_of.items())
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @given(data=st.data(), lexicon=SHORT, mode=st.sampled_from(MODES), limit=st.integers(1, 6))
 def test_where_a_bound_is_said_to_be_exact_it_is(data: st.DataObject, lexicon: Lexicon, mode: str, limit: int) -> None:
     objective = data.draw(objectives(limit))
@@ -46,7 +46,7 @@ def test_where_a_bound_is_said_to_be_exact_it_is(data: st.DataObject, lexicon: L
             assert guess_bound(objective, 1, guess, words) == cost_of[guess]
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @given(data=st.data(), lexicon=SHORT)
 def test_a_subset_is_never_dearer_and_no_guess_keeps_more_of_it(data: st.DataObject, lexicon: Lexicon) -> None:
     kept = data.draw(st.sets(st.sampled_from(lexicon.answers), min_size=1))
@@ -60,7 +60,7 @@ def test_a_subset_is_never_dearer_and_no_guess_keeps_more_of_it(data: st.DataObj
         assert weight_kept(guess, fewer) <= weight_kept(guess, weighed(lexicon))
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @settings(max_examples=50)
 @given(data=st.data(), lexicon=SHORT, limit=st.integers(2, 6))
 def test_the_core_bounds_an_opener_by_its_parts(data: st.DataObject, lexicon: Lexicon, limit: int) -> None:
@@ -73,7 +73,7 @@ def test_the_core_bounds_an_opener_by_its_parts(data: st.DataObject, lexicon: Le
         assert engine.opener_bound(Control(), engine.place(guess), FORBIDDEN) >= bound
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @settings(max_examples=50)
 @given(data=st.data(), lexicon=SHORT, limit=st.integers(1, 6))
 def test_at_the_last_turn_the_core_pays_what_two_turns_cost(data: st.DataObject, lexicon: Lexicon, limit: int) -> None:
@@ -94,7 +94,7 @@ def near_twins(draw: st.DrawFn) -> Lexicon:
     return Lexicon.of(list(dict.fromkeys(answers)), list(dict.fromkeys(others)))
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @given(lexicon=near_twins(), mode=st.sampled_from(MODES), limit=st.integers(1, 4))
 def test_near_twins_are_found_or_cannot_be_as_trying_everything_says(lexicon: Lexicon, mode: str, limit: int) -> None:
     rules, objective = Rules.read(f"{mode}-{limit}"), Objective.read("mean", limit)

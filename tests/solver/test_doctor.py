@@ -58,7 +58,7 @@ def entropy_tree(original: Lexicon) -> Tree:
     return grow(start(original), ENTROPY)
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("chunk", (0, *(pytest.param(chunk, marks=pytest.mark.slow) for chunk in range(1, CHUNKS))))
 def test_of_10_000_games_with_a_wrong_tile_every_contradiction_is_repaired(
@@ -75,7 +75,7 @@ def test_of_10_000_games_with_a_wrong_tile_every_contradiction_is_repaired(
     assert contradictions > 10_000 // CHUNKS // 3
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @given(data=st.data())
 def test_every_repair_leaves_what_it_says_and_nothing_is_offered_that_cannot_be(
     hundredth: Lexicon, data: st.DataObject
@@ -92,7 +92,7 @@ def test_every_repair_leaves_what_it_says_and_nothing_is_offered_that_cannot_be(
         assert len({repair.position.text for repair in repairs}) == len(repairs)
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @pytest.mark.usefixtures("untraced")
 def test_of_100_games_with_a_mistyped_letter_every_contradiction_is_repaired(original: Lexicon) -> None:
     source, contradictions = random.Random(5), 0
@@ -121,7 +121,7 @@ def test_repairs_are_ranked_by_the_slip_and_by_the_chance_of_what_they_leave(ori
 # --- Rules ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.long
+@pytest.mark.gate
 def test_a_repair_is_a_game_that_hard_mode_allows_and_the_true_one_is_among_them(original: Lexicon) -> None:
     source, contradictions = random.Random(3), 0
     while contradictions < 60:
@@ -175,7 +175,7 @@ def weight_of(board: Board, lexicon: Lexicon, rules: Rules) -> int:
     return sum(weight for word, weight in weighed if all(pattern_of(guess, word) == code for guess, code in board))
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @pytest.mark.parametrize("rules", (NORMAL, HARD), ids=lambda rules: rules.text)
 @pytest.mark.parametrize("trusted", (0, 1))
 def test_a_board_is_doubted_if_the_odds_of_a_wrong_tile_are_above_one_to_five(

@@ -11,7 +11,7 @@ from salet.solver.book import OPENERS
 from salet.solver.tree import distribution, verify
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @pytest.mark.parametrize("lexicon", ("original", "nyt2022", "nyt2023"))
 def test_every_tree_is_valid_and_has_the_published_total(golden: Callable[[str], Any], lexicon: str) -> None:
     file = tree_file(lexicon)

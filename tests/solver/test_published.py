@@ -38,7 +38,7 @@ def played(golden: dict[str, Any]) -> Any:
     return pytest.param(golden, id=name, marks=() if golden is first else pytest.mark.slow)
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @pytest.mark.parametrize("golden", [played(golden) for golden in TOURNAMENTS])
 def test_plays_every_game_as_its_author_did(golden: dict[str, Any]) -> None:
     strategy = replace(find(golden["strategy"]), opener=golden["opener"])
@@ -107,7 +107,7 @@ def test_what_is_no_threshold_map_is_refused(text: str) -> None:
 # --- S2 ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @pytest.mark.parametrize(
     ("name", "opener", "mean"),
     (

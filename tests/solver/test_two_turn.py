@@ -24,7 +24,7 @@ def by_hand(lexicon: Lexicon, guess: str) -> float:
     return 1 + more / sum(lexicon.weights)
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @given(data=st.data())
 def test_the_cost_is_that_of_the_definition(hundredth: Lexicon, data: st.DataObject) -> None:
     words = data.draw(st.lists(st.sampled_from(hundredth.guesses), min_size=1, max_size=12, unique=True))

@@ -36,7 +36,7 @@ def check_total(case: dict[str, Any]) -> None:
     assert sum(guesses * count for guesses, count in distribution(solution.tree).items()) == case["total"]
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize(
     "number", [pytest.param(number, marks=() if number % 3 == 0 else pytest.mark.slow) for number in range(12)]
@@ -51,7 +51,7 @@ def test_published_totals_of_the_larger_lists_are_found(golden: Callable[[str], 
     check_total(golden("exact")["slow"][number])
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @settings(max_examples=60)
 @given(lexicon=lexicons((4,)), rules=rule_sets())
 def test_the_solution_is_that_of_brute_force_and_its_tree_attains_it(lexicon: Lexicon, rules: Rules) -> None:
@@ -69,7 +69,7 @@ def test_the_solution_is_that_of_brute_force_and_its_tree_attains_it(lexicon: Le
     assert sum(depth * weight_of[word] for word, depth in solution.tree.depths()) == solution.upper_total
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @settings(max_examples=60)
 @given(lexicon=lexicons((4,)), rules=rule_sets())
 def test_every_guess_has_its_exact_value(lexicon: Lexicon, rules: Rules) -> None:
@@ -92,7 +92,7 @@ def test_a_guess_that_is_no_word_or_not_legal_is_refused(nine: Lexicon) -> None:
         solve(start("original", "hard").play("light", "bgggg"), guess="crane")
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @pytest.mark.parametrize("budget", (0, 0.3))
 def test_a_budget_ends_the_search_with_bounds_that_hold(budget: float) -> None:
     solution = solve(start("nyt2023"), guess="tarse", budget=budget, tree=True)
@@ -177,7 +177,7 @@ def some_positions(lexicon: str, count: int) -> list[Position]:
     ("lexicon", "count"),
     (
         ("original", 12),
-        pytest.param("nyt", 3, marks=pytest.mark.long),
+        pytest.param("nyt", 3, marks=pytest.mark.gate),
         pytest.param("nyt", 12, marks=pytest.mark.slow),
     ),
 )

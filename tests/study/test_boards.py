@@ -57,7 +57,7 @@ def test_the_cost_of_a_guess_is_the_sum_over_the_open_boards(answers: list[str])
         assert np.allclose(board_costs(boards), sum(board_costs([one]) for one in boards))
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @given(st.lists(st.sampled_from(SMALL.answers), min_size=1, max_size=8))
 @settings(max_examples=20)
 def test_every_game_ends_with_each_answer_found_or_with_no_guess_left(answers: list[str]) -> None:
@@ -84,7 +84,7 @@ def test_what_cannot_be_is_refused_with_the_board_named() -> None:
         advise_boards([read("crane.BYGBB.shark.GGGGG"), read("crane.BBBBB")], ORIGINAL)
 
 
-@pytest.mark.long
+@pytest.mark.gate
 def test_four_boards_are_won_within_nine_guesses() -> None:
     chance = Random(5)
     games = [(answers := chance.choices(ORIGINAL.answers, k=4), play_out(answers, ORIGINAL)) for _ in range(20)]

@@ -19,7 +19,7 @@ def nine_file(nine: Lexicon, tmp_path: Path) -> str:
     return str(path)
 
 
-@pytest.mark.long
+@pytest.mark.gate
 def test_tournaments_in_processes_are_those_played_here(nine_file: str, nine: Lexicon) -> None:
     asked = [Trial(by, nine_file, rules) for by in ("entropy", "s1:{0:3,1:2}") for rules in ("normal", "hard-9")]
     seen: list[Progress] = []
@@ -30,7 +30,7 @@ def test_tournaments_in_processes_are_those_played_here(nine_file: str, nine: Le
     assert (seen[-1].done, seen[-1].jobs) == (4, 4)
 
 
-@pytest.mark.long
+@pytest.mark.gate
 def test_a_journal_is_taken_up_unless_words_or_strategy_have_changed(
     nine_file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

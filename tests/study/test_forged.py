@@ -210,7 +210,7 @@ def test_the_judge_accepts_true_certificates_and_no_false_ones(file: str) -> Non
         assert not is_true(replace(certificate, openers=certificate.openers[1:]), file)
 
 
-@pytest.mark.long
+@pytest.mark.gate
 def test_forged_certificates_are_refused(file: str) -> None:
     assert check_forgeries(file, SOME, 1) > SOME * 0.7
 

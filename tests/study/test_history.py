@@ -90,7 +90,7 @@ def killed(processes: list[subprocess.Popen[bytes]]) -> list[set[int]]:
     return [{*range(FIRST), *map(int, out.split(b"\n")[:-1])} for out, _ in outputs]
 
 
-@pytest.mark.long
+@pytest.mark.gate
 def test_two_that_write_at_once_and_are_killed_lose_nothing_that_was_acknowledged(path: Path) -> None:
     kept: dict[str, set[int]] = {}
     for attempt in range(4):

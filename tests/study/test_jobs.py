@@ -29,7 +29,7 @@ from salet.study.jobs import (
 NUMBERS = [(str(n), n) for n in range(200)]
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @pytest.mark.parametrize("executor", (threads, processes))
 def test_every_job_is_done_once_and_its_result_kept(executor: Callable[[int], Executor], tmp_path: Path) -> None:
     with Journal(tmp_path / "j.db", "squares") as journal, executor(2) as workers:
@@ -54,7 +54,7 @@ def test_a_job_that_fails_is_named_and_the_others_are_done(tmp_path: Path) -> No
         assert sorted(int(key) for key, _ in journal.results()) == [n for n in range(20) if n != 3]
 
 
-@pytest.mark.long
+@pytest.mark.gate
 def test_a_killed_worker_ends_the_run_and_the_next_one_goes_on(tmp_path: Path) -> None:
     work = [(str(n), str(tmp_path / f"died{n}")) for n in range(2)]
     with Journal(tmp_path / "j.db", "deaths") as journal:
@@ -104,7 +104,7 @@ def _alive(pid: int) -> bool:
     return Path(f"/proc/{pid}/stat").read_text().split(")")[1].split()[0] != "Z"
 
 
-@pytest.mark.long
+@pytest.mark.gate
 def test_a_killed_driver_is_resumed_with_the_same_results_and_leaves_no_workers(tmp_path: Path) -> None:
     with _start(tmp_path) as driver:
         while not (tmp_path / "j.db").exists() or len(_done(tmp_path / "j.db")) < 20:
@@ -114,7 +114,7 @@ def test_a_killed_driver_is_resumed_with_the_same_results_and_leaves_no_workers(
     assert workers
     before = _done(tmp_path / "j.db")
     assert 20 <= len(before) < 300
-    deadline = time.monotonic() + 5
+    deadline = time.monotonic() + 60
     while any(map(_alive, workers)) and time.monotonic() < deadline:
         time.sleep(0.1)
     assert not any(map(_alive, workers))
@@ -125,13 +125,13 @@ def test_a_killed_driver_is_resumed_with_the_same_results_and_leaves_no_workers(
     assert {key: after[key] for key in before} == before
 
 
-@pytest.mark.long
+@pytest.mark.gate
 def test_ctrl_c_ends_the_campaign_at_once_and_keeps_what_is_done(tmp_path: Path) -> None:
     with _start(tmp_path) as driver:
         while not (tmp_path / "j.db").exists() or len(_done(tmp_path / "j.db")) < 20:
             time.sleep(0.05)
         driver.send_signal(signal.SIGINT)
-        assert driver.wait(10) != 0
+        assert driver.wait(60) != 0
     assert 20 <= len(_done(tmp_path / "j.db")) < 300
 
 
@@ -186,7 +186,7 @@ with Journal(sys.argv[1], "campaign") as journal:
 """
 
 
-@pytest.mark.long
+@pytest.mark.gate
 def test_nothing_acknowledged_is_lost_when_the_writer_is_killed(tmp_path: Path) -> None:
     for round_ in range(5):
         path = tmp_path / f"{round_}.db"

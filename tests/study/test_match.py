@@ -75,7 +75,7 @@ def shortest(lexicon: Lexicon) -> int:
     raise AssertionError
 
 
-@pytest.mark.long
+@pytest.mark.gate
 def test_the_adversary_can_be_beaten_by_play_that_never_loses(hundredth: Lexicon) -> None:
     match = against_adversary(hundredth, Rules())
     while not match.over:

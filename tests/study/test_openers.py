@@ -68,7 +68,7 @@ def figures(proof: Proof) -> tuple[object, ...]:
     return proof.bound, proof.best, proof.openers
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @pytest.mark.skipif(sys.platform == "win32", reason="the program forks itself")
 def test_killed_at_ten_random_moments_the_certificate_is_the_same_to_the_byte(
     original: Lexicon, tmp_path: Path
@@ -88,7 +88,7 @@ def test_killed_at_ten_random_moments_the_certificate_is_the_same_to_the_byte(
 # --- In mid-game ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @pytest.mark.parametrize(
     ("rules", "after"), (("normal", "salet.BBBYB"), ("hard", "slate.BBYBB"), ("hard", "salet.BBBBB"))
 )

@@ -20,7 +20,7 @@ def after(answer: str, *words: str, lexicon: Lexicon = ORIGINAL, rules: str = "n
     return position
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @given(st.sampled_from(ORIGINAL.answers), st.sampled_from(ORIGINAL.guesses))
 @settings(max_examples=20)
 def test_the_figures_are_those_of_the_ranking(answer: str, guess: str) -> None:

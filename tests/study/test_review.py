@@ -29,7 +29,7 @@ def test_the_example_of_the_published_solver_is_judged_by_exact_values() -> None
     assert (judged.optimal[0], judged.optimal[-1]) == ("salet", "wince")
 
 
-@pytest.mark.long
+@pytest.mark.gate
 def test_over_all_answers_a_players_mean_is_par_and_what_was_given_up() -> None:
     chosen: dict[str, str] = {}  # a player who does the same in the same position
     chance = random.Random(1)

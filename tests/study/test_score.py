@@ -51,7 +51,7 @@ def best(game: Game) -> float:
     return min(game.values(OBJECTIVE).values()) if len(game.turns) < game.limit else 1.0
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @given(st.integers(0, 2**32))
 @settings(max_examples=100)
 def test_every_game_is_par_and_what_was_given_up_less_luck(seed: int) -> None:

@@ -21,7 +21,7 @@ SHIPPED = json.loads((files("salet.data") / "book.json").read_text("utf-8"))
 # --- The shipped book -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @pytest.mark.parametrize("name", ABOUT)
 def test_the_figures_of_the_shipped_book_are_current(name: str) -> None:
     shipped = {key: value for key, value in SHIPPED[name].items() if key != "values"}
@@ -49,7 +49,7 @@ def test_the_best_value_of_the_book_is_the_proven_total(golden: Callable[[str], 
     assert SHIPPED[name]["values"][rules][OPENERS[name, rules]] == found.suggestions[0].value
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @pytest.mark.parametrize(("name", "rules", "word"), (("nyt2022", "normal", "crate"), ("original", "hard", "roate")))
 def test_a_value_of_the_book_is_found_again(name: str, rules: str, word: str) -> None:
     value = SHIPPED[name]["values"][rules][word]

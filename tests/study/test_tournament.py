@@ -34,7 +34,7 @@ REPEATS = Lexicon.of(
 )
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @pytest.mark.parametrize(("strategy", "rules"), (("entropy", "normal"), ("s3", "legacy-s3"), ("s1-brute", "legacy-s1")))
 def test_a_game_is_the_one_in_the_tournament(hundredth: Lexicon, strategy: str, rules: str) -> None:
     for lexicon in (hundredth, REPEATS):

@@ -36,7 +36,7 @@ def test_the_rivals_weigh_what_they_are_named_for() -> None:
     assert (likely["uniform2309"], likely["uniform3158"], likely["unused2309"]) == (2309, 3158, 2307)
 
 
-@pytest.mark.long
+@pytest.mark.gate
 def test_a_repeat_is_counted() -> None:
     again = Answer(DAYS[-1].day + timedelta(days=1), "cigar")
     first, second = play("unused2309", "two-turn", DAYS), play("unused2309", "two-turn", (*DAYS, again))

@@ -38,8 +38,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     scope="session",
     params=[
         pytest.param("chromium", marks=pytest.mark.xdist_group("journeys in chromium")),
-        pytest.param("firefox", marks=pytest.mark.xdist_group("journeys in firefox")),
-        pytest.param("webkit", marks=pytest.mark.xdist_group("journeys in webkit")),
+        pytest.param("firefox", marks=[pytest.mark.slow, pytest.mark.xdist_group("journeys in firefox")]),
+        pytest.param("webkit", marks=[pytest.mark.slow, pytest.mark.xdist_group("journeys in webkit")]),
     ],
 )
 def open_tab(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[OpenTab]:

@@ -45,7 +45,7 @@ def example(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     )
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @pytest.mark.parametrize("rules", ("normal", "hard", "normal-3"))
 def test_an_example_in_each_language_plays_the_games_of_the_same_strategy(
     example: str, hundredth: Lexicon, rules: str
@@ -55,7 +55,7 @@ def test_an_example_in_each_language_plays_the_games_of_the_same_strategy(
     assert list(played.games()) == list(expected.games())
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @pytest.mark.parametrize(
     ("text", "reasons"),
     (
@@ -84,10 +84,8 @@ def test_a_program_that_does_not_answer_in_time_is_ended(
     monkeypatch.setenv("SALET_GUESS_SECONDS", "0.3")
     monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)
     noted = f"import os\nopen({str(tmp_path / 'id')!r}, 'w').write(str(os.getpid()))\n"
-    begun = time.perf_counter()
     with pytest.raises(BrokenStrategy, match=r"no answer within 0.3 s; .*flush"):
         bench(program_of(tmp_path, f"{noted}{text}"), nine)
-    assert time.perf_counter() - begun < 5
     with pytest.raises(ProcessLookupError):
         os.kill(int((tmp_path / "id").read_text("utf-8")), 0)
 
@@ -120,7 +118,7 @@ def wait_for(what: Callable[[], object], seconds: float = 20) -> None:
         time.sleep(0.02)
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @pytest.mark.skipif(os.name != "posix", reason="process groups")
 @pytest.mark.parametrize("ending", ("plays to the end", "is refused"))
 def test_what_a_program_has_started_ends_with_it(nine: Lexicon, tmp_path: Path, ending: str) -> None:
