@@ -1,48 +1,37 @@
-"""Changes one place of game, solver or core at a time, and sees if a test notices.
+"""Change one place of game, solver or core at a time, and see whether a test notices.
 
     python tools/mutants.py [--count 100] [--seed 1] [--jobs 2]
 
-A mutant is one small change: another operator, a number one larger, a condition turned round, a statement left out. It
-is made in a copy of the checkout, where the tests of that file run until the first one fails: of the core the recorded
-searches and the random games of core/test first. Results are added to
-build/mutants.jsonl, so that a run that was ended goes on from there; remove a line to try that mutant again.
+A mutant is one small change: another operator, a number one larger, a condition turned round, a statement left out.
+Constants that only tune are passed over. It is made in a copy of the checkout, where `make quick` then runs until a
+test fails, the tests of the file first; of the core the recorded searches and the random games of core/test before
+that.
 """
 
 import argparse
 import ast
 import difflib
-import json
 import os
 import random
 import re
 import shutil
 import subprocess
 import sys
-import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from queue import SimpleQueue
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
-RESULTS = ROOT / "build" / "mutants.jsonl"
-FOLDERS = ("src/salet/game", "src/salet/solver", "core/search")
-SEARCH_TESTS = (
-    "tests/solver/test_bounds.py",
-    "tests/solver/test_engine.py",
-    "tests/kernels/test_search.py",
-    "tests/solver/test_analysis.py",
-    "tests/solver/test_search.py",
-)
-QUICK = "not slow and not timed and not exhaustive and not long"
-LONG = "not slow and not timed and not exhaustive and long"
+FOLDERS = ("src/salet/game", "src/salet/solver", "core")
+QUICK = ("-m", "not gate and not slow", "--ignore", "tests/integration", "--ignore", "tests/docs")
 RECORDED = "80"  # games of which tests/kernels/test_record.py has what the search does
 ROUNDS = "150"  # of random games, which take a few seconds
-ROUNDS_SECONDS = 120  # for a few seconds of work: what takes longer never ends
-SECONDS = 900
+SECONDS = 900  # more than all of that takes on a busy machine: what runs longer never ends
 
 # --- changes of Python -------------------------------------------------------------------------------------------
 
@@ -80,7 +69,7 @@ class Changer(ast.NodeTransformer):
 
     def visit(self, node: ast.AST) -> ast.AST:
         """Change this node if it is the one, or look into it."""
-        if isinstance(node, ast.JoinedStr | ast.Assert | ast.arg):
+        if isinstance(node, ast.JoinedStr | ast.Assert | ast.arg) or _only_tunes(node):
             return node
         changed = _changed(node)
         if changed is not None:
@@ -96,6 +85,15 @@ class Changer(ast.NodeTransformer):
             node.value = self.visit(node.value) if node.value else None  # type: ignore[assignment]
             return node
         return self.generic_visit(node)
+
+
+def _only_tunes(node: ast.AST) -> bool:
+    """Return whether a statement names a plain number: how long, how many, how much of something."""
+    match node:
+        case ast.Assign([ast.Name(name)], value):
+            plain = (ast.Constant, ast.BinOp, ast.operator)
+            return name.isupper() and all(isinstance(part, plain) for part in ast.walk(value))
+    return False
 
 
 def _changed(node: ast.AST) -> ast.AST | None:
@@ -116,12 +114,16 @@ def _changed(node: ast.AST) -> ast.AST | None:
     return changed
 
 
-def python_versions(text: str) -> Iterator[str]:
-    """Yield a Python file with each of its changes."""
+def python_changes(text: str) -> int:
+    """Return how many changes a Python file has."""
     counter = Changer(0)
     counter.visit(ast.parse(text))
-    for number in range(1, counter.changes + 1):
-        yield ast.unparse(Changer(number).visit(ast.parse(text)))
+    return counter.changes
+
+
+def changed_python(text: str, number: int) -> str:
+    """Return a Python file with one of its changes, from 1."""
+    return ast.unparse(Changer(number).visit(ast.parse(text)))
 
 
 # --- changes of C ------------------------------------------------------------------------------------------------
@@ -148,58 +150,53 @@ C_TOKEN = re.compile(
 C_STATEMENT = re.compile(r"^ +(\w[^\n;{}=]* [-+|&^]?= [^\n;{}]*;|\w+\([^\n;{}]*\);)$", re.MULTILINE)
 
 
-def c_versions(text: str) -> Iterator[str]:
-    """Yield a C file with each of its changes."""
+def c_changes(text: str) -> list[tuple[int, int, str]]:
+    """Return what a C file may be changed to: from where to where, and the text that comes in."""
+    found = []
     for match in C_TOKEN.finditer(text):
         if match["number"]:
-            yield text[: match.start()] + str(int(match[0]) + 1) + text[match.end() :]
+            found.append((*match.span(), str(int(match[0]) + 1)))
         elif match["operator"]:
-            yield text[: match.start()] + C_OPERATORS[match[0]] + text[match.end() :]
-    for match in C_STATEMENT.finditer(text):
-        yield text[: match.start(1)] + ";" + text[match.end() :]
+            found.append((*match.span(), C_OPERATORS[match[0]]))
+    return found + [(*match.span(1), ";") for match in C_STATEMENT.finditer(text)]
 
 
 # --- trying them -------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Mutant:
-    """One changed file."""
+class Mutant(NamedTuple):
+    """One change of a file."""
 
     path: str
-    before: str
-    after: str
+    number: int
+
+    def versions(self) -> tuple[str, str]:
+        """Return the file before and after."""
+        text = (ROOT / self.path).read_text("utf-8")
+        if self.path.endswith(".py"):
+            return ast.unparse(ast.parse(text)), changed_python(text, self.number)
+        start, end, new = c_changes(text)[self.number - 1]
+        return text, text[:start] + new + text[end:]
 
     @property
     def diff(self) -> str:
         """Return the change, without the head of a diff."""
-        lines = difflib.unified_diff(self.before.splitlines(), self.after.splitlines(), n=0, lineterm="")
+        before, after = (text.splitlines() for text in self.versions())
+        lines = difflib.unified_diff(before, after, n=0, lineterm="")
         return "\n".join(line for line in list(lines)[2:] if not line.startswith("@@"))
 
 
-def mutants(seed: int) -> list[Mutant]:
-    """Return all mutants in the order of a seed."""
+def mutants(seed: int) -> Iterator[Mutant]:
+    """Yield all mutants in the order of a seed."""
     found = []
-    for folder in FOLDERS:
-        for file in sorted(file for file in (ROOT / folder).rglob("*") if file.suffix in {".py", ".c", ".h"}):
-            path, text = file.relative_to(ROOT).as_posix(), file.read_text("utf-8")
-            if file.suffix == ".py":
-                plain = ast.unparse(ast.parse(text))
-                found += [Mutant(path, plain, version) for version in python_versions(text)]
-            else:
-                found += [Mutant(path, text, version) for version in c_versions(text)]
+    names = subprocess.check_output(["git", "ls-files", *FOLDERS], cwd=ROOT, text=True).splitlines()
+    for name in names:
+        if name.endswith((".py", ".c", ".h")) and not name.startswith(("core/test/", "core/build")):
+            text = (ROOT / name).read_text("utf-8")
+            count = python_changes(text) if name.endswith(".py") else len(c_changes(text))
+            found += [Mutant(name, number) for number in range(1, count + 1)]
     random.Random(seed).shuffle(found)  # noqa: S311 - a choice that can be repeated
-    return found
-
-
-def tests_of(path: str) -> list[str]:
-    """Return the tests of a file: its own, its folder's, and for the game the solver's."""
-    if path.startswith("core"):
-        return list(SEARCH_TESTS)
-    layer = Path(path).parts[2]
-    own = sorted((ROOT / "tests" / layer).rglob(f"test_*{Path(path).stem}*.py"))
-    above = ["tests/solver"] if layer == "game" else []
-    return [path, *(file.relative_to(ROOT).as_posix() for file in own), f"tests/{layer}", *above]
+    return iter(found)
 
 
 def copy_checkout(folder: Path) -> None:
@@ -217,10 +214,10 @@ def compiled(units: list[Path], target: Path, *flags: str) -> bool:
     return not subprocess.run([*command, "-lm", "-lpthread", "-o", target], check=False, capture_output=True).returncode
 
 
-def fails(command: Sequence[str | Path], environment: Mapping[str, str] | None = None) -> bool:
+def fails(command: Sequence[str | Path], folder: Path, environment: Mapping[str, str] | None = None) -> bool:
     """Whether a command ends with an error, or not at all."""
     try:
-        run = subprocess.run(command, env=environment, check=False, capture_output=True, timeout=ROUNDS_SECONDS)
+        run = subprocess.run(command, cwd=folder, env=environment, check=False, capture_output=True, timeout=SECONDS)
     except subprocess.TimeoutExpired:
         return True
     return run.returncode != 0
@@ -233,13 +230,13 @@ def is_found_at_random(units: list[Path], folder: Path) -> bool:
         program = folder / "fuzz"
         if not compiled([*units, *driver], program, *flags):
             return True
-        if fails([program, ROUNDS]):
+        if fails([program, ROUNDS], folder):
             return True
     return False
 
 
 def outcome(mutant: Mutant, folder: Path) -> str:
-    """Return how a mutant ended: killed, late, survived or invalid."""
+    """Return how a mutant ended: killed, survived or invalid."""
     environment = {
         **os.environ,
         "PYTHONPATH": str(folder / "src"),
@@ -248,8 +245,7 @@ def outcome(mutant: Mutant, folder: Path) -> str:
     }
     file = folder / mutant.path
     before = file.read_text("utf-8")
-    file.write_text(mutant.after, "utf-8")
-    end = time.monotonic() + SECONDS
+    file.write_text(mutant.versions()[1], "utf-8")
     try:
         if mutant.path.startswith("core"):
             core = folder / "mutant.so"
@@ -258,27 +254,15 @@ def outcome(mutant: Mutant, folder: Path) -> str:
                 return "invalid"
             environment["SALET_CORE"] = str(core)
             record = [sys.executable, str(folder / "tests" / "support" / "search_record.py"), RECORDED]
-            if fails(record, environment) or is_found_at_random(units, folder):
+            if fails(record, folder, environment) or is_found_at_random(units, folder):
                 return "killed"
-        tests = tests_of(mutant.path)
-        for marks, test in [*((QUICK, test) for test in tests), *((LONG, test) for test in tests)]:
-            command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-m", marks, test]
-            left = end - time.monotonic()
-            run = subprocess.run(command, cwd=folder, env=environment, timeout=left, check=False, capture_output=True)
-            if run.returncode not in {0, 5}:
-                return "killed"
-    except subprocess.TimeoutExpired:
-        return "late"
+        layer = "solver" if mutant.path.startswith("core") else Path(mutant.path).parts[2]
+        own = (folder / "tests" / layer).rglob(f"test_*{Path(mutant.path).stem}*.py")
+        pytest = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *QUICK]
+        stages = ([*own, folder / "tests" / layer], [folder / "tests" / "oracle"], [folder / "src", folder / "tests"])
+        return "killed" if any(fails([*pytest, *tests], folder, environment) for tests in stages) else "survived"
     finally:
         file.write_text(before, "utf-8")
-    return "survived"
-
-
-def known() -> dict[str, str]:
-    """Return how mutants ended in earlier runs, by their change."""
-    lines = RESULTS.read_text("utf-8").splitlines() if RESULTS.is_file() else []
-    entries = [json.loads(line) for line in lines]
-    return {entry["path"] + entry["diff"]: entry["outcome"] for entry in entries}
 
 
 def main() -> None:
@@ -288,18 +272,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     asked = parser.parse_args()
-    RESULTS.parent.mkdir(exist_ok=True)
     folders: SimpleQueue[Path] = SimpleQueue()
 
     def try_one(mutant: Mutant) -> str:
-        earlier = known().get(mutant.path + mutant.diff)
-        if earlier:
-            return earlier
         folder = folders.get()
         ended = outcome(mutant, folder)
         folders.put(folder)
-        with RESULTS.open("a", encoding="utf-8") as out:
-            out.write(json.dumps({"path": mutant.path, "diff": mutant.diff, "outcome": ended}) + "\n")
         print(f"{ended:9} {mutant.path}\n{mutant.diff}\n", flush=True)
         return ended
 
@@ -309,10 +287,8 @@ def main() -> None:
             copy_checkout(Path(place) / str(job))
             folders.put(Path(place) / str(job))
         everything = mutants(asked.seed)
-        while counts.total() - counts["invalid"] < asked.count:
-            missing = asked.count - counts.total() + counts["invalid"]
-            batch, everything = everything[:missing], everything[missing:]
-            counts.update(pool.map(try_one, batch))
+        while missing := asked.count - counts.total() + counts["invalid"]:
+            counts.update(pool.map(try_one, list(islice(everything, missing))))
     print(", ".join(f"{number} {ended}" for ended, number in sorted(counts.items())))
 
 
