@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-
-from record_sessions import Terminal
+from terminal import Terminal
 
 pytestmark = pytest.mark.gate
 

@@ -4,8 +4,7 @@ import sys
 import time
 
 import pytest
-
-from record_sessions import Terminal
+from terminal import Terminal
 
 
 @pytest.mark.gate
