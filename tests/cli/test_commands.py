@@ -1,0 +1,740 @@
+"""Commands from the outside: what they refuse, how wide they print, and what no other wall holds of each."""
+
+import json
+import re
+import subprocess
+import sys
+import time
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
+from datetime import date, timedelta
+from hashlib import sha256
+from math import log2
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+from terminal import Terminal
+
+from salet.cli import setup
+from salet.cli.main import COMMANDS, cli
+from salet.game import daily
+from salet.game.daily import SHIPPED_END, Answer, answers_path, published, puzzle_of, save_answers, saved_answers, today
+from salet.game.lexicon import Lexicon, named
+from salet.game.pattern import pattern_of, pattern_text
+from salet.game.rules import Rules
+from salet.solver.tree import read_tree, verify
+from salet.study.history import recorded
+from salet.study.review import Score, TurnScore
+from salet.study.updates import update_from
+from salet.web import site
+
+Command = Callable[..., Any]
+TREE = "salet-tree 1\nlexicon nine.txt 12\nrules normal\nstrategy x\n\nlight!\n  BGGGG crane\n"
+REFUSED = (
+    ("sugest crane bygbb", "Did you mean suggest?"),
+    ("crane", "'crane' has no tiles. Write 'crane bygbb'"),
+    ("--bords 4", "No such option"),
+    ("-l nyt@tomorrow", "is not a date"),
+    ("suggest -l nowhere", "There is no word list or file 'nowhere'"),
+    ("suggest --rules soft", "There are no rules 'soft'"),
+    ("suggest --strategy guesswork", "There is no strategy 'guesswork'"),
+    ("suggest --strategy nowhere:cost", "cannot be loaded"),
+    ("suggest --top 0", "--top"),
+    ("suggest --budget 1 --strategy entropy", "leave out --strategy"),
+    ("suggest -s s1-a -s s3 soare 00110", "Digits in tiles"),
+    ("suggest crane bygb", "tiles"),
+    ("suggest crane 01200", "digits need a named notation"),
+    ("suggest crane ggggy", "cannot occur"),
+    ("suggest crane ggggg", "The game is won"),
+    ("suggest --rules normal-1 -s entropy crane bbbbb", "All 1 guesses are used"),
+    ("suggest salet ggggb salet bbbbb zzzzz bbbbb", "not in the word list"),
+    ("solve --objective fame", "There is no objective 'fame'"),
+    ("solve --guess zzzzz", "is not in the word list"),
+    ("solve --rules hard --guess crony salet bbbbg", "Hard mode does not allow crony"),
+    ("solve --budget -1", "--budget"),
+    ("solve --budget nan", "number of seconds"),
+    ("solve crane ggggg", "The game is won, crane is the answer"),
+    ("solve -l nine.txt --hard --objective mean --tree t.txt", "There is no tree to write: a loss cannot be avoided"),
+    ("solve -l original salet bybgb --tree /dev/null/t.txt", "Cannot write /dev/null/t.txt"),
+    ("why rasie", "raise"),
+    ("why x-y", "no strategy"),
+    ("review", "no game to review"),
+    ("review crane zzzzz", "'zzzzz' is not in the word list"),
+    ("autosolve aahed -l original", "never the answer"),
+    ("autosolve 2026-13-13", "'2026-13-13' is no day"),
+    ("bench entropy --plot x.jpeg", "must end in .svg"),
+    ("bench entropy -l nine.txt --plot nowhere/x.svg", "there is no folder nowhere"),
+    ("bench entropy -l original --opener zzzzz", "is not in the word list original"),
+    ("bench entropy -l original --opener 0", "Name a word"),
+    ("bench s1:{0:3,2:3}", "is no threshold map"),
+    ("bench broken:mine -l nine.txt", "ZeroDivisionError: division by zero (broken.py, line 2)"),
+    ("tree away.txt", "does not exist"),
+    ("tree nine.txt", "tree"),
+    ("prove", "--lexicon"),
+    ("prove -l nine.txt --bound 0", "--bound"),
+    ("prove -l nine.txt --bound 40 --certificate x.cert", "A certificate is of the best opener"),
+    ("prove -l nyt --certificate x.cert", "this lexicon gives its words weights"),
+    ("prove -l nine.txt eight ggggg", "The game is won: nothing is left to prove"),
+    ("prove -l nine.txt --certificate c.txt", "There is no certificate"),
+    ("prove -l nine.txt --journal nine.txt", "as a journal"),
+    ("verify away.txt", "away.txt"),
+    ("verify nine.txt", "This is not a certificate"),
+    ("solvers check s9", "s9"),
+    ("lexicon info nowhere", "There is no word list or file 'nowhere'"),
+    ("serve -l klingon", "There is no word list or file 'klingon'"),
+    ("site public -l ../etc", "../etc"),
+    ("stats import away.txt", "No such file"),
+    ("play 2026-10-09 --adversary", "adversary"),
+    ("play yesterday", "yesterday"),
+)
+SHOWN = (
+    "--help",
+    "suggest --help",
+    "suggest",
+    "suggest crane bygbb",
+    "suggest -s entropy crane bygbb",
+    "suggest -s s0 -s s1-a -s s3 soare bbyyb tardy byybb",
+    "suggest crane bygbb shark ybggb",
+    "suggest -l original --hard salet bybgb crony bbybg",
+    "suggest -l original salet bbbbb crane ggbbb light ggggg",
+    "suggest -l original arise yybyg salet gybyb loris bgyby",
+    "suggest crane bygbb slate bbgby",
+    "suggest -l nine.txt light bbbbb might bbbbb night bbbbb",
+    "solve crane bygbb",
+    "why shark crane bygbb",
+    "review soare clint mince wince -l original",
+    "autosolve cigar -s s1-a",
+    "bench entropy parts -l nine.txt --rules normal-3",
+    "solvers",
+    "lexicon",
+    "lexicon info nyt",
+    "tree entropy -l nine.txt --rules normal-9",
+    "tree spoiled.tree",
+    "prove -l nine.txt --rules normal-9",
+    "verify spoiled.tree -l nine.txt",
+    "stats",
+    "bench guesswork",
+)
+
+
+@pytest.fixture
+def folder(nine_file: str, data_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:  # noqa: ARG001 - an empty history
+    """A working folder with a word list, a tree with a fault, and a strategy that fails."""
+    here = Path(nine_file).parent
+    (here / "spoiled.tree").write_text(TREE, "utf-8")
+    (here / "broken.py").write_text("def mine(position):\n    return 1 / 0\n", "utf-8")
+    monkeypatch.chdir(here)
+    monkeypatch.syspath_prepend(str(here))
+    return here
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize(("line", "reason"), REFUSED)
+def test_wrong_input_is_refused_with_a_reason(salet: Command, line: str, reason: str) -> None:
+    done = salet(*line.split(), stdin="")
+    assert done.code == 2
+    assert reason in " ".join(done.err.split())
+    assert "Traceback" not in done.err
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize("columns", (80, 40))
+@pytest.mark.parametrize("line", SHOWN)
+def test_what_is_printed_fits_its_place_and_is_plain_in_a_pipe(salet: Command, line: str, columns: int) -> None:
+    done = salet(*line.split(), COLUMNS=str(columns))
+    printed = (done.out + done.err).partition("Examples:")[0]
+    assert printed
+    too_wide = [row for row in printed.splitlines() if len(row) > columns]
+    assert [row for row in too_wide if len(row.split()) > 1] == [], "a hash or an address is never broken"
+    assert "\x1b" not in printed
+    assert "Traceback" not in printed
+
+
+REPAIR = {"position": str, "edit": str, "candidates": int}
+
+
+def assert_fields(value: dict[str, Any], fields: dict[str, type], *, exactly: bool = False) -> None:
+    assert fields.keys() <= value.keys()
+    if exactly:
+        assert list(value) == list(fields)
+    for name, kind in fields.items():
+        assert type(value[name]) is kind, name
+
+
+def test_a_strategy_is_asked_with_its_own_list_and_rules_unless_others_are_named(salet: Command) -> None:
+    own = json.loads(salet("suggest", "-s", "s3", "--json").out)
+    assert (own["lexicon"], own["rules"], own["suggestions"][0]["guess"]) == ("original", "legacy-s3", "early")
+    named = json.loads(salet("suggest", "-s", "s3", "-l", "nyt2022", "--hard", "--json", "salet", "bbbbb").out)
+    assert (named["lexicon"], named["rules"]) == ("nyt2022", "hard")
+
+
+def test_several_strategies_stand_side_by_side_with_a_word_and_a_number_each(salet: Command) -> None:
+    asked = ("-s", "s0", "-s", "s1-a", "-s", "s3", "soare", "bbyyb", "tardy", "byybb")
+    shown = " ".join(salet("suggest", *asked).out.split())
+    assert "s1-a cigar 103 points eliminate" in shown
+    nine = ["cigar", "briar", "augur", "lunar", "friar", "urban", "rumba", "vicar", "rival"]
+    s3 = min(nine, key=lambda word: (sum(242 - pattern_of(word, answer) for answer in nine), word))
+    assert f"They disagree: s0 says briar; s1-a says cigar; s3 says {s3}." in shown
+    said = json.loads(salet("suggest", "--json", *asked).out)
+    assert (said["agree"], said["guesses"]) == (False, {"briar": ["s0"], "cigar": ["s1-a"], s3: ["s3"]})
+    assert [advice["rules"] for advice in said["advice"]] == ["normal", "legacy-s1", "legacy-s3"]
+    assert "They agree: soare." in salet("suggest", "-s", "s1-a", "-s", "s1-b").out
+
+
+def table_of(text: str) -> list[list[str]]:
+    """The cells of the table in a text, its head first; its columns are two spaces apart."""
+    block = next(block for block in text.split("\n\n") if block.startswith("guess"))
+    lines = block.partition("\nSorted by")[0].splitlines()
+    return [[cell.strip() for cell in line.split("  ") if cell.strip()] for line in lines]
+
+
+def test_few_words_may_carry_most_of_the_chance(salet: Command) -> None:
+    assert "carry 85 % of the chance" in salet("suggest", "crane", "bygbb").out
+
+
+# --- Contradictions ---------------------------------------------------------------------------------------------
+
+
+def test_an_answer_outside_the_list_is_found_in_the_wider_one_and_said_so(salet: Command) -> None:
+    board = ["arise", "yybyg", "salet", "gybyb", "loris", "bgyby"]
+    result = salet("suggest", "-l", "original", "--json", *board)
+    assert result.code == 0
+    advice = json.loads(result.out)
+    assert [row["word"] for row in advice["top_candidates"]] == ["soare"]
+    assert advice["lexicon"] == "original+all"
+    assert advice["lexicon_hash"] != named("original").hash
+    assert "No answer of lexicon original fits" in advice["notes"][0]
+    assert "No answer of lexicon original fits" in salet("suggest", "-l", "original", *board).out
+
+
+# --- Doubts -----------------------------------------------------------------------------------------------------
+
+
+SLIP = ["crane", "bygbb", "shark", "ybggb"]  # the S was green
+
+
+def test_a_board_that_only_unusual_words_fit_is_doubted_and_answered(salet: Command) -> None:
+    result = salet("suggest", *SLIP)
+    assert result.code == 0
+    assert "unusual words" in result.out
+    assert "SHARK?" in result.out
+    assert "row 2, letter 1: green instead of yellow" in result.out
+    assert len(table_of(result.out)) == 11
+    assert max(map(len, result.out.splitlines())) <= 80
+    doubt = json.loads(salet("suggest", "--json", *SLIP).out)["doubt"]
+    assert_fields(doubt, {"sentence": str, "check": str, "chance": float, "repairs": list}, exactly=True)
+    assert "crane.BYGBB.shark.GBGGB" in [repair["position"] for repair in doubt["repairs"]]
+    for repair in doubt["repairs"]:
+        assert_fields(repair, REPAIR)
+
+
+# --- Wrong input ------------------------------------------------------------------------------------------------
+
+
+def test_boards_that_share_their_guesses_stand_with_a_slash_between(salet: Command) -> None:
+    value = json.loads(salet("suggest", "crane", "bygbb", "/", "crane", "bbbbb", "-n", "1", "--json").out)
+    assert [(board["lexicon"], board["position"]) for board in value["boards"]] == [
+        ("nyt2022", "crane.BYGBB"),
+        ("nyt2022", "crane.BBBBB"),
+    ]
+    assert value["suggestions"][0]["guess"] == "hoist"
+    alone = json.loads(salet("suggest", "-l", "original", "C R A N E / B Y G B B", "--json").out)
+    assert alone["position"] == "crane.BYGBB", "a slash between a word and its tiles, as S2 writes them"
+    assert salet("suggest", "--hard", "crane", "bygbb", "/", "crane", "bbbbb").code == 2
+
+
+@pytest.mark.gate
+def test_the_tree_is_written_and_valid(salet: Command, tmp_path: Path) -> None:
+    path = tmp_path / "t.txt"
+    done = salet("solve", "-l", "original", "--guess", "salet", "--tree", str(path), "--json")
+    value = json.loads(done.out)
+    assert (value["position"], value["guess"], value["upper_total"], value["proven"]) == ("start", "salet", 7920, True)
+    assert f"Wrote {path}." in done.err
+    file = read_tree(path.read_text("utf-8"))
+    assert file.strategy == "optimal mean"
+    assert verify(file.tree, named("original"), Rules()) == []
+
+
+@pytest.mark.parametrize("board", (["crane", "bygbb"], ["-l", "nyt2022", "crane", "bygbb"], ["-l", "original"]))
+def test_a_question_has_one_proven_value_in_every_command(salet: Command, board: list[str]) -> None:
+    solved = json.loads(salet("solve", *board, "--json").out)
+    suggested = json.loads(salet("suggest", *board, "--json").out)
+    first = suggested["suggestions"][0]
+    assert (solved["proven"], first["proven"]) == (True, True)
+    assert (solved["guess"], solved["objective"]) == (first["guess"], suggested["objective"])
+    assert solved["value"] == pytest.approx(first["value"], abs=1e-6)
+    printed = [salet(command, *board).out for command in ("solve", "suggest")]
+    assert all(f"{first['value']:.3f}" in out for out in printed)
+
+
+def taken_apart(salet: Command, *arguments: str) -> dict[str, Any]:
+    value: dict[str, Any] = json.loads(salet("why", *arguments, "--json").out)
+    return value
+
+
+def test_every_reply_has_its_words_chance_and_share_the_largest_first(salet: Command) -> None:
+    answers = named("original").answers
+    truth = Counter(pattern_text(pattern_of("raise", answer), 5) for answer in answers)
+    found = taken_apart(salet, "raise", "-l", "original")
+    replies, split = found["replies"], found["guess"]["split"]
+    assert {reply["pattern"]: reply["words"] for reply in replies} == truth
+    assert [reply["words"] for reply in replies] == sorted(truth.values(), reverse=True)
+    for reply in replies:
+        assert reply["chance"] == pytest.approx(reply["words"] / 2315)
+        assert reply["share"] == pytest.approx(reply["words"] ** 2 / 2315)
+        assert {pattern_text(pattern_of("raise", word), 5) for word in reply["likeliest"]} == {reply["pattern"]}
+    assert split["expected_size"] == pytest.approx(sum(reply["share"] for reply in replies))
+    assert split["expected_size"] == pytest.approx(61.00, abs=0.005), "as the second author has it"
+    assert split["largest_part"] == 168
+    assert split["entropy"] == pytest.approx(-sum(n / 2315 * log2(n / 2315) for n in truth.values()))
+
+
+GAME = ("soare", "clint", "mince", "wince")
+
+
+def test_a_game_is_shown_as_a_board_a_table_and_sentences(salet: Command) -> None:
+    result = salet("review", *GAME, "-l", "original")
+    assert result.code == 0
+    lines = result.out.splitlines()
+    assert lines[1].split() == ["C", "L", "I", "N", "T", "YBYYB", "4", "left"]
+    assert any(
+        line.split() == ["2", "clint", "2.61", "guilt", "2.52", "0.09", "-0.14", "79", "4", "3.51", "8"]
+        for line in lines
+    )
+    assert "4 guesses: par 3.42, you gave up 0.12, luck cost 0.46." in lines
+    assert "Best play after soare finds wince in 3: soare guilt wince." in lines
+    assert max(map(len, lines)) <= 80
+    assert "\x1b" not in result.out
+
+
+@pytest.mark.gate
+def test_a_star_in_the_header_means_hard_mode(salet: Command) -> None:
+    board = "Wordle 1,234 2/6*\nslate ⬛⬛🟩⬛🟩\ncrane 🟩🟩🟩🟩🟩\n"
+    assert json.loads(salet("review", "-l", "original", "--json", "-", stdin=board).out)["rules"] == "hard"
+
+
+MINE = """
+from salet import strategy
+from salet.solver.partition import measures_of
+
+
+@strategy("most-parts", "as many parts as can be")
+def mine(position):
+    return -measures_of(position).parts
+"""
+
+
+def run_in(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
+    """The program as its installed script starts it: without its folder on the path."""
+    code = "import sys; sys.path.pop(0); from salet.cli.main import main; main()"
+    command = [sys.executable, "-c", code, *arguments]
+    return subprocess.run(
+        command, cwd=folder, capture_output=True, text=True, encoding="utf-8", check=False, timeout=300
+    )
+
+
+@pytest.mark.gate
+def test_a_strategy_in_this_folder_enters_the_table_and_the_picture(nine_file: str, tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(MINE, "utf-8")
+    done = run_in(tmp_path, "bench", "mine:mine", "entropy", "-l", nine_file, "--plot", "both.svg")
+    assert done.returncode == 0, done.stderr
+    assert [line.split()[0] for line in done.stdout.splitlines()[3:5]] == ["entropy", "most-parts"]
+    assert "most-parts (eight)" in (tmp_path / "both.svg").read_text("utf-8")
+    assert "Wrote both.svg." in done.stderr
+
+
+@pytest.mark.gate
+def test_maps_take_an_opener_and_are_drawn_in_the_order_given(
+    salet: Command, original: Lexicon, tmp_path: Path
+) -> None:
+    (tmp_path / "words.txt").write_text("\n".join(original.answers[::10]), "utf-8")
+    opener, picture = original.answers[10], tmp_path / "maps.svg"
+    maps = ["s1:{0:5,1:3}", "s1:{0:3,1:3}", "s1:{0:4,1:3}"]
+    options = ("--opener", opener, "-l", str(tmp_path / "words.txt"), "--plot", str(picture), "--json")
+    rows = json.loads(salet("bench", *maps, *options).out)
+    assert {row["opener"] for row in rows} == {opener}
+    assert re.findall(rf">(s1:\{{[\d:,]+\}}) \({opener}\)", picture.read_text("utf-8")) == maps
+
+
+@pytest.mark.gate
+def test_lost_games_are_counted_and_shown(salet: Command, nine_file: str) -> None:
+    value = json.loads(salet("bench", "parts", "-l", nine_file, "--rules", "normal-3", "--json").out)
+    assert value["lost"] == 6
+    assert value["distribution"] == {"1": 1, "2": 1, "3": 1}
+    assert len(value["lost_words"]) == 6
+    shown = salet("bench", "parts", "-l", nine_file, "--rules", "normal-3").out
+    assert "lost 6" in shown
+    assert set(value["lost_words"]) <= set(shown.partition("Lost:")[2].split())
+
+
+@pytest.mark.gate
+def test_every_opener_is_tried_and_the_best_stands_first(salet: Command, nine_file: str) -> None:
+    every = ["--rules", "normal-9", "--opener", "99", "--json"]
+    values = json.loads(salet("bench", "parts", "-l", nine_file, *every).out)
+    assert len(values) == len({value["opener"] for value in values}) == 9
+    assert [value["mean"] for value in values] == sorted(value["mean"] for value in values)
+
+
+@pytest.fixture
+def tree_file(salet: Command, nine_file: str, tmp_path: Path) -> Path:
+    path = tmp_path / "nine.tree"
+    result = salet("tree", "entropy", "-l", nine_file, "--rules", "hard-9", "--to", "text")
+    assert result.code == 0
+    path.write_text(result.out, "utf-8")
+    return path
+
+
+def test_a_tree_is_shown_from_any_position(salet: Command, tree_file: Path) -> None:
+    shown = salet("tree", str(tree_file)).out
+    assert shown.splitlines()[:2] == ["eight!", "  BGGGG fight!"]
+    assert salet("tree", str(tree_file), "eight", "bgggg").out.splitlines()[:3] == ["fight!", "  BGGGG light!", ""]
+    value = json.loads(salet("tree", str(tree_file), "eight", "bgggg", "--to", "json").out)
+    assert (value["tree"]["guess"], value["rules"], value["position"]) == ("fight", "hard-9", "eight.BGGGG")
+
+
+def test_a_wrong_tree_is_a_finding(salet: Command, tree_file: Path, nine_file: str) -> None:
+    text = tree_file.read_text("utf-8")
+    tree_file.write_text(text.replace("wight!", "night!"), "utf-8")
+    result = salet("verify", str(tree_file), "-l", nine_file)
+    assert result.code == 1
+    assert "faults:" in result.out
+
+
+MIDDLE = ("salet", "bybgb", "admen", "gbbgy")
+
+
+def test_a_position_in_mid_game_is_proven_and_verified(salet: Command, tmp_path: Path) -> None:
+    path = tmp_path / "middle.cert"
+    done = salet("prove", "-l", "original", "--rules", "hard", *MIDDLE, "--certificate", str(path))
+    assert done.out.startswith("lexicon original, rules hard, position salet.BYBGB.admen.GBBGY\n")
+    assert "\nBest guess" in done.out
+    assert sha256(path.read_bytes()).hexdigest() in done.err
+    checked = salet("verify", str(path), "--full")
+    assert "it finds all 3 answers" in checked.out
+    assert "Proven" in checked.out
+
+
+@pytest.fixture
+def certificate(salet: Command, nine_file: str, tmp_path: Path) -> Path:
+    path = tmp_path / "c.txt"
+    assert salet("prove", "-l", nine_file, "--rules", "normal-9", "--certificate", str(path)).code == 0
+    return path
+
+
+@pytest.fixture
+def _four_openers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Check four openers only, as if all took long."""
+    monkeypatch.setattr("salet.cli.lab.SAMPLE", 4)
+    monkeypatch.setattr("salet.cli.lab.SOON", 0.0)
+
+
+@pytest.mark.gate
+@pytest.mark.usefixtures("_four_openers")
+def test_a_sample_is_a_spot_check_and_not_a_proof(salet: Command, certificate: Path, nine_file: str) -> None:
+    done = salet("verify", str(certificate), "-l", nine_file)
+    said = " ".join(done.out.split())
+    assert done.code == 3
+    assert "a sample, not a proof" in said
+    assert "Proven" not in said
+    assert "Valid" not in said
+
+
+def test_a_fault_is_told_and_ends_in_one(salet: Command, certificate: Path, nine_file: str) -> None:
+    certificate.write_text(certificate.read_text("utf-8").replace("total 45", "total 44"), "utf-8")
+    done = salet("verify", str(certificate), "-l", nine_file)
+    assert done.code == 1
+    assert done.out.startswith("2 faults:\nThe tree's total is 45, the certificate says 44.\n")
+
+
+@pytest.mark.gate
+def test_the_claims_of_two_authors_are_measured_again(salet: Command) -> None:
+    result = salet("solvers", "check", "s2", "S0")
+    assert result.code == 0
+    assert "claimed 10, measured 8" in result.out, "the words left after STONE and SONAR"
+    assert "measured knots stone tones audit" in " ".join(result.out.split()), "the frequency of four words"
+    equal, claims = map(int, re.findall(r"(\d+) of (\d+) claims", result.out)[0])
+    assert equal == claims - 2
+    assert max(map(len, result.out.splitlines())) <= 80
+
+
+def test_the_five_letter_words_of_any_dictionary_are_taken(salet: Command, tmp_path: Path) -> None:
+    words = tmp_path / "words"
+    words.write_text("A\nAaron's\nCrane\ncrane\nézáný\nnaïve\nNAÏVE\nslate\nmother-in-law\nsalets\n\nit's\n", "utf-8")
+    assert salet("lexicon", "words", str(words)).out.split() == ["crane", "ézáný", "naïve", "slate"]
+    assert json.loads(salet("bench", "s0", "-l", str(words), "--json").out)["answers"] == 4
+
+
+def test_several_lengths_without_five_letters_are_refused(salet: Command, tmp_path: Path) -> None:
+    (tmp_path / "words").write_text("tides\nsalets 3\n", "utf-8")
+    assert salet("suggest", "-l", str(tmp_path / "words")).code == 2
+    (tmp_path / "words").write_text("tide\nsalets\n", "utf-8")
+    result = salet("suggest", "-l", str(tmp_path / "words"))
+    assert (result.code, "Use words of one length" in " ".join(result.err.split())) == (2, True)
+
+
+TODAY = SHIPPED_END + timedelta(days=3)
+
+
+@pytest.fixture
+def _third_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (daily, setup):
+        monkeypatch.setattr(module, "today", lambda: TODAY)
+
+
+@pytest.fixture
+def _feed(feed_server: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("time.sleep", lambda _seconds: None)
+    monkeypatch.setenv("SALET_FEED", str(feed_server.base))
+    feed_server.answers = {"2025-09-30": "salet", "2025-10-01": "crane"}
+
+
+@pytest.mark.gate
+@pytest.mark.usefixtures("data_folder", "_third_day", "_feed")
+def test_an_address_is_asked_instead_of_the_feed(salet: Command, feed_server: Any) -> None:
+    feed_server.answers["days"] = json.dumps(published([Answer(date(2025, 10, 1), "crane")], TODAY)).encode()
+    assert salet("lexicon", "update", f"{feed_server.base}/days.json").code == 0
+    assert feed_server.asked == ["days"]
+    assert [answer.word for answer in saved_answers()] == ["crane"]
+
+
+@pytest.mark.gate
+@pytest.mark.usefixtures("data_folder", "_third_day", "_feed")
+def test_an_update_tells_what_is_new(salet: Command) -> None:
+    result = salet("lexicon", "update")
+    assert result.code == 0
+    assert result.out.splitlines()[0] == "2 new answers; past answers are known to 2025-10-01, yesterday."
+    assert f"nyt@{TODAY}: " in result.out
+    again = salet("lexicon", "update").out
+    assert again == result.out.replace("2 new answers", "0 new answers")
+    assert json.loads(salet("lexicon", "info", "nyt", "--json").out)["hash"] in again
+
+
+@pytest.mark.gate
+@pytest.mark.usefixtures("data_folder", "_third_day")
+def test_old_knowledge_is_named_next_to_the_answer(salet: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(daily, "today", lambda: date(2026, 9, 29))
+    result = salet("suggest", "--json")
+    assert ("2025-09-29" in result.err, result.err.endswith("salet lexicon update\n")) == (True, True)
+    assert json.loads(result.out)["notes"] == []
+    assert salet("suggest", "-l", "original").err == ""
+    assert "For nyt, past answers are known to 2025-09-29, 365 days ago." in salet("lexicon").out
+
+
+@pytest.mark.gate
+def test_on_a_terminal_one_line_says_how_to_end_it_and_that_ends_it() -> None:
+    terminal = Terminal([sys.executable, "-m", "salet", "serve", "--port", "0", "-l", "original"])
+    try:
+        terminal.wait_for(lambda there: "Ctrl-C" in there.text)
+        time.sleep(1)  # until it listens
+        assert len(terminal.text.splitlines()) == 1, "no log"
+        terminal.type("\x03")
+        terminal.wait_for(lambda _: False)
+        assert terminal.code == 0
+    finally:
+        terminal.close()
+
+
+@pytest.fixture
+def page(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page of one file: the real one is tried in a browser, in tests/integration/page."""
+    shell = b'<!doctype html><html lang="en" data-lexicon="nyt"><head></head></html>'
+    monkeypatch.setattr(site, "page_files", lambda _: {"/index.html": shell})
+
+
+@pytest.mark.usefixtures("page")
+def test_the_folder_has_the_page_and_the_answers_it_asks_for(salet: Callable[..., Any], tmp_path: Path) -> None:
+    result = salet("site", str(tmp_path / "public"), "--lexicon", "original")
+    assert result.code == 0
+    current = json.loads((tmp_path / "public/data/current.json").read_text("utf-8"))
+    words = json.loads((tmp_path / "public/data" / current["lexicon"] / "words.json").read_text("utf-8"))
+    assert len(words["answers"]) == 2315
+    assert "Content-Security-Policy" in (tmp_path / "public/index.html").read_text("utf-8")
+
+
+def test_without_a_built_page_it_says_how_to_build_one(
+    salet: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(site, "page_files", lambda _: {})
+    result = salet("site", str(tmp_path / "public"))
+    assert (result.code, "make page" in result.err) == (2, True)
+
+
+@pytest.mark.gate
+@pytest.mark.usefixtures("page", "data_folder")
+def test_what_an_update_brought_is_published_without_the_answer_of_today(
+    salet: Callable[..., Any], tmp_path: Path, feed_server: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SALET_FEED", feed_server.base)
+    yesterday = today() - timedelta(days=1)
+    span = (yesterday - SHIPPED_END).days
+    save_answers([Answer(yesterday - timedelta(days=ago), "crane") for ago in range(1, span)])
+    feed_server.answers = {str(yesterday): "amber", str(today()): "spoil"}
+    assert salet("lexicon", "update").code == 0
+    assert salet("site", str(tmp_path / "public"), "-l", "original").code == 0
+    site_file = tmp_path / "public" / "days.json"
+    assert json.loads(site_file.read_text())["answers"][-1] == [str(yesterday), puzzle_of(yesterday), "amber"]
+    assert feed_server.asked == [str(yesterday)]
+    answers_path().unlink()
+    assert update_from(str(site_file), today()).added[-1] == Answer(yesterday, "amber"), "others take it in"
+
+
+RESULTS = "Wordle 1,937 2/6*\n⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩\n\nWordle 1,938 X/6\n" + "⬛⬛⬛⬛⬛\n" * 6
+
+
+@pytest.mark.usefixtures("data_folder")
+def test_pasted_results_become_figures_and_are_imported_once(salet: Command, tmp_path: Path) -> None:
+    (tmp_path / "results.txt").write_text(RESULTS, "utf-8")
+    first, second = (salet("stats", "import", str(tmp_path / "results.txt")) for _ in range(2))
+    assert "2 results found, 2 imported." in first.out
+    assert "2 results found, 0 imported, 2 already" in second.out
+    text = salet("stats", "--only", "daily").out
+    assert "2 games, 1 won (50 %), 2.00 guesses on average" in text
+    assert "No games" in salet("stats", "--only", "practice").out
+
+
+@pytest.mark.usefixtures("data_folder")
+def test_what_is_exported_can_be_imported_elsewhere(
+    salet: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "results.txt").write_text(RESULTS, "utf-8")
+    salet("stats", "import", str(tmp_path / "results.txt"))
+    assert salet("stats", "export", str(tmp_path / "games.csv")).code == 0
+    assert salet("stats", "export").out == (tmp_path / "games.csv").read_text("utf-8")
+    before = recorded()
+    monkeypatch.setenv("SALET_DATA", str(tmp_path / "elsewhere"))
+    assert "2 imported" in salet("stats", "import", str(tmp_path / "games.csv")).out
+    assert recorded() == before
+
+
+CHAT = (
+    """[14/10/2026, 08:01] Me: Wordle 1,937 2/6*
+⬛🟨⬛⬛⬛
+🟩🟩🟩🟩🟩
+Wordle 1,937 X/6
+"""
+    + "⬛⬛⬛⬛⬛\n" * 6
+)
+
+
+@pytest.mark.usefixtures("data_folder")
+@pytest.mark.gate
+def test_what_cannot_be_imported_is_named_by_its_line(salet: Command, tmp_path: Path) -> None:
+    path = tmp_path / "chat.txt"
+    path.write_text(f"{CHAT}Wordle 1,938 3/6\nbye\n", "utf-8")
+    imported = salet("stats", "import", str(path))
+    assert "3 results found, 1 imported, 1 already in your history." in imported.out
+    assert "line 11" in imported.err
+    assert [record.guesses for record in recorded()] == [2]
+
+
+@pytest.mark.usefixtures("data_folder")
+@pytest.mark.gate
+def test_erasing_asks_first(salet: Command) -> None:
+    assert "nothing to erase" in salet("stats", "erase").out
+    assert salet("stats", "import", stdin=RESULTS).code == 0
+    assert salet("stats", "import", stdin="date,guesses\n2026-10-09,5\n").code == 0, "a second game of the same puzzle"
+    refused = salet("stats", "erase", stdin="n\n")
+    assert refused.code == 130
+    assert "Erase all 2 games" in refused.err
+    assert salet("stats", "erase", stdin="").code == 130
+    assert "2 games erased" in salet("stats", "erase", stdin="y\n").out
+    assert "No games yet" in salet("stats").out
+
+
+def score_text(guesses: int, given_up: int) -> str:
+    """Return the score of a game over a list with a par of 3; a player gives up tenths of a guess."""
+    turns = (TurnScore("crane", "salet", given_up / 10, 3 + given_up / 10 - guesses),)
+    return Score(guesses, 3.0, turns, 3 + given_up / 10, 3 + given_up / 10).text()
+
+
+@pytest.mark.usefixtures("data_folder")
+def test_the_history_has_the_means_with_and_without_luck(salet: Command) -> None:
+    days = [f"2026-{1 + k // 28:02}-{1 + k % 28:02}" for k in range(60)]
+    rows = [f"{day};{2 + k % 4};{score_text(2 + k % 4, k % 9)}" for k, day in enumerate(days)]
+    salet("stats", "import", stdin="\n".join(["date;guesses;score", *rows]))
+    text = salet("stats").out
+    assert "60 rated games: 3.50 (3.21 to 3.79) guesses" in text
+    assert "without luck: 3.38 (3.32 to 3.45); luck owes you 6.90 guesses" in text
+    assert max(map(len, text.splitlines())) <= 80
+
+
+IMPOSSIBLE = ["crane", "bygbb", "slate", "bbgby"]
+ILLEGAL = ["--hard", "crane", "bbgbb", "about", "gbbbb"]
+SHARED = {"--rules", "--hard", "--journal", "--cluster", "--json"}
+
+
+def options(command: click.Command) -> Iterator[click.Option]:
+    """Yield the options of a command and of those below it."""
+    yield from (parameter for parameter in command.params if isinstance(parameter, click.Option))
+    for below in getattr(command, "commands", {}).values():
+        yield from options(below)
+
+
+def test_an_option_is_described_alike_in_every_command() -> None:
+    described = defaultdict(set)
+    for name in COMMANDS:
+        command = cli.get_command(click.Context(cli), name)
+        assert command is not None
+        for option in options(command):
+            for spelling in option.opts:
+                described[spelling].add(option.help)
+    assert {name for name in SHARED if len(described[name]) != 1} == set()
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize(
+    ("board", "error", "edit"),
+    (
+        (IMPOSSIBLE, "contradiction", "row 2, letter 5: grey instead of yellow"),
+        (ILLEGAL, "illegal-guess", "row 1, letter 3: yellow instead of green"),
+    ),
+)
+def test_a_position_that_cannot_be_gets_the_same_repairs_from_every_command(
+    salet: Command, board: list[str], error: str, edit: str
+) -> None:
+    commands = ("suggest", "solve", "review", "prove")
+    texts = [salet(command, "-l", "original", *board) for command in commands]
+    assert {(done.code, done.err) for done in texts} == {(1, "")}
+    assert len({done.out for done in texts}) == 1
+    assert edit in texts[0].out
+    values = [json.loads(salet(command, "-l", "original", "--json", *board).out) for command in commands]
+    assert all(value == values[0] for value in values)
+    assert (values[0]["error"], edit in {repair["edit"] for repair in values[0]["repairs"]}) == (error, True)
+
+
+@pytest.mark.parametrize("command", ("suggest", "solve", "review", "prove"))
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    (
+        (["crane", "01200"], "digits need a named notation"),
+        (["crane", "ggggy"], "cannot occur"),
+        (["zzzzz", "bbbbb"], "not in the word list"),
+        (["planet", "bbbbbb"], "6 letters"),
+    ),
+)
+def test_wrong_input_is_refused_in_the_same_words(
+    salet: Command, command: str, arguments: list[str], reason: str
+) -> None:
+    done = salet(command, "-l", "original", *arguments)
+    assert (done.code, done.out) == (2, "")
+    assert reason in " ".join(done.err.split())
+
+
+CERTIFICATE = "salet-certificate 1\nlexicon {} 0\nrules normal\ntotal 1\nopeners 1\n\ncrane exact 1\n\ncrane!\n"
+EMPTY_TREE = "salet-tree 1\nlexicon {} 0\nrules normal\nstrategy entropy\n\ncrane!\n"
+
+
+@pytest.mark.parametrize(("command", "text"), ((["verify"], CERTIFICATE), (["verify"], EMPTY_TREE)))
+def test_a_file_names_its_lexicon_and_never_a_path(
+    salet: Command, tmp_path: Path, command: list[str], text: str
+) -> None:
+    secret, hostile = tmp_path / "secret.txt", tmp_path / "hostile"
+    secret.write_text("hunter2 is the password", "utf-8")
+    for name in (secret, f"{secret}+{secret}", f"{tmp_path}/../{tmp_path.name}/secret.txt", "/dev/null"):
+        hostile.write_text(text.format(name), "utf-8")
+        done = salet(*command, str(hostile))
+        assert (done.code, done.out) == (2, "")
+        assert "hunter2" not in done.err
+        assert "--lexicon FILE" in " ".join(done.err.split())
