@@ -28,7 +28,6 @@ YELLOW = "#d9a437"
 DARK = "#101010"
 BIRDS = ("crane", "eagle", "egret", "finch", "heron", "quail", "raven", "robin", "stork", "swift")
 TRAP = ("shade", "shake", "shale", "shame", "shape", "share", "shave")
-GAME = "soare clint mince wince"
 
 Tree = tuple[str, dict[str, Any]]
 
@@ -63,11 +62,6 @@ def row(x: float, y: float, word: str, reply: str = "", size: int = 18) -> str:
     return "".join(parts)
 
 
-def labelled_bar(x: float, y: float, word: str, width: float, value: str) -> list[str]:
-    """Return a bar between a word and its value."""
-    return [text(x, y + 13, word), bar(x + 58, y, width, 16), text(x + 64 + width, y + 13, value, size=12)]
-
-
 def picture(title: str, height: float, parts: Iterable[str]) -> str:
     """Return a whole picture."""
     size = f'width="{1.25 * WIDTH:.0f}" viewBox="-2 0 {WIDTH + 4} {height:.0f}"'
@@ -86,25 +80,6 @@ def cut() -> str:
         bars += [row(x, y, "crane", salet.pattern_text(code, 5)), text(x, y + 36, f"{size} words")]
     bars.append(text(WIDTH, 242, f"{len(parts)} replies, from the most words to the fewest", anchor="end"))
     return picture("Words that each reply to CRANE would leave", 250, bars)
-
-
-def compare() -> str:
-    """RAISE and TRACE: bars of their parts, and the three ways to compare them."""
-    position = salet.start("original")
-    measures = salet.measures_of(position)
-    shapes = []
-    for number, (guess, colour) in enumerate((("raise", BLUE), ("trace", ORANGE))):
-        sizes = sorted(map(len, position.partition(guess).values()), reverse=True)
-        index, y = position.lexicon.guesses.index(guess), 150 * number
-        shapes += [bar(3.2 * place, y + 130 - 0.5 * size, 2.4, 0.5 * size, colour) for place, size in enumerate(sizes)]
-        facts = (
-            f"leaves {measures.expected_size[index]:.1f} words on average",
-            f"{measures.largest[index]} at most",
-            f"{measures.parts[index]} different replies",
-        )
-        shapes += [text(200, y + 35 + 22 * place, fact) for place, fact in enumerate(facts)]
-        shapes.append(row(90, y + 20, guess))
-    return picture("The parts of RAISE and of TRACE", 290, shapes)
 
 
 def bits() -> str:
@@ -153,20 +128,6 @@ def tree_of_birds() -> str:
     return picture("A tree for ten birds", height, shapes)
 
 
-def two_trees() -> str:
-    """The same ten words twice: by most bits, and best."""
-    position = salet.start("original").play("trace", "bggbg")
-    words, guesses = position.words, position.lexicon.guesses
-    trees = (small.greedy_tree(words, guesses), small.best_tree(words, guesses)[1])
-    shapes, y = [], 0.0
-    for title, tree in zip(("most bits first", "best"), trees, strict=True):
-        shapes.append(text(0, y + 16, f"{title}: {small.total(tree, words)} guesses"))
-        below, y = drawn(tree, words, 0, y + 26)
-        shapes += below
-        y += 14
-    return picture("Ten words after TRACE, by most bits and best", y, shapes)
-
-
 def bounds() -> str:
     """The one-step bounds of the openers of 200 words, and the best total."""
     words = salet.load_lexicon("original").answers[-200:]
@@ -185,19 +146,6 @@ def bounds() -> str:
     return picture("What each opener needs at least", 220, shapes)
 
 
-def likely() -> str:
-    """The 30 likeliest answers of the shipped list."""
-    lexicon = salet.load_lexicon("nyt")
-    ranked = sorted(zip(lexicon.weights, lexicon.answers, strict=True), reverse=True)[:30]
-    scale = 90 / ranked[0][0]
-    shapes = []
-    for number, (weight, word) in enumerate(ranked):
-        x, y = 240 * (number // 15), 8 + 24 * (number % 15)
-        chance = f"{weight / sum(lexicon.weights):.2%}"
-        shapes += labelled_bar(x, y, word, weight * scale, chance)
-    return picture("The 30 likeliest answers", 370, shapes)
-
-
 def trap() -> str:
     """Seven words that differ in one letter: one after another, and with a test word."""
     trees = (small.best_tree(TRAP, TRAP)[1], small.best_tree(TRAP, salet.load_lexicon("original").guesses)[1])
@@ -214,33 +162,12 @@ def trap() -> str:
     return picture("Seven words of a trap, with the guesses that each takes", 210, shapes)
 
 
-def luck() -> str:
-    """A game as a curve: guesses to go before every turn, and what best play would have."""
-    review = salet.review(GAME, "original")
-    shapes = [line(10, 200, 476, 200)]
-    for number, (turn, score) in enumerate(zip(review.turns, review.score.rounded().turns, strict=True)):
-        x, best, guess = 10 + 116 * number, turn.best.value, turn.guess.value
-        shapes += [
-            line(x, 200 - 50 * best, x + 30, 200 - 50 * guess, ORANGE),
-            line(x + 30, 200 - 50 * guess, x + 116, 200 - 50 * turn.value_after),
-            text(x + 4, 190 - 50 * best, f"{best:.2f}"),
-            row(x - 8, 208, turn.guess.guess, turn.pattern),
-            text(x - 8, 250, f"gave up {score.given_up:.2f}", ORANGE),
-            text(x - 8, 270, f"luck {score.luck:+.2f}"),
-        ]
-    return picture("Guesses to go in one game", 278, shapes)
-
-
 PICTURES: dict[str, Callable[[], str]] = {
     "cut": cut,
-    "compare": compare,
     "bits": bits,
     "tree": tree_of_birds,
-    "two-trees": two_trees,
     "bounds": bounds,
-    "likely": likely,
     "trap": trap,
-    "luck": luck,
 }
 
 

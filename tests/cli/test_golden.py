@@ -26,7 +26,12 @@ def answer_of(command: str) -> Any:
     return {name: value for name, value in found.items() if name not in CHANGING} if isinstance(found, dict) else found
 
 
-@pytest.mark.parametrize("command", RECORDED)
+SLOW = ("bench", "prove")
+
+
+@pytest.mark.parametrize(
+    "command", [pytest.param(name, marks=[pytest.mark.gate] if name.startswith(SLOW) else []) for name in RECORDED]
+)
 def test_a_command_answers_what_was_recorded(command: str) -> None:
     assert answer_of(command) == RECORDED[command]
 

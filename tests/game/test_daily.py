@@ -122,12 +122,14 @@ def test_without_an_update_nyt_is_the_same_on_every_day_and_machine() -> None:
     assert {load(name).hash for name in ("nyt", f"nyt@{DAY}", "nyt@2030-01-01")} == {SHIPPED_HASH}
 
 
+@pytest.mark.gate
 def test_the_shipped_numbers_are_those_that_the_fit_gives() -> None:
     made, shipped = ([*map(int, text.split())] for text in (weights_text(), shipped_text("nyt-weights.txt")))
     pairs = list(zip(made, shipped, strict=True))
     assert max(abs(one - other) for one, other in pairs) <= 1, "up to rounding: run tools/make_shipped.py"
 
 
+@pytest.mark.gate
 def test_the_kinds_have_the_shares_that_were_counted_and_no_word_is_impossible() -> None:
     weights = weights_after((), DAY)
     kinds = kinds_of(WORDS, shipped_words("past-answers"))

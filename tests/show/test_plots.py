@@ -9,6 +9,8 @@ import pytest
 from salet.errors import MissingExtra
 from salet.show.plots import comparison_figure
 
+pytestmark = pytest.mark.gate
+
 Figures = Callable[..., dict[str, Any]]
 
 

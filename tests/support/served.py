@@ -128,11 +128,6 @@ def until_closed(connection: socket.socket) -> bytes:
     return said
 
 
-def resident(pid: int) -> int:
-    """Return the bytes of memory that a process takes."""
-    return int(Path(f"/proc/{pid}/statm").read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
-
-
 def _command(pid: str) -> str:
     """Return the command of a process; empty if it has just ended."""
     try:
