@@ -50,7 +50,7 @@ lint: venv ## style, types, layers and size
 	$(BIN)/python tools/size.py
 
 quick: core ## a minute's worth of tests, the oracle among them; needs Python alone
-	$(PYTEST) -m "not gate and not slow" src tests --ignore tests/integration --ignore tests/docs
+	$(PYTEST) -m "not gate and not slow" src tests --ignore tests/integration --ignore tests/docs --ignore tests/tools
 
 test: core ## all tests but the slow ones and those of the page in a browser
 	$(PYTEST) --durations 10 src tests

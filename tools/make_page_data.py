@@ -3,7 +3,7 @@
 lexicons.json: the lexicons, and the day up to which past answers are known. start-NAME.json: the start of each from the
 opening book. words-NAME.json: its words and weights, as the API has them. tree-NAME.txt: an optimal tree's lines.
 seconds-NAME.json: the second guesses after some openers. lab.json and games-STRATEGY.txt: the figures and the games of
-every strategy, as tools/make_lab.py has written them.
+every strategy, as tools/make_shipped.py has written them.
 """
 
 import gzip

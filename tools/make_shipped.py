@@ -17,7 +17,7 @@ Tests hold weights and advice equal to what this writes, up to a last digit of r
 import gzip
 import json
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -26,21 +26,26 @@ import numpy as np
 
 from fit_prior import weights_text
 from salet.game.lexicon import ABOUT, Lexicon, named
-from salet.game.pattern import all_green, pattern_text
+from salet.game.notation import Turn
+from salet.game.pattern import all_green, pattern_of, pattern_text
 from salet.game.position import Position, start
-from salet.published import rank
+from salet.published import SHIPPED, rank
 from salet.solver.analysis import analyse
 from salet.solver.book import DEPTH, OPENERS, known
 from salet.solver.objective import default_objective
+from salet.solver.strategy import Strategy
 from salet.solver.tree import TreeFile, write_tree
 from salet.solver.values import solve
 from salet.study.advice import make_page
 from salet.study.jobs import threads
+from salet.study.tournament import Tournament, bench
 
 Bounds = tuple[float, float]
 
 ROOT = Path(__file__).resolve().parents[1]
 DATA, PAGE_DATA = ROOT / "src" / "salet" / "data", ROOT / "web" / "data"
+FIRST_LIST = "original"
+FIELDS = ("strategy", "lexicon", "rules", "opener", "answers", "mean", "total", "lost", "distribution")
 OPENER_SECONDS = 300.0  # for one opener of the shipped book; nearly all take five
 HEAVY = 0.9  # of the weight: the words on which openers are compared first, a tenth of a second each
 SOLVED = 24  # openers of `nyt` that are searched with all words
@@ -168,9 +173,50 @@ def _second(position: Position) -> list[tuple[str, int]]:
     return [(word, totals[word]) for word in shown]
 
 
+# --- The page's comparison of strategies ------------------------------------------------------------------------
+# games-STRATEGY.txt.gz has a game a line. The last word is the answer; `-` before it says that it was not found. Where
+# a strategy's own rules give other tiles than the game does, they follow the guess: `raise:BYBBG`.
+
+
+def tournament(strategy: Strategy) -> Tournament:
+    """Return the games of a strategy over its own list, or over the first list of the game."""
+    return bench(strategy, strategy.lexicon or FIRST_LIST)
+
+
+def figures(strategy: Strategy, played: Tournament) -> dict[str, Any]:
+    """Return the row of a strategy."""
+    found = played.as_json()
+    return {**{name: found[name] for name in FIELDS}, "about": strategy.about, "source": strategy.source}
+
+
+def games_text(played: Tournament) -> str:
+    """Return every game of a tournament, one a line."""
+    return "\n".join(sorted(" ".join(_words(answer, turns)) for answer, turns in played.games()))
+
+
+def _words(answer: str, turns: Sequence[Turn]) -> Iterator[str]:
+    for turn in turns:
+        yield turn.guess if turn.pattern == pattern_of(turn.guess, answer) else f"{turn.guess}:{turn.tiles}"
+    if turns[-1].guess != answer:
+        yield f"-{answer}"
+
+
+def write_lab(into: Path = PAGE_DATA) -> None:
+    """Write every strategy's tournament: its figures, best first, and its games."""
+    rows = []
+    for strategy in SHIPPED:
+        played = tournament(strategy)
+        rows.append(figures(strategy, played))
+        packed = gzip.compress(games_text(played).encode(), 9, mtime=0)
+        (into / f"games-{strategy.name}.txt.gz").write_bytes(packed)
+    rows.sort(key=lambda row: row["mean"])
+    (into / "lab.json").write_text(json.dumps({"rows": rows}, ensure_ascii=False, indent=1) + "\n", "utf-8")
+
+
 if __name__ == "__main__":
     write_weights()
     if not sys.argv[1:]:
         write_trees()
+        write_lab()
     write_book(lexicons=sys.argv[1:] or None)
     write_seconds(lexicons=sys.argv[1:] or None)

@@ -28,7 +28,16 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDERS = ("src/salet/game", "src/salet/solver", "core")
-QUICK = ("-m", "not gate and not slow", "--ignore", "tests/integration", "--ignore", "tests/docs")
+QUICK = (
+    "-m",
+    "not gate and not slow",
+    "--ignore",
+    "tests/integration",
+    "--ignore",
+    "tests/docs",
+    "--ignore",
+    "tests/tools",
+)
 RECORDED = "80"  # games of which tests/kernels/test_record.py has what the search does
 ROUNDS = "150"  # of random games, which take a few seconds
 SECONDS = 900  # more than all of that takes on a busy machine: what runs longer never ends

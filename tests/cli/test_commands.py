@@ -106,7 +106,7 @@ SHOWN = (
     "why shark crane bygbb",
     "review soare clint mince wince -l original",
     "autosolve cigar -s s1-a",
-    "bench entropy parts -l nine.txt --rules normal-3",
+    pytest.param("bench entropy parts -l nine.txt --rules normal-3", marks=pytest.mark.gate),
     "solvers",
     "lexicon",
     "lexicon info nyt",
@@ -405,6 +405,7 @@ def test_a_wrong_tree_is_a_finding(salet: Command, tree_file: Path, nine_file: s
 MIDDLE = ("salet", "bybgb", "admen", "gbbgy")
 
 
+@pytest.mark.gate
 def test_a_position_in_mid_game_is_proven_and_verified(salet: Command, tmp_path: Path) -> None:
     path = tmp_path / "middle.cert"
     done = salet("prove", "-l", "original", "--rules", "hard", *MIDDLE, "--certificate", str(path))

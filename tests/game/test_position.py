@@ -1,15 +1,18 @@
-"""Positions: what they know after each turn, and what they refuse."""
+"""Positions and rules: what they know after each turn, and what they refuse."""
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from salet.errors import Contradiction, IllegalGuess, SaletError
+from salet.errors import Contradiction, IllegalGuess, SaletError, UnknownName
 from salet.game.lexicon import Lexicon
+from salet.game.matrix import matrix_of
+from salet.game.notation import Turn, read
 from salet.game.pattern import pattern_of
 from salet.game.position import position_of, start
-from salet.game.rules import objection
+from salet.game.rules import LEGACY, Rules, objection
+from salet.game.words import known_counts, repeated, traps_of, vowels
 
 
 def test_at_the_start_every_answer_is_a_candidate_and_every_guess_is_legal(hundredth: Lexicon) -> None:
@@ -112,3 +115,83 @@ def test_whatever_is_played_the_answer_is_a_position_or_our_own_error(
     except SaletError:
         return
     assert len(position.candidates)
+
+
+@pytest.mark.parametrize("text", ("normal", "hard", "hard-8", "hard-1", "normal-20", *LEGACY))
+def test_rules_are_read_back_from_their_name(text: str) -> None:
+    assert Rules.read(text).text == text
+
+
+@pytest.mark.parametrize("text", ("", "easy", "hard8", "hard-0", "hard-41", "hard-100", "Hard", "hard-8\n", "hard-８"))  # noqa: RUF001 - a wide digit
+def test_rules_without_such_a_name_are_refused_with_those_there_are(text: str) -> None:
+    with pytest.raises(UnknownName, match="Use normal or hard;"):
+        Rules.read(text)
+
+
+@pytest.mark.parametrize(
+    ("board", "guess", "why"),
+    (
+        ("crane bbgbb", "slate", None),
+        ("crane bbgbb", "sleet", "letter 3 must be a, which was green in crane"),
+        ("crane bybbb", "light", "it must contain r, as crane showed"),
+        ("crane bybbb", "prone", None),  # a yellow may stay in its place, a grey may be used again
+        ("speed bbyyb", "slept", "it must contain e 2 times, as speed showed"),
+        ("speed bbyyb", "eerie", None),
+        ("speed bbyyb", "geese", None),
+        ("crane bbbbb slate bbgbb", "crane", None),  # every letter was grey once: still legal
+        ("crane gbbbb slate bbbyb", "catch", None),
+        ("crane gbbbb slate bbbyb", "cabin", "it must contain t, as slate showed"),
+    ),
+)
+def test_hard_mode_asks_for_what_was_shown_and_for_nothing_else(board: str, guess: str, why: str | None) -> None:
+    assert objection(guess, read(board)) == why
+
+
+DOUBLES = Lexicon.of(["geese", "eerie", "speed", "erase", "elder", "sissy", "glass", "level", "llama", "melee"])
+
+
+@given(data=st.data())
+def test_the_matrix_allows_in_hard_mode_what_meets_no_objection(hundredth: Lexicon, data: st.DataObject) -> None:
+    lexicon = data.draw(st.sampled_from((hundredth, DOUBLES)))
+    words = st.sampled_from(lexicon.guesses)
+    answer = data.draw(words)
+    turns = [Turn(guess, pattern_of(guess, answer)) for guess in data.draw(st.lists(words, max_size=3))]
+    legal = matrix_of(lexicon).obeying(turns).tolist()
+    assert legal == [objection(guess, turns) is None for guess in lexicon.guesses]
+
+
+@given(data=st.data())
+def test_the_answer_itself_is_always_legal(hundredth: Lexicon, data: st.DataObject) -> None:
+    words = st.sampled_from(hundredth.guesses)
+    answer = data.draw(words)
+    turns = [Turn(guess, pattern_of(guess, answer)) for guess in data.draw(st.lists(words, max_size=6))]
+    assert objection(answer, turns) is None
+
+
+WORDS = st.lists(st.text("abc", min_size=4, max_size=4), unique=True, max_size=30)
+
+
+def test_nine_words_that_differ_in_one_letter_are_one_trap(nine: Lexicon) -> None:
+    (trap,) = traps_of(nine.answers)
+    assert (trap.shape, trap.words) == ("_ight", nine.answers)
+    assert "".join(trap.letters) == "eflmnrstw"
+
+
+@given(WORDS)
+def test_traps_come_largest_first_and_none_is_smaller_than_asked(words: list[str]) -> None:
+    sizes = [len(trap.words) for trap in traps_of(words)]
+    assert sizes == sorted(sizes, reverse=True)
+    assert all(size >= 3 for size in sizes)
+
+
+def test_letters_are_counted_whatever_their_accents() -> None:
+    assert repeated("levee") == ("e",)
+    assert vowels("ñandú") == 2
+
+
+@given(st.data())
+def test_a_known_count_is_the_answers_own(data: st.DataObject) -> None:
+    words = st.text("abc", min_size=5, max_size=5)
+    answer = data.draw(words)
+    turns = [Turn(guess, pattern_of(guess, answer)) for guess in data.draw(st.lists(words, max_size=4))]
+    assert all(answer.count(letter) == times for letter, times in known_counts(turns).items())

@@ -1,4 +1,4 @@
-"""Live analysis: bounds that hold at every moment, tighten, and end in the exact values of the best guesses."""
+"""Analysis: the best guesses of a position with true bounds, and the word that is shown first."""
 
 import sys
 import threading
@@ -11,13 +11,13 @@ from games import lexicons, rule_sets
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from salet.game.lexicon import Lexicon
+from salet.game.lexicon import Lexicon, is_common
 from salet.game.position import Position, position_of, start
 from salet.game.rules import Rules
 from salet.solver.analysis import LineSearch, analyse, evaluate
 from salet.solver.book import OPENERS
 from salet.solver.engine import Control, Engine
-from salet.solver.evaluation import Evaluation
+from salet.solver.evaluation import NEARLY_AS_GOOD, Evaluation, label
 from salet.solver.objective import FORBIDDEN, Objective
 from salet.solver.partition import guesses_if_two_turns_end_it
 from salet.solver.values import solve
@@ -166,3 +166,32 @@ def test_answers_are_the_same_with_and_without_other_cores(monkeypatch: pytest.M
         monkeypatch.setattr("salet.solver.analysis._free_cores", lambda: free)  # noqa: B023 - asked in this round
         found.append([list(analyse(start("original", mode).play(word, "BYBBB"), top=5))[-1] for word in words])
     assert found[0] == found[1]
+
+
+def test_a_label_says_how_sure_a_value_is() -> None:
+    assert label(3.4, 3.4, proven=True) == "proven"
+    assert label(3.40, 3.43, proven=False) == "within 0.03 guesses"
+    assert label(3.4, 3.4001, proven=False) == "within 0.01 guesses"
+    assert label(19.0, 20.0, proven=False) == "within 1.00 guesses"
+    assert label(3.0, 3.5, proven=False) == "estimate"
+    assert label(3.0, None, proven=False) == "estimate"
+
+
+@given(lower=st.floats(0.5, 9), gap=st.floats(0, 1))
+def test_a_value_is_as_near_as_its_label_says(lower: float, gap: float) -> None:
+    words = label(lower, lower + gap, proven=False).split()
+    if words[0] == "within":
+        assert words[2:] == ["guesses"]
+        assert gap <= float(words[1]) + 1e-6
+    else:
+        assert words == ["estimate"]
+        assert gap > 0.1 * lower
+
+
+def test_the_lead_never_costs_more_and_the_best_stays_the_best() -> None:
+    for board in ("crane bygbb", "slate bbbyy", "raise bybbb", "stare bbyyb", "adieu bybbb"):
+        found = evaluate(position_of(board, "nyt"), budget=1.0)
+        best, lead = found.suggestions[0], found.find(found.lead)
+        assert lead is not None
+        assert best.value <= lead.value <= best.value + NEARLY_AS_GOOD
+        assert is_common(lead.guess) or lead == best

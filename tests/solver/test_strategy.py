@@ -1,20 +1,28 @@
-"""Strategies: ranking, ties, names, and user strategies."""
+"""Strategies: what they cost, which guess they choose, and the trees that they grow."""
 
 import sys
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from math import log2
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from salet.errors import UnknownName
 from salet.game.lexicon import Lexicon
+from salet.game.notation import Turn
 from salet.game.pattern import pattern_of
 from salet.game.position import Position, start
-from salet.published import REGISTRY, find, rank, strategy
-from salet.solver.strategy import EQUAL, Cost, Strategy, best_guess
+from salet.published import REGISTRY, find, grow, rank, strategy
+from salet.solver.partition import ENTROPY, LARGEST_PART, guesses_if_two_turns_end_it, measures_of
+from salet.solver.strategy import EQUAL, Cost, Strategy, best_guess, next_guess
+from salet.study.advice import suggest
 
 ONE_STEP = ("expected-size", "largest-part", "entropy", "parts")
 
@@ -119,3 +127,163 @@ def test_costs_that_are_not_one_for_every_guess_are_refused(nine: Lexicon, costs
     for ranked in (rank, best_guess):
         with pytest.raises(UnknownName, match="Strategy broken gave costs of shape"):
             ranked(start(nine), broken)
+
+
+def test_the_one_candidate_left_is_played_whatever_the_costs_say(hundredth: Lexicon) -> None:
+    position = start(hundredth)
+    while len(position.candidates) > 1:
+        guess = next_guess(position, ENTROPY)
+        position = position.play(guess, pattern_of(guess, "cigar"))
+    assert not position.won
+    other = Strategy("other", lambda p: (p.chances > 0).astype(float))
+    assert best_guess(position, other) != "cigar"
+    assert next_guess(position, other) == "cigar"
+    assert suggest(position, other).suggestions[0].guess == "cigar"
+
+
+@pytest.mark.parametrize("name", ("s0", "s1-a", "s1-brute", "s2-phases", "s3", "s4-system1", "s4-system1-hard"))
+@pytest.mark.parametrize("lexicon", ("nine", "hundredth"))
+def test_the_museum_plays_with_other_words_than_its_authors(
+    name: str, lexicon: str, request: pytest.FixtureRequest
+) -> None:
+    words: Lexicon = request.getfixturevalue(lexicon)
+    tree = grow(start(words), replace(find(name), plays_on=True))
+    assert sorted(word for word, _ in tree.depths()) == sorted(words.answers)
+
+
+NAMES = ("expected-size", "largest-part", "entropy", "parts")
+
+
+def played_alone(lexicon: Lexicon, rules: str, by: Strategy, answer: str) -> list[Turn]:
+    """One game, ranked again at every turn."""
+    position = start(lexicon, rules)
+    while position.turn <= position.rules.limit:
+        guess = position.words[0] if len(position.candidates) == 1 else best_guess(position, by)
+        position = position.play(guess, pattern_of(guess, answer))
+        if guess == answer:
+            break
+    return list(position.turns)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("rules", ("normal", "hard", "normal-3", "normal-1"))
+def test_the_tree_plays_the_games_that_the_strategy_plays_one_by_one(
+    hundredth: Lexicon, nine: Lexicon, name: str, rules: str
+) -> None:
+    for lexicon in (hundredth, nine):
+        by = find(name)
+        tree = grow(start(lexicon, rules), by)
+        for answer in lexicon.answers:
+            assert tree.follow(answer) == played_alone(lexicon, rules, by, answer)
+
+
+def test_a_game_ends_at_the_limit_unless_the_strategy_plays_on(nine: Lexicon) -> None:
+    ended = grow(start(nine, "normal-3"), LARGEST_PART)
+    assert len(dict(ended.depths())) == 3
+    played_on = grow(start(nine, "normal-3"), replace(LARGEST_PART, plays_on=True))
+    assert len(dict(played_on.depths())) == 9
+    assert max(dict(played_on.depths()).values()) == 9
+
+
+def test_a_strategy_with_an_opener_begins_with_it_where_there_is_such_a_word(hundredth: Lexicon) -> None:
+    opener = hundredth.guesses[-1]
+    assert grow(start(hundredth), replace(ENTROPY, opener=opener)).guess == opener
+    assert grow(start(hundredth), replace(ENTROPY, opener="zzzzz")) == grow(start(hundredth), ENTROPY)
+    assert grow(start(hundredth, "hard"), replace(ENTROPY, opener=opener)).guess == opener
+
+
+HUGE = 2**31 - 1
+
+
+def parts_of(position: Position, guess: str) -> list[int]:
+    sizes: Counter[int] = Counter()
+    for word, weight in zip(position.listed_words, position.weights.tolist(), strict=True):
+        sizes[pattern_of(guess, word)] += weight
+    return list(sizes.values())
+
+
+def assert_measured(position: Position, guesses: tuple[str, ...]) -> None:
+    measures = measures_of(position)
+    total, unit = int(position.weights.sum()), sum(w * w for w in position.weights.tolist())
+    for guess in guesses:
+        index, parts = position.lexicon.guesses.index(guess), parts_of(position, guess)
+        assert measures.parts[index] == len(parts)
+        assert measures.expected_size[index] == pytest.approx(sum(p * p for p in parts) / unit)
+        assert measures.largest_part[index] == pytest.approx(max(parts) * total / unit)
+        bits = -sum(p / total * log2(p / total) for p in parts)
+        assert measures.entropy[index] == pytest.approx(bits, abs=1e-9)
+
+
+def test_every_guess_is_measured_as_by_hand(hundredth: Lexicon, nine: Lexicon) -> None:
+    for lexicon in (hundredth, nine):
+        assert_measured(start(lexicon), lexicon.guesses)
+
+
+@pytest.mark.parametrize("weights", (None, (1, 2, 3, 500, 70, 6, 7, 80_000, 9), (2,) * 9))
+def test_entropy_counts_the_bits_that_are_left_after_the_reply(nine: Lexicon, weights: tuple[int, ...] | None) -> None:
+    position = start(Lexicon.of(nine.answers, nine.guesses, weights=weights))
+    total = int(position.weights.sum())
+    for guess, cost in zip(position.lexicon.guesses, ENTROPY.cost(position), strict=True):
+        parts: dict[int, list[int]] = {}
+        for word, weight in zip(position.listed_words, position.weights.tolist(), strict=True):
+            parts.setdefault(pattern_of(guess, word), []).append(weight)
+        left = sum(-w / total * log2(w / sum(part)) for part in parts.values() for w in part)
+        assert cost == pytest.approx(left, abs=1e-9)
+
+
+@given(weights=st.lists(st.one_of(st.integers(1, 5), st.integers(1, HUGE)), min_size=24, max_size=24))
+@settings(max_examples=25)
+def test_weighted_words_are_measured_as_by_hand(hundredth: Lexicon, weights: list[int]) -> None:
+    lexicon = Lexicon.of(hundredth.answers, hundredth.guesses, weights=weights)
+    assert_measured(start(lexicon), lexicon.guesses[::9])
+
+
+def test_the_heaviest_weights_do_not_overflow(nine: Lexicon) -> None:
+    heavy = Lexicon.of(nine.answers, weights=[HUGE] * 9)
+    assert_measured(start(heavy), heavy.guesses)
+    assert_measured(start(heavy.widened()), heavy.guesses)
+
+
+def test_the_openers_reproduce_the_published_figures(original: Lexicon, golden: Callable[[str], Any]) -> None:
+    figures, measures = golden("openers"), measures_of(start(original))
+    index_of = {word: index for index, word in enumerate(original.guesses)}
+    for opener, published in figures["openers"].items():
+        assert round(float(measures.expected_size[index_of[opener]]), 2) == published["mean"]
+        assert measures.largest_part[index_of[opener]] == published["max"]
+    assert original.guesses[measures.expected_size.argmin()] == figures["best_mean"]
+    least = measures.largest_part.min()
+    assert least == figures["best_max"]
+    words = np.array(original.guesses)
+    assert sorted(words[measures.largest_part == least]) == figures["with_the_best_max"]
+    good = (measures.expected_size < 70) & (measures.largest_part <= 195)
+    assert sorted(words[good]) == figures["below_70_and_at_most_195"]
+
+
+def test_on_the_last_guess_only_a_candidate_is_played_the_likeliest_first() -> None:
+    lexicon = Lexicon.of(["light", "might", "night"], ["tramp"], weights=[1, 3, 2])
+    ranking = rank(start(lexicon, "normal-1"), "entropy")
+    assert ranking.top(9) == [("might", 0.5), ("night", pytest.approx(2 / 3)), ("light", pytest.approx(5 / 6))]
+
+
+def by_hand(lexicon: Lexicon, guess: str) -> float:
+    """One guess, and then none, one or two more for each answer."""
+    parts: dict[int, list[tuple[int, str]]] = {}
+    for word, weight in zip(lexicon.answers, lexicon.weights, strict=True):
+        parts.setdefault(pattern_of(guess, word), []).append((weight, word))
+    more = 0
+    for part in parts.values():
+        heaviest = max(weight for weight, _ in part)
+        for weight, word in part:
+            more += weight * (0 if word == guess else 2)
+        more -= heaviest if guess not in {word for _, word in part} else 0
+    return 1 + more / sum(lexicon.weights)
+
+
+@pytest.mark.gate
+@given(data=st.data())
+def test_the_cost_is_that_of_the_definition(hundredth: Lexicon, data: st.DataObject) -> None:
+    words = data.draw(st.lists(st.sampled_from(hundredth.guesses), min_size=1, max_size=12, unique=True))
+    weights = data.draw(st.lists(st.integers(1, 10**6), min_size=len(words), max_size=len(words)))
+    lexicon = Lexicon.of(words, hundredth.guesses, weights=weights)
+    costs = guesses_if_two_turns_end_it(start(lexicon))
+    assert costs.tolist() == pytest.approx([by_hand(lexicon, guess) for guess in lexicon.guesses])

@@ -1,17 +1,25 @@
-"""The helper's core: every command, conflicts and repairs, and the end."""
+"""The helper's core: every line that is typed, conflicts and repairs, several boards, and the end."""
 
+import random
+from collections.abc import Sequence
 from dataclasses import replace
+from random import Random
 
+import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from salet.errors import SaletError
+from salet.errors import Ambiguous, Contradiction, InvalidPattern, InvalidWord, SaletError
 from salet.game.lexicon import Lexicon, named
-from salet.game.notation import write
-from salet.game.position import Position
-from salet.game.rules import Rules
+from salet.game.notation import Turn, read, read_letters, read_places, write
+from salet.game.pattern import pattern_of, pattern_text
+from salet.game.position import Position, start
+from salet.game.rules import Rules, coloured_letters
 from salet.study.advice import Hints, Why, suggest
+from salet.study.boards import BoardsAdvice, advise_boards, board_costs
 from salet.study.helper import Finding, State, first_state, step
-from salet.study.helper_input import COMMANDS
+from salet.study.helper_input import COMMANDS, Command, Tiles, patterns_from, read_input
 
 
 def talk(state: State, *lines: str) -> State:
@@ -213,3 +221,172 @@ def test_letters_that_leave_open_which_tiles_are_asked_about(fresh: State) -> No
         state = talk(fresh, *lines)
         assert (state.letters, state.chosen) == (None, "eerie")
         assert text_of(talk(state, "yybbb")).endswith("eerie.YYBBB")
+
+
+CRANE = read("crane bygbb")
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    (
+        ("crane\ndwarf\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩", read("crane bygbb dwarf ggggg")),
+        ("undo", Command("undo")),
+        ("  UNDO ", Command("undo")),
+        ("edit 2 crane bygbb", Command("edit", "2 crane bygbb")),
+        ("q", Command("quit")),
+        ("?", Command("help")),
+        ("bygbb", Tiles(45)),
+        ("⬛🟨🟩⬛⬛", Tiles(45, squares=True)),
+        ("b-y-g-b-b", Tiles(45)),
+        (".yg..", Tiles(45)),
+        ("Crane", "crane"),
+        ("crane bygbb", CRANE),
+        ("CRANE ⬛🟨🟩⬛⬛", CRANE),
+        ("guess crane bygbb", CRANE),
+        ("guess crane", "crane"),
+        ("crane bygbb slate bbgbb", read("crane bygbb slate bbgbb")),
+        ("Wordle 1,939 2/6\ncrane ⬛🟨🟩⬛⬛\ndwarf 🟩🟩🟩🟩🟩", read("crane bygbb dwarf ggggg")),
+    ),
+)
+def test_a_line_is_read_as_it_was_meant(original: Lexicon, line: str, meant: object) -> None:
+    assert read_input(line, original) == meant
+
+
+@pytest.mark.parametrize(
+    ("line", "error", "reason"),
+    (
+        ("Wordle 1,939 4/6*", InvalidPattern, "shared result"),
+        ("Wordle 1,939 1/6*\n\n🟩🟩🟩🟩🟩\nPhew!", InvalidPattern, "shared result"),
+        ("⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩", InvalidPattern, "shared result"),
+        ("⬛🟨🟩⬛⬛🟩🟩🟩🟩🟩", InvalidPattern, "shared result"),
+        ("ggggy", InvalidPattern, "cannot occur"),
+        ("bygb", InvalidPattern, "tiles"),
+        ("01200", Ambiguous, "named notation"),
+        ("crnae", InvalidWord, "Did you mean"),
+        ("planet", InvalidWord, "6 letters"),
+        ("crane bygb", InvalidPattern, "tiles"),
+        ("7", Ambiguous, "7"),
+        ("!!!", InvalidPattern, "neither a word of 5 letters nor 5 tiles"),
+        ("x" * 20_000, InvalidPattern, "characters"),
+    ),
+)
+def test_what_cannot_be_read_is_refused_with_a_reason(
+    original: Lexicon, line: str, error: type[Exception], reason: str
+) -> None:
+    with pytest.raises((error, InvalidPattern), match=reason):
+        read_input(line, original)
+
+
+def test_a_number_chooses_only_where_repairs_were_offered(original: Lexicon) -> None:
+    assert read_input("2", original, offered=3) == Command("repair", "2")
+    assert read_input("01200", original, offered=3, digits="green2") == Tiles(45)
+
+
+def test_words_that_are_commands_can_be_guessed() -> None:
+    four = Lexicon.of(["undo", "edit", "list", "know", "hint", "hard", "quit", "help"])
+    assert read_input("hard", four) == Command("hard")
+    assert read_input("hard bygb", four) == read("hard bygb")
+    assert read_input("guess hard", four) == "hard"
+    assert read_input("list 20", four) == Command("list", "20")
+    assert {name for name in COMMANDS if len(name) == 4} == set(four.answers)
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("rules", ("normal", "legacy-s1", "legacy-s3"))
+def test_letters_stand_for_the_reply_that_was_given(original: Lexicon, rules: str) -> None:
+    chance, asked = random.Random(rules), 0
+    few = Lexicon.of(original.answers[::9], original.guesses[::40], name="few")
+    for _ in range(300):
+        answer, *guesses = chance.choices(few.answers, k=3)
+        position = start(few, rules)
+        for guess in guesses:
+            pattern = position.matrix.reply(guess, answer)
+            tiles = pattern_text(pattern, 5)
+            typed = "".join(c if t == "G" else " " for c, t in zip(guess, tiles, strict=True))
+            others = {c for c, t in zip(guess, tiles, strict=True) if t == "Y"}
+            for earlier in position.turns:  # as a forgetful player types it, and as one who repeats everything
+                others |= set(coloured_letters(*earlier)) if chance.random() < 0.5 else set()
+            found = patterns_from(position, guess, read_places(typed, 5), read_letters(" ".join(others)))
+            asked += len(found) > 1
+            assert pattern in found
+            assert len(found) == 1 or len(set(guess)) < 5, "only a repeated letter leaves anything open"
+            position = position.play(guess, pattern)
+            if position.won:
+                break
+    assert asked < 60
+
+
+ORIGINAL = named("original")
+SMALL = Lexicon.of(ORIGINAL.answers[::25], ORIGINAL.guesses[2315::100], name="small")
+
+
+def rows(guesses: Sequence[str], answer: str) -> tuple[Turn, ...]:
+    """Return the turns of one board; after its answer it has none."""
+    shown = guesses[: guesses.index(answer) + 1] if answer in guesses else guesses
+    return tuple(Turn(guess, pattern_of(guess, answer)) for guess in shown)
+
+
+def advised(guesses: Sequence[str], answers: Sequence[str], lexicon: Lexicon = ORIGINAL) -> BoardsAdvice:
+    return advise_boards([rows(guesses, answer) for answer in answers], lexicon)
+
+
+def play_out(answers: Sequence[str], lexicon: Lexicon) -> list[str]:
+    """Return the guesses of a whole game."""
+    guesses: list[str] = []
+    while (found := advised(guesses, answers, lexicon)).suggestions:
+        guesses.append(found.suggestions[0].guess)
+    return guesses
+
+
+def starts(lexicon: Lexicon) -> list[Position]:
+    return [start(lexicon, Rules(limit=7))] * 2
+
+
+def test_a_solved_board_keeps_its_turns_and_the_others_go_on() -> None:
+    value = advised(["crane", "salet"], ["crane", "slate"]).as_json()
+    assert [board["rules"] for board in value["boards"]] == ["normal-7"] * 2
+    assert [board["position"].count(".") for board in value["boards"]] == [1, 3]
+    assert advised(["crane", "slate"], ["crane", "slate"]).suggestions == ()
+
+
+@given(st.lists(st.sampled_from(SMALL.answers), min_size=1, max_size=6))
+@settings(max_examples=20)
+def test_the_cost_of_a_guess_is_the_sum_over_the_open_boards(answers: list[str]) -> None:
+    boards = [each.position for each in advised(SMALL.guesses[7:8], answers, SMALL).boards if not each.position.won]
+    if boards and all(len(position.candidates) > 1 for position in boards):
+        assert np.allclose(board_costs(boards), sum(board_costs([one]) for one in boards))
+
+
+@pytest.mark.gate
+@given(st.lists(st.sampled_from(SMALL.answers), min_size=1, max_size=8))
+@settings(max_examples=20)
+def test_every_game_ends_with_each_answer_found_or_with_no_guess_left(answers: list[str]) -> None:
+    guesses = play_out(answers, SMALL)
+    assert set(answers) <= set(guesses) or len(guesses) == len(answers) + 5
+
+
+@pytest.mark.parametrize("weights", (None, [10**9] * 30, [10**6 + 7 * k for k in range(30)]))
+def test_the_bits_left_do_not_depend_on_the_scale_of_the_weights(weights: list[int] | None) -> None:
+    cost = board_costs(starts(Lexicon.of(SMALL.answers[:30], weights=weights, name="weighted")))
+    assert cost.min() > 0
+    assert cost.max() <= 2 * (np.log2(30) + 1) + 1e-9, "two boards: their bits, and one for each that is unsolved"
+    assert np.allclose(cost, board_costs(starts(Lexicon.of(SMALL.answers[:30]))), atol=1e-3)
+
+
+def test_what_cannot_be_is_refused_with_the_board_named() -> None:
+    with pytest.raises(InvalidPattern, match="9 boards are more than 8"):
+        advise_boards([()] * 9, ORIGINAL)
+    with pytest.raises(Contradiction, match="Board 2"):
+        advise_boards([read("salet bbbbb crony bbbbb"), read("salet bbbbg crony ggggb")], ORIGINAL)
+    with pytest.raises(InvalidWord, match="Board 2 has slate where another has crane"):
+        advise_boards([read("crane.BYGBB.shark.GGGGG"), read("slate.BBBBB")], ORIGINAL)
+    with pytest.raises(InvalidWord, match="Board 2 has no reply to shark"):
+        advise_boards([read("crane.BYGBB.shark.GGGGG"), read("crane.BBBBB")], ORIGINAL)
+
+
+@pytest.mark.gate
+def test_four_boards_are_won_within_nine_guesses() -> None:
+    chance = Random(5)
+    games = [(answers := chance.choices(ORIGINAL.answers, k=4), play_out(answers, ORIGINAL)) for _ in range(20)]
+    assert all(set(answers) <= set(guesses) for answers, guesses in games)
+    assert sum(len(guesses) for _, guesses in games) / 20 < 7.4

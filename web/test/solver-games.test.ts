@@ -1,4 +1,4 @@
-/** The games of solvers, as tools/make_lab.py writes them. */
+/** The games of solvers, as tools/make_shipped.py writes them. */
 import { expect, it } from "vitest";
 import { gamesOf, wordsLeft } from "../src/game/games";
 import { writeTurns } from "../src/game/notation";

@@ -1,4 +1,4 @@
-/** The games of a solver, one for every answer, as tools/make_lab.py writes them: the page plays no solver itself. */
+/** The games of a solver, one for every answer, as tools/make_shipped.py writes them: the page plays no solver itself. */
 import { type Turn, turnOf } from "./notation";
 import { TILES, type Tile } from "./pattern";
 

@@ -17,7 +17,7 @@ from salet.game.position import Position, start
 from salet.published import find, rank
 from salet.study.tournament import bench
 
-SOLVERS = Path(__file__).resolve().parents[3] / "docs" / "examples" / "solvers"
+SOLVERS = Path(__file__).resolve().parents[2] / "docs" / "examples" / "solvers"
 FIRST_GUESS = "import sys\nfor line in sys.stdin:\n    if line.startswith(('new', 'B', 'Y', 'G')):\n        "
 
 
