@@ -32,10 +32,6 @@ static inline void *take(Arena *arena, int64_t count, int64_t item) {
 
 #define TAKE(arena, type, count) ((type *)take((arena), (count), (int64_t)sizeof(type)))
 
-static inline void copy(void *to, const void *from, int64_t bytes) {
-    for (int64_t i = 0; i < bytes; i++) ((uint8_t *)to)[i] = ((const uint8_t *)from)[i];
-}
-
 /* The lists of a position.
 
    A code says in which part of a guess an answer is. For words of up to five letters it is the pattern itself, a byte.

@@ -119,17 +119,14 @@ static void look_one_step(const Lines *lines, const int64_t *steps) {
 
 /* --- Questions --- */
 
-/* Let the next question try this many guesses; 0 means no limit. */
-static void allow(Lines *lines, int64_t tries) {
+/* Let the next question of this step try so many guesses. */
+static void next(Lines *lines, int64_t tries) {
     lines->tried += read_watch(lines->query, SALET_TRIED);
-    write_watch(lines->query, SALET_TRIES, tries);
-    write_watch(lines->query, SALET_TRIED, 0);
+    allow(lines->query, tries);
 }
 
-#define AT_ROOT(lines) (lines)->query, (lines)->root.rows, (lines)->root.size, (lines)->root.history, (lines)->root.turns
-
 static void play(const Lines *lines, const int64_t *guesses, int32_t count, int breadth) {
-    salet_play(AT_ROOT(lines), guesses, count, lines->highs, BREADTHS[breadth]);
+    salet_play(AT_ROOT(lines->query, lines->root), guesses, count, lines->highs, BREADTHS[breadth]);
 }
 
 static void play_best(const Lines *lines, int breadth) {
@@ -190,8 +187,8 @@ static int64_t rival_of(const Lines *lines, int32_t wanted, int64_t *upper) {
 static int settle(Lines *lines, int32_t wanted, int64_t tries) {
     int64_t upper;
     for (int64_t rival; (rival = rival_of(lines, wanted, &upper)) >= 0;) {
-        allow(lines, tries);
-        int64_t lower = salet_value(AT_ROOT(lines), upper + 1, rival);
+        next(lines, tries);
+        int64_t lower = salet_value(AT_ROOT(lines->query, lines->root), upper + 1, rival);
         int equal = read_watch(lines->query, SALET_BEST_TOTAL) == upper;
         if (!equal && lower <= upper) return 0;
         WRITE_SHARED(&lines->lows[rival], equal ? upper : lower);
@@ -205,8 +202,8 @@ static int prove(Lines *lines, int64_t tries) {
     Query *query = lines->query;
     int64_t upper = upper_of(lines);
     if (lines->lower < upper) {
-        allow(lines, tries);
-        int64_t lower = salet_value(AT_ROOT(lines), upper, SALET_BEST);
+        next(lines, tries);
+        int64_t lower = salet_value(AT_ROOT(lines->query, lines->root), upper, SALET_BEST);
         int64_t total = read_watch(query, SALET_BEST_TOTAL), guess = read_watch(query, SALET_BEST_GUESS);
         if (guess >= 0 && total < upper) {
             WRITE_SHARED(&lines->highs[guess], total);
@@ -238,14 +235,14 @@ static int look(Lines *lines, int64_t tries) {
         WRITE_SHARED(low, most(*low, lines->lower));
     }
     lines->pool_count = first_of(lines, &order, -1, lines->legal_count, lines->pool);
-    allow(lines, tries);
-    salet_bound_lines(AT_ROOT(lines), lines->pool, lines->pool_count, lines->lows, lines->highs, lines->wanted);
+    next(lines, tries);
+    salet_bound_lines(AT_ROOT(lines->query, lines->root), lines->pool, lines->pool_count, lines->lows, lines->highs, lines->wanted);
     return !is_stopped(lines->query);
 }
 
 static int close_lines(Lines *lines, int32_t wanted, int64_t tries) {
-    allow(lines, tries);
-    return salet_close_lines(AT_ROOT(lines), lines->pool, lines->pool_count, lines->lows, lines->highs, wanted);
+    next(lines, tries);
+    return salet_close_lines(AT_ROOT(lines->query, lines->root), lines->pool, lines->pool_count, lines->lows, lines->highs, wanted);
 }
 
 static int close_group(Lines *lines, int64_t tries) {
@@ -258,13 +255,13 @@ static int close_group(Lines *lines, int64_t tries) {
 static int32_t advance(Lines *lines, int64_t tries) {
     switch (lines->stage) {
     case SALET_OPENED:
-        allow(lines, 0);
+        next(lines, 0);
         begin(lines);
         if (is_stopped(lines->query)) return SALET_OPENED;
         if (is_nearly_proven(lines)) prove(lines, tries ? least(tries, FIRST_TRIES) : FIRST_TRIES);
         return SALET_BEGUN;
     case SALET_BEGUN:
-        allow(lines, 0);
+        next(lines, 0);
         play_first(lines, -1, lines->wanted);
         for (int32_t group = 0; group < lines->groups_count; group++) play_first(lines, group, TRIED_IN_A_GROUP);
         play_best(lines, CLOSER_BREADTH); /* its sets serve all lines, also when the best is proven */
@@ -274,7 +271,7 @@ static int32_t advance(Lines *lines, int64_t tries) {
         /* fall through */
     case SALET_SETTLED:
         if (!look(lines, tries)) return SALET_SETTLED;
-        allow(lines, 0);
+        next(lines, 0);
         play_first(lines, -1, lines->wanted);
         /* fall through */
     case SALET_LOOKED:
@@ -374,7 +371,7 @@ int32_t salet_lines_step(struct salet_lines *lines, int64_t tries) {
     write_watch(lines->query, SALET_TRIED, 0);
     lines->tried = 0;
     lines->stage = advance(lines, tries);
-    allow(lines, 0);
+    next(lines, 0);
     write_watch(lines->query, SALET_TRIED, lines->tried);
     write_watch(lines->query, SALET_STAGE, lines->stage);
     return lines->stage;

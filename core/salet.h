@@ -22,7 +22,7 @@
 
 /* The number of this interface. It rises when a function changes its arguments or their meaning, so that a library of
    another age is refused, not called. tools/make_core_constants.py gives callers this and the other numbers below. */
-#define SALET_VERSION 6
+#define SALET_VERSION 7
 
 /* Return SALET_VERSION. */
 EXPORT int32_t salet_version(void);
@@ -181,7 +181,7 @@ EXPORT int64_t salet_value(struct salet_query *query, const int32_t *rows, int32
 
 /* Lower highs: (guesses of the search,) to the total of a quick strategy that begins with each of the `guesses`,
    (count,), all legal, and looks at `breadth` guesses each turn. SALET_BEST is the guess that it would make itself. */
-EXPORT void salet_play(struct salet_query *query, const int32_t *rows, int32_t size, const int32_t *history,
+NATIVE void salet_play(struct salet_query *query, const int32_t *rows, int32_t size, const int32_t *history,
                        int32_t turns, const int64_t *guesses, int32_t count, int64_t *highs, int32_t breadth);
 
 /* Raise `lows` and lower `highs`, (guesses of the search,) each, for the guesses of pool: (count,), all legal, that may
@@ -194,6 +194,22 @@ NATIVE void salet_bound_lines(struct salet_query *query, const int32_t *rows, in
 NATIVE int32_t salet_close_lines(struct salet_query *query, const int32_t *rows, int32_t size, const int32_t *history,
                                  int32_t turns, const int64_t *pool, int32_t count, int64_t *lows, int64_t *highs,
                                  int32_t wanted);
+
+/* rate.c: what a played game is judged by. */
+
+#define SALET_MOST_RATED 3000 /* candidates of a position whose guesses are rated; more take seconds to lay out */
+
+/* Write the bounds of a guess on all the answers, and return it; of SALET_BEST, of the best guess, which is returned: of
+   a few candidates the likeliest that is as good. The same number of guesses is tried on every machine; what they prove
+   is exact. highs: (guesses,) all SALET_IMPOSSIBLE before the first question, which is SALET_BEST; best strategies known
+   after. bounds: (2,); the lower one before is that of SALET_BEST, and no guess is below it. */
+EXPORT int64_t salet_rate(struct salet_query *query, const int32_t *history, int32_t turns, int64_t guess,
+                          int64_t *highs, int64_t *bounds);
+
+/* Write the weight of the answers that are found at each turn of the game, (limit,), if `guess` is made now and best play
+   follows. Return 1, or 0 if the tries were too few or an answer may be lost that must not. */
+EXPORT int32_t salet_odds(struct salet_query *query, const int32_t *history, int32_t turns, int64_t guess,
+                          int64_t tries, int64_t *odds);
 
 /* lines.c: the analysis of the position that was opened. It leads the search: a first strategy, the proof of the best
    guess, quick strategies for the other lines, and then the value of every line.

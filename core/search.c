@@ -2,10 +2,6 @@
 
 #include "search/search.h"
 
-static void clear(void *at, int64_t bytes) {
-    for (int64_t i = 0; i < bytes; i++) ((uint8_t *)at)[i] = 0;
-}
-
 static int fits(const struct salet_game *game) {
     return game->struct_bytes == sizeof *game && 1 <= game->length && game->length <= MOST_LENGTH &&
            1 <= game->letters && game->letters <= MOST_LETTERS && 1 <= game->answers &&
@@ -42,9 +38,9 @@ struct salet_search *salet_open(void *memory, int64_t bytes, const struct salet_
 }
 
 void salet_order(const struct salet_search *search, int32_t *order, int32_t *guess_of, int64_t *kept) {
-    if (order) copy(order, search->order, (int64_t)sizeof(int32_t) * search->guesses);
-    if (guess_of) copy(guess_of, search->guess_of, (int64_t)sizeof(int32_t) * search->answers);
-    if (kept) copy(kept, search->kept, (int64_t)sizeof(int64_t) * search->guesses);
+    if (order) __builtin_memcpy(order, search->order, sizeof *order * search->guesses);
+    if (guess_of) __builtin_memcpy(guess_of, search->guess_of, sizeof *guess_of * search->answers);
+    if (kept) __builtin_memcpy(kept, search->kept, sizeof *kept * search->guesses);
 }
 
 void salet_replies(const struct salet_search *search, int32_t guess, int32_t *patterns) {
@@ -76,7 +72,7 @@ int64_t salet_query_bytes(const struct salet_search *search) {
 
 static void set_steps(struct salet_query *query, const int64_t *steps) {
     int limit = query->search->limit;
-    clear(query->steps, sizeof query->steps);
+    __builtin_memset(query->steps, 0, sizeof query->steps);
     for (int t = 1; t <= limit + 1; t++) query->steps[t] = steps[t - 1];
     for (int t = 0; t < limit + 2; t++)
         for (int n = 0; n < limit + 2; n++) {
@@ -88,7 +84,7 @@ static void set_steps(struct salet_query *query, const int64_t *steps) {
 
 void pursue(Query *query, const int64_t *steps) {
     set_steps(query, steps);
-    clear(query->transpositions, 4 * 16 * (int64_t)(query->bucket_mask + 1));
+    __builtin_memset(query->transpositions, 0, 4 * 16 * (query->bucket_mask + 1));
 }
 
 struct salet_query *salet_ask(void *scratch, int64_t bytes, const struct salet_search *search, const int64_t *steps,
@@ -106,7 +102,7 @@ struct salet_query *salet_ask(void *scratch, int64_t bytes, const struct salet_s
     query->arena = (Arena){(uint8_t *)scratch, 0, bytes};
     lay_out_query(query);
     set_steps(query, steps);
-    clear(query->seen, (int64_t)sizeof(int64_t) * search->code_count);
-    clear(query->slot, (int64_t)sizeof(int32_t) * search->code_count);
+    __builtin_memset(query->seen, 0, sizeof *query->seen * search->code_count);
+    __builtin_memset(query->slot, 0, sizeof *query->slot * search->code_count);
     return query;
 }

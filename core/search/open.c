@@ -167,7 +167,7 @@ int64_t open_lists(Search *search, Arena *arena, const struct salet_game *game) 
         int32_t from = search->order[g];
         place_of_guess[from] = g;
         search->kept[g] = kept[from];
-        copy((uint8_t *)search->codes + g * row_bytes, rows + from * row_bytes, row_bytes);
+        __builtin_memcpy((uint8_t *)search->codes + g * row_bytes, rows + from * row_bytes, row_bytes);
         for (int k = 0; k < length; k++) search->spelling[(int64_t)g * length + k] = spelling[(int64_t)from * length + k];
     }
     for (int32_t i = 0; i < n; i++) search->guess_of[i] = place_of_guess[candidates[i]];

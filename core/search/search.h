@@ -196,6 +196,12 @@ static inline int is_stopped(const Query *query) {
     return read_watch(query, SALET_STOP) != 0 || (tries != 0 && read_watch(query, SALET_TRIED) >= tries);
 }
 
+/* Let the questions to come try this many guesses; 0 means no limit. */
+static inline void allow(Query *query, int64_t tries) {
+    write_watch(query, SALET_TRIES, tries);
+    write_watch(query, SALET_TRIED, 0);
+}
+
 static inline void note_best(Query *query, int turn, int64_t total, int64_t guess) {
     query->best[turn][0] = total;
     query->best[turn][1] = guess;
@@ -248,6 +254,8 @@ typedef struct {
     const int32_t *history; /* (turns, 2) guess and pattern of each turn */
     int32_t turns;
 } Root;
+
+#define AT_ROOT(query, root) (query), (root).rows, (root).size, (root).history, (root).turns
 
 /* Take what any question takes at most, of a query without memory: the position, a frame with tables, and a set for each
    turn. Sets query->frame_bytes and query->set_bytes. */

@@ -191,6 +191,41 @@ static void check_opener(const Game *game, const Position *p, const Session *ses
             CHECK(salet_opener(session->query, 0, 0, g, SALET_IMPOSSIBLE, holding, kept, SETS) <= p->totals[g]);
 }
 
+/* The sum of what the weight of each turn costs, and what is lost. */
+static int64_t cost_of_odds(const Game *game, const int64_t *odds) {
+    int64_t left = 0, total = 0;
+    for (int32_t j = 0; j < game->answers; j++) left += game->weights[j];
+    for (int32_t t = 0; t < game->limit; left -= odds[t++]) {
+        CHECK(odds[t] >= 0);
+        total += game->steps[t] * left;
+    }
+    CHECK(left >= 0);
+    return left ? sum(total, game->steps[game->limit] * left) : total;
+}
+
+/* So few words are always rated exactly, and the odds of a guess cost what the guess does. */
+static void check_rating(const Game *game, const Position *p, const Session *session) {
+    int64_t *highs = NOISE(int64_t, game->guesses), *odds = NOISE(int64_t, game->limit), bounds[2] = {0, 0};
+    for (int32_t g = 0; g < game->guesses; g++) highs[g] = SALET_IMPOSSIBLE;
+    const int64_t best = salet_rate(session->query, 0, 0, SALET_BEST, highs, bounds);
+    CHECK(bounds[0] == p->least && bounds[1] == p->least);
+    int is_answer = 0, answers = 0;
+    for (int32_t j = 0; j < game->answers; j++) {
+        is_answer |= game->guess_of[j] == best;
+        answers += p->totals[game->guess_of[j]] == p->least;
+    }
+    CHECK(p->totals[best] == p->least && (is_answer || !answers));
+    for (int32_t g = 0; g < game->guesses; g++) {
+        bounds[0] = p->least;
+        if (!is_useful(game, p, g)) continue;
+        CHECK(salet_rate(session->query, 0, 0, g, highs, bounds) == g);
+        CHECK(bounds[0] == p->totals[g] && bounds[1] == p->totals[g]);
+        if (p->totals[g] < SALET_IMPOSSIBLE && salet_odds(session->query, 0, 0, g, draw(0, 1) * draw(1, 99), odds))
+            CHECK(cost_of_odds(game, odds) == p->totals[g]);
+        if (p->totals[g] < SALET_IMPOSSIBLE) CHECK(salet_odds(session->query, 0, 0, g, 0, odds));
+    }
+}
+
 /* A search that was stopped leaves nothing false behind. */
 static void check_stopped(const Position *p, const Session *session) {
     session->watch[SALET_TRIES] = draw(1, 12);
@@ -265,6 +300,7 @@ void try_small_game(void) {
     check_values(&game, &root, &session);
     check_opener(&game, &root, &session);
     check_lines(&game, &root, &session);
+    check_rating(&game, &root, &session);
     const int32_t guess = (int32_t)draw(0, game.guesses - 1), answer = (int32_t)draw(0, game.answers - 1);
     if (game.limit > 1 && game.guess_of[answer] != guess) {
         const int64_t pattern = pattern_of(&game, guess, answer);

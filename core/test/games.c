@@ -163,6 +163,21 @@ static void check_opener(const Game *game, const Session *session) {
     CHECK(salet_opener(session->query, 0, 0, guess, SALET_IMPOSSIBLE, holding, kept, 2) <= highs[guess]);
 }
 
+/* What is rated lies within its bounds, and best play finds no more than there is. */
+static void check_rating(const Game *game, const Session *session) {
+    int64_t *highs = NOISE(int64_t, game->guesses), *odds = NOISE(int64_t, game->limit), bounds[2], left = 0;
+    for (int32_t g = 0; g < game->guesses; g++) highs[g] = SALET_IMPOSSIBLE;
+    const int64_t best = salet_rate(session->query, 0, 0, SALET_BEST, highs, bounds), guess = draw(0, game->guesses - 1);
+    CHECK(bounds[0] <= bounds[1] && bounds[1] <= highs[best]);
+    const int64_t lower = bounds[0];
+    salet_rate(session->query, 0, 0, guess, highs, bounds);
+    CHECK(lower <= bounds[0] && bounds[0] <= bounds[1]);
+    salet_odds(session->query, 0, 0, guess, draw(1, 500), odds);
+    for (int32_t j = 0; j < game->answers; j++) left += game->weights[j];
+    for (int32_t t = 0; t < game->limit; t++) left -= odds[t];
+    CHECK(left >= 0);
+}
+
 void try_large_game(void) {
     enum { TRIES = 200 };
     const int huge = draw(0, 4) == 0;
@@ -180,6 +195,7 @@ void try_large_game(void) {
     }
     one.watch[SALET_TRIED] = 0;
     check_opener(&game, &one);
+    check_rating(&game, draw(0, 1) ? &one : &other);
     CHECK(!one.watch[SALET_FULL] && !other.watch[SALET_FULL]);
 }
 

@@ -1,6 +1,6 @@
 """The numbers of core/salet.h, which says what they mean; written by tools/make_core_constants.py."""
 
-VERSION = 6
+VERSION = 7
 TILE = 256
 LOGARITHMS = 2048
 IMPOSSIBLE = 576460752303423488
@@ -19,6 +19,7 @@ STAGE = 8
 PROVEN = 9
 RELENTED = 10
 WATCH = 11
+MOST_RATED = 3000
 OPENED = 0
 BEGUN = 1
 PLAYED = 2

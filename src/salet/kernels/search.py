@@ -35,6 +35,7 @@ _value = function("salet_value", _I64, *_POSITION, _I64, _I64)
 _play = function("salet_play", None, *_POSITION, _ADDRESS, _I32, _ADDRESS, _I32)
 _bound_lines = function("salet_bound_lines", None, *_POSITION, *_LINES)
 _close_lines = function("salet_close_lines", _I32, *_POSITION, *_LINES)
+_rate = function("salet_rate", _I64, _ADDRESS, _ADDRESS, _I32, _I64, _ADDRESS, _ADDRESS)
 _lines_bytes = function("salet_lines_bytes", _I64, _ADDRESS)
 _lines_open = function(
     "salet_lines_open", _ADDRESS, _ADDRESS, _I64, _ADDRESS, _ADDRESS, _I32, _I32, _ADDRESS, _I64, _I64, _ADDRESS, _I32
@@ -223,6 +224,20 @@ class Query:
         )
         self._check_memory()
         return total
+
+    def rate(self, history: History, guess: int, highs: Totals, least: int) -> tuple[int, int, int]:
+        """Return a guess, or which one is BEST, with bounds of its total from a fixed amount of work.
+
+        highs: IMPOSSIBLE at first, when BEST is asked for. least: the lower bound of BEST, once that is known.
+        """
+        if guess != BEST:
+            self._check_guesses([guess])
+        bounds = np.array([least, 0], np.int64)
+        target = pointer(bounds, np.int64, 2, writable=True)
+        rated: int = _rate(self._address, *self._history(history), guess, self._totals(highs), target)
+        self._check_memory()
+        lower, upper = bounds.tolist()
+        return rated, lower, upper
 
     def _position(self, rows: Rows, history: History) -> tuple[Any, ...]:
         self._check_rows(rows)

@@ -17,6 +17,7 @@ from math import inf
 import numpy as np
 
 from salet.game.position import Position, position_from
+from salet.kernels.constants import MOST_RATED
 from salet.kernels.search import History, Rows
 from salet.solver.analysis import analyse, evaluate, wait_for
 from salet.solver.book import known
@@ -170,10 +171,6 @@ def _guess(position: Position, word: str, objective: str) -> Guess:
 
 # --- A fixed amount of work ---------------------------------------------------------------------------------------
 
-TRIES = 20_000  # guesses tried for a value, at most
-WORK = 8_000_000  # tries times candidates: in large positions a try takes longer
-LARGEST = 3_000  # candidates of a position that is searched
-FEW = 40  # candidates among which one that is as good as the best guess is looked for
 TRIED = 40  # guesses that look best, of which one is chosen by its value
 EQUAL = 1e-9  # estimates nearer than this are equal
 
@@ -185,8 +182,7 @@ class Values:
     """The values of a position's guesses. Each question takes a fixed amount of work; the answers are remembered.
 
     So a rating does not depend on how fast a machine is: what the tries prove is exact, everything else has a lower and
-    an upper bound. A loss counts as one guess more than the last. The page does the same in web/src/advice/fixed.ts,
-    step by step; a change here is a change there.
+    an upper bound. A loss counts as one guess more than the last. The page asks the same function of the core.
 
     position: one in which a guess can be made. best: the best guess that is known.
 
@@ -198,7 +194,7 @@ class Values:
 
     def __init__(self, position: Position) -> None:
         self._found: dict[str, Guess] = {}
-        openers, searched = known(position), position.count <= LARGEST
+        openers, searched = known(position), position.count <= MOST_RATED
         found = _openers(openers) if openers else _search(position) if searched else _estimates(position)
         self.best, self._find = found
 
@@ -229,38 +225,17 @@ def _openers(start: Evaluation) -> tuple[Guess, Find]:
 
 def _search(position: Position) -> tuple[Guess, Find]:
     weight = int(position.weights.sum())
-    objective = Objective.read(LOSS_AS_ONE_MORE, position.rules.limit)
-    engine, control = Engine(position, objective), Control()
-    query, root = engine.query(control), engine.root
+    engine = Engine(position, Objective.read(LOSS_AS_ONE_MORE, position.rules.limit))
+    query, history = engine.query(Control()), engine.history(position.turns)
     highs = np.full(len(engine.order), IMPOSSIBLE, np.int64)
-    tries = min(TRIES, WORK // len(position.candidates))
 
-    def bounds(place: int, upper: int) -> tuple[int, int]:
-        """Return the bounds of a guess, or of the best, of which a strategy is known that needs `upper`."""
-        control.allow(tries)
-        lower = query.value(*root, upper, place)
-        total, guess = control.found
-        control.allow(0)
-        if guess >= 0:
-            highs[guess] = min(total, highs[guess])
-        return min(lower, upper, total), min(total, upper)
+    def rated(place: int, least: int) -> tuple[Guess, int]:
+        place, lower, upper = query.rate(history, place, highs, least)
+        guess = _guess(position, engine.word(place), LOSS_AS_ONE_MORE)
+        return guess.within(lower / weight, upper / weight), lower
 
-    def as_guess(place: int, lower: int, upper: int) -> Guess:
-        return _guess(position, engine.word(place), LOSS_AS_ONE_MORE).within(lower / weight, upper / weight)
-
-    def find(word: str) -> Guess:
-        place = engine.place(word)
-        query.play(*root, [place], highs, 1)
-        low, high = bounds(place, int(highs[place]))
-        return as_guess(place, max(low, lower), high)
-
-    query.play(*root, [BEST], highs, 1)
-    lower, upper = bounds(BEST, int(highs.min()))
-    best = int(highs.argmin())
-    if lower == upper and len(engine.members) <= FEW:  # of equally good guesses, name the likeliest answer
-        likelier = [] if best in engine.members else engine.members.tolist()
-        best = next((rival for rival in likelier if bounds(rival, upper + 1)[1] == upper), best)
-    return as_guess(best, lower, upper), find
+    best, lower = rated(BEST, 0)
+    return best, lambda word: rated(engine.place(word), lower)[0]
 
 
 def _estimates(position: Position) -> tuple[Guess, Find]:

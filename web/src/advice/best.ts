@@ -7,7 +7,6 @@
 import { analyse } from "../engine/analysis";
 import type { Line } from "../engine/lines";
 import { LOSS_AS_ONE_MORE, NEVER_LOSING, objectiveOf } from "../engine/objective";
-import { oddsOf } from "../engine/odds";
 import { Search } from "../engine/search";
 import { Unsearchable } from "../engine/unsearchable";
 import { codeOf } from "../game/pattern";
@@ -50,7 +49,7 @@ export interface Limits {
 }
 
 const NO_PICKS: Picks = { likely: [], common: null };
-const ODDS = 800; // milliseconds for the odds of a guess
+const ODDS = 20_000; // guesses tried for the odds of a guess: where it is proven, nearly all is known already
 const LARGE = 1_000; // above this many candidates the first bounds take long: an estimate comes before them
 
 /** Yields what is known of a position, whenever that is more than before. */
@@ -115,7 +114,7 @@ async function* searched(position: Position, limits: Limits): AsyncGenerator<Kno
   const findOdds = (rows: readonly Row[]): boolean => {
     const firsts = [rows[0], lead ?? leadOf(rows, (word) => session.isCommon(word))];
     const open = firsts.filter((row) => row?.label === PROVEN && !odds.has(row.guess));
-    for (const row of open) odds.set(row!.guess, oddsOf(search, session.numberOf(row!.guess), ODDS));
+    for (const row of open) odds.set(row!.guess, search.odds(session.numberOf(row!.guess), ODDS));
     return open.length > 0;
   };
   for (const now of analyse(search, { ...limits, count: COUNT, groups, ...beforehand })) {

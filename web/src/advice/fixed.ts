@@ -1,24 +1,19 @@
 /**
- * Values from a fixed amount of work, as `salet.solver.values` has them, step by step: the same on every device.
+ * Values from a fixed amount of work, as `salet.solver.values` has them: the same on every device.
  *
- * A rating must not depend on how fast a device is. So its values come from a number of tries, not of seconds: what these
- * prove is exact, everything else has a lower and an upper bound. A loss counts as one guess more than the last.
+ * What the core proves is exact, everything else has a lower and an upper bound. A loss counts as one guess more than
+ * the last.
  */
 
-import { BEST, IMPOSSIBLE } from "../engine/constants";
+import { MOST_RATED } from "../engine/constants";
 import { LOSS_AS_ONE_MORE } from "../engine/objective";
-import type { Search } from "../engine/search";
+import type { Value } from "../engine/position";
 import { Splitter } from "../game/split";
 import type { Asked } from "./asked";
 import { openSearch } from "./best";
 import { estimated } from "./estimate";
 import { knownStart, openerValue, PROVEN } from "./known";
 import { chanceOf, type Position } from "./position";
-
-const TRIES = 20_000; // guesses tried for a value, at most
-const WORK = 8_000_000; // tries times candidates: in large positions a try takes longer
-const LARGEST = 3_000; // candidates of a position that is searched
-const FEW = 40; // candidates among which one that is as good as the best guess is looked for
 
 /** The expected guesses to the end with a guess; an estimate has no bounds. */
 export interface Valued {
@@ -73,83 +68,19 @@ function valuesOfStart(position: Position, asked: Asked): Values | null {
 
 function searched(position: Position): Values | null {
   const { session, candidates, weight } = position;
-  const search = session.core && candidates.length <= LARGEST ? openSearch(position, LOSS_AS_ONE_MORE) : null;
+  const few = session.core && candidates.length <= MOST_RATED;
+  const search = few ? openSearch(position, LOSS_AS_ONE_MORE) : null;
   if (!search) return null;
-  const bounds = new Bounds(search, Math.min(TRIES, Math.floor(WORK / candidates.length)));
-  const { guesses } = session.lexicon;
-  const valued = (place: number, lower: number, upper: number): Valued => ({
-    guess: guesses[search.tables.order[place]!]!,
+  const valued = ({ guess, lower, upper }: Value): Valued => ({
+    guess: session.lexicon.guesses[guess!]!,
     value: upper / weight,
     bounds: [lower / weight, upper / weight],
   });
-  bounds.play(BEST);
-  const [lower, upper] = bounds.close(BEST, bounds.least());
-  let place = bounds.bestPlace();
-  const members = search.position.candidates.map((guess) => search.tables.placeOf(guess));
-  if (lower === upper && members.length <= FEW && !members.includes(place)) {
-    // of equally good guesses, name the likeliest answer
-    place = members.find((rival) => bounds.close(rival, upper + 1)[1] === upper) ?? place;
-  }
+  const best = search.rate();
   return {
-    best: valued(place, lower, upper),
-    of(word) {
-      const own = search.tables.placeOf(session.numberOf(word));
-      bounds.play(own);
-      const [low, high] = bounds.close(own, bounds.highOf(own));
-      return valued(own, Math.max(low, lower), high);
-    },
+    best: valued(best),
+    of: (word) => valued(search.rate(session.numberOf(word), best.lower)),
   };
-}
-
-/** Upper bounds of the guesses of a search, by their places in search order. */
-class Bounds {
-  private readonly highs: number;
-
-  constructor(
-    private readonly search: Search,
-    private readonly tries: number,
-  ) {
-    const { order } = search.tables;
-    this.highs = search.core.memory.put(new BigInt64Array(order.length).fill(IMPOSSIBLE));
-  }
-
-  /** Plays a quick strategy that begins with a guess. */
-  play(place: number): void {
-    this.search.play(place, this.highs);
-  }
-
-  /** The bounds of a guess, or of the best, of which a strategy is known that needs `upper`. */
-  close(place: number, upper: number): [lower: number, upper: number] {
-    const { search, tries } = this;
-    const guess = place === BEST ? null : search.tables.order[place]!;
-    const found = search.value(guess, upper, tries);
-    const highs = this.view();
-    if (found.guess !== null) {
-      const own = search.tables.placeOf(found.guess);
-      if (found.upper < Number(highs[own]!)) highs[own] = BigInt(found.upper);
-    }
-    return [Math.min(found.lower, upper, found.upper), Math.min(found.upper, upper)];
-  }
-
-  highOf(place: number): number {
-    return Number(this.view()[place]!);
-  }
-
-  least(): number {
-    return this.highOf(this.bestPlace());
-  }
-
-  bestPlace(): number {
-    const highs = this.view();
-    let best = 0;
-    for (let place = 1; place < highs.length; place++) if (highs[place]! < highs[best]!) best = place;
-    return best;
-  }
-
-  private view(): BigInt64Array {
-    const { core, tables } = this.search;
-    return core.memory.view(BigInt64Array, this.highs, tables.order.length);
-  }
 }
 
 // --- An estimate ----------------------------------------------------------------------------------------------------

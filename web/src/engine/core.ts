@@ -61,9 +61,22 @@ export interface Functions {
     watch: Address,
   ): Address;
   salet_value(...position: [...Question, beta: bigint, guess: bigint]): bigint;
-  salet_play(
-    ...position: [...Question, guesses: Address, count: number, totals: Address, breadth: number]
-  ): void;
+  salet_rate(
+    query: Address,
+    history: Address,
+    turns: number,
+    guess: bigint,
+    highs: Address,
+    bounds: Address,
+  ): bigint;
+  salet_odds(
+    query: Address,
+    history: Address,
+    turns: number,
+    guess: bigint,
+    tries: bigint,
+    odds: Address,
+  ): number;
   salet_lines_bytes(search: Address): bigint;
   salet_lines_open(
     memory: Address,

@@ -9,7 +9,16 @@ import * as constants from "./constants";
 import type { Core, Question } from "./core";
 import type { Wanted } from "./lines";
 import { LOSS_AS_ONE_MORE, NEVER_LOSING, type Objective, objectiveOf } from "./objective";
-import { completed, type FullPosition, numberOf, type Position, sum, totalOf, type Value } from "./position";
+import {
+  completed,
+  type FullPosition,
+  numberOf,
+  numbersOf,
+  type Position,
+  sum,
+  totalOf,
+  type Value,
+} from "./position";
 import { Tables } from "./tables";
 import { Unsearchable } from "./unsearchable";
 
@@ -40,8 +49,8 @@ export class Search {
   private readonly watch: number;
   private readonly fallback: Objective;
   private readonly clearing: number;
-  /** Where the transposition table is, and 2 ** how many entries it has. */
-  private readonly transpositions: readonly [address: number, bits: number];
+  /** Where the best totals known of each guess are that `rate` needs. */
+  private highs: number | null = null;
 
   constructor(
     readonly core: Core,
@@ -57,7 +66,7 @@ export class Search {
     this.clearing = memory.clear();
     this.tables = new Tables(core, this.position, largestSet);
     const bits = Math.max(FEWEST_TABLE_BITS, Math.min(tableBits, tableBitsFor(candidates.length)));
-    this.transpositions = [memory.takeZeros(16 * 2 ** bits), bits];
+    const transpositions = memory.takeZeros(16 * 2 ** bits);
     this.watch = memory.takeZeros(8 * constants.WATCH);
     const { address } = this.tables;
     const bytes = call.salet_query_bytes(address);
@@ -69,7 +78,7 @@ export class Search {
     // Whatever is asked later finds its memory here: estimates, groups of guesses and replies of candidates.
     memory.borrow(() => memory.take(16 * words.list.length + 4 * candidates.length + SPARE_BYTES));
     const query = memory.borrow(() =>
-      call.salet_ask(scratch, bytes, address, this.putSteps(objective), ...this.transpositions, this.watch),
+      call.salet_ask(scratch, bytes, address, this.putSteps(objective), transpositions, bits, this.watch),
     );
     if (query === 0) throw new Error("The core needs more memory than it asked for.");
     this.at = [query, rows, candidates.length, history, turns.length];
@@ -114,11 +123,41 @@ export class Search {
     return { lower, upper, guess: found };
   }
 
-  /** Plays quickly from a guess on, or from the best at each turn; `highs` has the least total known of each place. */
-  play(place: number, highs: number): void {
+  /**
+   * A guess, or the best one if none is named, with its bounds from the same number of tries on every machine. The best
+   * comes first; no guess is below its lower bound, `least`.
+   */
+  rate(guess: number | null = null, least = 0): Value {
     const { call, memory } = this.core;
-    this.watchView()[constants.TRIES] = 0n; // however few the last question had
-    this.ask((...at) => call.salet_play(...at, memory.put(BigInt64Array.of(BigInt(place))), 1, highs, 1));
+    const { order } = this.tables;
+    this.highs ??= memory.put(new BigInt64Array(order.length).fill(constants.IMPOSSIBLE));
+    const place = BigInt(guess === null ? constants.BEST : this.tables.placeOf(guess));
+    return memory.borrow(() => {
+      const bounds = memory.put(BigInt64Array.of(BigInt(least), 0n));
+      const rated = this.ask((query, _rows, _size, history, turns) =>
+        call.salet_rate(query, history, turns, place, this.highs!, bounds),
+      );
+      const [lower = 0, upper = 0] = numbersOf(memory.view(BigInt64Array, bounds, 2));
+      return { lower, upper, guess: order[Number(rated)]! };
+    });
+  }
+
+  /**
+   * The chance to end with each of the guesses that are left, the first being this one, and best play after it; what is
+   * missing to 1 is lost. Null if that is not known after as many tries.
+   */
+  odds(guess: number, tries: number): readonly number[] | null {
+    const { call, memory } = this.core;
+    const place = BigInt(this.tables.placeOf(guess));
+    const { limit, turns: played } = this.position;
+    return memory.borrow(() => {
+      const address = memory.take(8 * limit);
+      const done = this.ask((query, _rows, _size, history, turns) =>
+        call.salet_odds(query, history, turns, place, wholeTries(tries), address),
+      );
+      const totals = numbersOf(memory.view(BigInt64Array, address, limit));
+      return done ? Array.from(totals.subarray(played.length), (total) => total / this.weight) : null;
+    });
   }
 
   /** Begins an analysis of the position, and returns its address; another ends the one before. */
@@ -152,41 +191,6 @@ export class Search {
   /** Takes an analysis further, by about this many guesses tried, and returns its stage. */
   step(lines: number, tries: number): number {
     return this.ask(() => this.core.call.salet_lines_step(lines, wholeTries(tries)));
-  }
-
-  /**
-   * What finds the place of the best guess for some of the candidates, after more turns than the position has; null if
-   * that takes more tries. Its questions are its own, so an analysis may go on.
-   */
-  openFinder(): (rows: readonly number[], turns: readonly number[], tries: number) => number | null {
-    const { call, memory } = this.core;
-    const { address } = this.tables;
-    const watch = memory.takeZeros(8 * constants.WATCH);
-    const bytes = call.salet_query_bytes(address);
-    const scratch = memory.take(Number(bytes));
-    const query = memory.borrow(() =>
-      call.salet_ask(
-        scratch,
-        bytes,
-        address,
-        this.putSteps(this.position.objective),
-        ...this.transpositions,
-        watch,
-      ),
-    );
-    return (rows, turns, tries) =>
-      memory.borrow(() => {
-        const [held, history] = [Int32Array.from(rows), Int32Array.from(turns)].map((each) =>
-          memory.put(each),
-        );
-        const view = () => memory.view(BigInt64Array, watch, constants.WATCH);
-        view()[constants.TRIES] = wholeTries(tries);
-        view()[constants.TRIED] = 0n;
-        const most = totalOf(Number.POSITIVE_INFINITY);
-        const best = BigInt(constants.BEST);
-        const total = call.salet_value(query, held!, rows.length, history!, turns.length / 2, most, best);
-        return total === view()[constants.BEST_TOTAL] ? Number(view()[constants.BEST_GUESS]) : null;
-      });
   }
 
   /** How many guesses the last question tried. */

@@ -1,0 +1,90 @@
+/* What a played game is judged by: the value of a guess from a fixed amount of work, and when best play ends. */
+
+#include "search/search.h"
+
+enum { TRIES = 20000 };  /* guesses tried for a value, at most */
+enum { WORK = 8000000 }; /* tries times candidates: in large positions a try takes longer */
+enum { FEW = 40 };       /* candidates among which one that is as good as the best guess is looked for */
+
+/* Write the bounds of a guess, or of the best, of which a strategy is known that needs `upper`; return the guess of a
+   better one, or -1. */
+static int64_t bound(Query *query, Root root, int64_t guess, int64_t upper, int64_t *highs, int64_t *bounds) {
+    allow(query, least(TRIES, WORK / root.size));
+    int64_t lower = salet_value(AT_ROOT(query, root), upper, guess);
+    int64_t total = read_watch(query, SALET_BEST_TOTAL), found = read_watch(query, SALET_BEST_GUESS);
+    allow(query, 0);
+    if (found >= 0) highs[found] = least(highs[found], total);
+    bounds[1] = least(total, upper);
+    bounds[0] = least(lower, bounds[1]);
+    return total < upper ? found : -1;
+}
+
+/* Of guesses as good as the best, the likeliest answer; the best itself if it is one, or if no answer is as good. */
+static int64_t likeliest(Query *query, Root root, int64_t best, int64_t *highs, int64_t total) {
+    const int32_t *guess_of = query->search->guess_of;
+    int64_t bounds[2];
+    for (int32_t i = 0; i < root.size; i++)
+        if (guess_of[i] == best) return best;
+    for (int32_t i = 0; i < root.size; i++)
+        if (bound(query, root, guess_of[i], total + 1, highs, bounds) >= 0) return guess_of[i];
+    return best;
+}
+
+int64_t salet_rate(Query *query, const int32_t *history, int32_t turns, int64_t guess, int64_t *highs, int64_t *bounds) {
+    int64_t before = query->arena.used, lower = bounds[0];
+    int32_t size = query->search->answers;
+    Root root = {count_up(query, size), size, history, turns};
+    allow(query, 0);
+    salet_play(AT_ROOT(query, root), &guess, 1, highs, 1);
+    int64_t rated = guess < 0 ? read_watch(query, SALET_BEST_GUESS) : guess;
+    int64_t better = bound(query, root, guess, highs[rated], highs, bounds);
+    if (guess >= 0) {
+        bounds[0] = most(bounds[0], lower);
+    } else {
+        rated = better < 0 ? rated : better;
+        if (bounds[0] == bounds[1] && size <= FEW) rated = likeliest(query, root, rated, highs, bounds[1]);
+    }
+    query->arena.used = before;
+    return rated;
+}
+
+/* Add the weight that ends at each turn, if `guess` is made of a set after some turns, and best play follows. Returns 0
+   if that is not found. all: every answer; history: what was played, with room for all turns. */
+static int add_odds(Query *query, const int32_t *all, const int32_t *rows, int32_t size, int32_t *history, int32_t turns,
+                    int64_t guess, int64_t *odds) {
+    const Search *search = query->search;
+    int64_t before = query->arena.used;
+    Parts parts = room_for_parts(&query->arena, size);
+    int done = 1;
+    split(query, guess, all, rows, size, search->keys, search->weights, &parts);
+    odds[turns] += weight_of(search->weights, rows, size);
+    for (int32_t s = 0; s < parts.count && done; s++) {
+        const int32_t *part = parts.grouped + parts.starts[s];
+        int32_t count = size_of_part(&parts, s);
+        odds[turns] -= parts.weights[s];
+        for (int32_t k = 0; k < count && count <= 2 && turns + 1 + k < search->limit; k++)
+            odds[turns + 1 + k] += search->weights[part[k]];
+        if (count <= 2 || turns + 1 >= search->limit) continue;
+        history[2 * turns] = (int32_t)guess;
+        history[2 * turns + 1] = (int32_t)pattern_of(search, guess, part[0]);
+        int64_t total = salet_value(query, part, count, history, turns + 1, IMPOSSIBLE, SALET_BEST);
+        done = total < IMPOSSIBLE && total == read_watch(query, SALET_BEST_TOTAL) &&
+               add_odds(query, all, part, count, history, turns + 1, read_watch(query, SALET_BEST_GUESS), odds);
+    }
+    query->arena.used = before;
+    return done;
+}
+
+int32_t salet_odds(Query *query, const int32_t *history, int32_t turns, int64_t guess, int64_t tries, int64_t *odds) {
+    const Search *search = query->search;
+    int64_t before = query->arena.used;
+    const int32_t *all = count_up(query, search->answers);
+    int32_t *played = TAKE(&query->arena, int32_t, 2 * search->limit);
+    for (int32_t i = 0; i < 2 * turns; i++) played[i] = history[i];
+    for (int32_t t = 0; t < search->limit; t++) odds[t] = 0;
+    allow(query, tries);
+    int done = add_odds(query, all, all, search->answers, played, turns, guess, odds);
+    allow(query, 0);
+    query->arena.used = before;
+    return done;
+}
