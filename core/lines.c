@@ -4,11 +4,11 @@
 
 enum { FIRST_TRIES = 1000 };   /* guesses that the first proof may try; in most positions it needs fewer */
 enum { NEARLY_PROVEN = 6 };    /* it is tried where bounds are at most this part of a guess apart */
-enum { TRIED_IN_A_GROUP = 3 }; /* guesses of a group that get a quick strategy */
 
 /* Guesses that a quick strategy looks at each turn. */
 enum { FIRST_BREADTH, CLOSER_BREADTH, CLOSEST_BREADTH, BREADTHS_COUNT };
 static const int32_t BREADTHS[BREADTHS_COUNT] = {1, 8, 40};
+static const int64_t BEST = SALET_BEST;
 
 struct salet_lines {
     Query *query;
@@ -25,9 +25,7 @@ struct salet_lines {
     int64_t *chosen;                  /* (guesses,) those to be played */
     int64_t *shown;                   /* (guesses,) what salet_lines_best chooses, by the bounds that it finds: */
     int64_t *shown_lows, *shown_highs;
-    const uint8_t *groups;            /* (groups_count, guesses) */
-    int32_t guesses, legal_count, pool_count, groups_count, wanted;
-    int32_t closed_groups;
+    int32_t guesses, legal_count, pool_count, wanted;
     int64_t tried;                    /* guesses, in this step so far */
     int32_t stage;
 };
@@ -75,16 +73,15 @@ static void sink(const Order *order, int64_t *heap, int32_t size, int32_t i, int
     heap[i] = guess;
 }
 
-/* Write the first `wanted` of the legal guesses, or of those in a group, and return how many they are. */
-static int32_t first_of(const Lines *lines, const Order *order, int32_t group, int32_t wanted, int64_t *first) {
-    const uint8_t *in_group = group < 0 ? 0 : lines->groups + (int64_t)group * lines->guesses;
+/* Write the first `wanted` of the legal guesses, and return how many they are. */
+static int32_t first_of(const Lines *lines, const Order *order, int32_t wanted, int64_t *first) {
     const int64_t *guess = lines->legal, *end = guess + lines->legal_count;
     int32_t size = 0;
     for (; guess < end && size < wanted; guess++)
-        if (!in_group || in_group[*guess]) first[size++] = *guess;
+        first[size++] = *guess;
     for (int32_t k = size / 2 - 1; k >= 0; k--) sink(order, first, size, k, first[k]);
     for (; guess < end && size > 0; guess++)
-        if ((!in_group || in_group[*guess]) && precedes(order, *guess, first[0])) sink(order, first, size, 0, *guess);
+        if (precedes(order, *guess, first[0])) sink(order, first, size, 0, *guess);
     for (int32_t left = size - 1; left > 0; left--) {
         int64_t last = first[0];
         sink(order, first, left, 0, first[left]);
@@ -129,15 +126,10 @@ static void play(const Lines *lines, const int64_t *guesses, int32_t count, int 
     salet_play(AT_ROOT(lines->query, lines->root), guesses, count, lines->highs, BREADTHS[breadth]);
 }
 
-static void play_best(const Lines *lines, int breadth) {
-    const int64_t best = SALET_BEST;
-    play(lines, &best, 1, breadth);
-}
-
-/* Give the first `count` guesses, or those of a group, quick strategies. */
-static void play_first(const Lines *lines, int32_t group, int32_t count) {
+/* Give the lines quick strategies. */
+static void play_first(const Lines *lines) {
     Order order = by_lower_bound(lines);
-    play(lines, lines->chosen, first_of(lines, &order, group, count, lines->chosen), FIRST_BREADTH);
+    play(lines, lines->chosen, first_of(lines, &order, lines->wanted, lines->chosen), FIRST_BREADTH);
 }
 
 /* --- Stages --- */
@@ -145,7 +137,7 @@ static void play_first(const Lines *lines, int32_t group, int32_t count) {
 static void find_strategy(const Lines *lines) {
     int closely = lines->root.size <= CLOSELY_UP_TO;
     for (int i = 0; i < (closely ? BREADTHS_COUNT : 1); i++)
-        if (upper_of(lines) >= IMPOSSIBLE && !is_stopped(lines->query)) play_best(lines, i);
+        if (upper_of(lines) >= IMPOSSIBLE && !is_stopped(lines->query)) play(lines, &BEST, 1, i);
 }
 
 /* Find a first strategy, under the other objective if need be. Until it is known which one it is, the lower bounds hold
@@ -168,7 +160,7 @@ static void begin(Lines *lines) {
    there is none. */
 static int64_t rival_of(const Lines *lines, int32_t wanted, int64_t *upper) {
     Order order = {lines->lows, lines->highs, 0, lines->weights, lines->known};
-    int32_t count = first_of(lines, &order, -1, wanted, lines->chosen);
+    int32_t count = first_of(lines, &order, wanted, lines->chosen);
     int64_t last = count == wanted ? lines->chosen[count - 1] : -1, rival = -1;
     *upper = last < 0 ? IMPOSSIBLE : lines->highs[last];
     if (*upper >= IMPOSSIBLE) return -1;
@@ -234,21 +226,17 @@ static int look(Lines *lines, int64_t tries) {
         int64_t *low = &lines->lows[lines->legal[i]];
         WRITE_SHARED(low, most(*low, lines->lower));
     }
-    lines->pool_count = first_of(lines, &order, -1, lines->legal_count, lines->pool);
+    lines->pool_count = first_of(lines, &order, lines->legal_count, lines->pool);
     next(lines, tries);
-    salet_bound_lines(AT_ROOT(lines->query, lines->root), lines->pool, lines->pool_count, lines->lows, lines->highs, lines->wanted);
+    salet_bound_lines(AT_ROOT(lines->query, lines->root), lines->pool, lines->pool_count, lines->lows, lines->highs,
+                      lines->wanted);
     return !is_stopped(lines->query);
 }
 
-static int close_lines(Lines *lines, int32_t wanted, int64_t tries) {
+static int close_lines(Lines *lines, int64_t tries) {
     next(lines, tries);
-    return salet_close_lines(AT_ROOT(lines->query, lines->root), lines->pool, lines->pool_count, lines->lows, lines->highs, wanted);
-}
-
-static int close_group(Lines *lines, int64_t tries) {
-    Order order = by_lower_bound(lines);
-    lines->pool_count = first_of(lines, &order, lines->closed_groups, lines->legal_count, lines->pool);
-    return close_lines(lines, 1, tries);
+    return salet_close_lines(AT_ROOT(lines->query, lines->root), lines->pool, lines->pool_count, lines->lows,
+                             lines->highs, lines->wanted);
 }
 
 /* The stage that is reached by about `tries` guesses more. */
@@ -262,9 +250,8 @@ static int32_t advance(Lines *lines, int64_t tries) {
         return SALET_BEGUN;
     case SALET_BEGUN:
         next(lines, 0);
-        play_first(lines, -1, lines->wanted);
-        for (int32_t group = 0; group < lines->groups_count; group++) play_first(lines, group, TRIED_IN_A_GROUP);
-        play_best(lines, CLOSER_BREADTH); /* its sets serve all lines, also when the best is proven */
+        play_first(lines);
+        play(lines, &BEST, 1, CLOSER_BREADTH); /* its sets serve all lines, also when the best is proven */
         return is_stopped(lines->query) ? SALET_BEGUN : SALET_PLAYED;
     case SALET_PLAYED:
         if (!read_watch(lines->query, SALET_PROVEN)) return prove(lines, tries) ? SALET_SETTLED : SALET_PLAYED;
@@ -272,16 +259,12 @@ static int32_t advance(Lines *lines, int64_t tries) {
     case SALET_SETTLED:
         if (!look(lines, tries)) return SALET_SETTLED;
         next(lines, 0);
-        play_first(lines, -1, lines->wanted);
+        play_first(lines);
         /* fall through */
     case SALET_LOOKED:
-        if (!close_lines(lines, lines->wanted, tries) || !settle(lines, lines->wanted, tries)) return SALET_LOOKED;
-        return lines->groups_count ? SALET_FINISHED : SALET_COMPLETE;
-    case SALET_FINISHED:
-        lines->closed_groups += close_group(lines, tries);
-        return lines->closed_groups < lines->groups_count ? SALET_FINISHED : SALET_COMPLETE;
+        return close_lines(lines, tries) && settle(lines, lines->wanted, tries) ? SALET_FINISHED : SALET_LOOKED;
     default:
-        return SALET_COMPLETE;
+        return SALET_FINISHED;
     }
 }
 
@@ -336,19 +319,17 @@ static void fill_in(Lines *lines, const int32_t *history, int32_t turns) {
 
 struct salet_lines *salet_lines_open(void *memory, int64_t bytes, struct salet_query *query, const int32_t *history,
                                      int32_t turns, int32_t wanted, const int64_t *fallback, int64_t known,
-                                     int64_t total, const uint8_t *groups, int32_t groups_count) {
+                                     int64_t total) {
     Lines *lines = memory;
     const Search *search = query->search;
     if ((uintptr_t)memory % 64 || bytes < salet_lines_bytes(search) || turns < 0 || turns >= search->limit) return 0;
-    if (wanted < 1 || known < -1 || known >= search->guesses || groups_count < 0) return 0;
+    if (wanted < 1 || known < -1 || known >= search->guesses) return 0;
     *lines = (Lines){
         .query = query,
         .watch = query->watch,
         .guesses = search->guesses,
         .known = known,
         .wanted = (int32_t)least(wanted, search->guesses),
-        .groups = groups,
-        .groups_count = groups_count,
         .stage = SALET_OPENED,
         .may_fall_back = fallback && known < 0,
     };
@@ -383,7 +364,7 @@ static void write_row(int64_t *row, int64_t guess, int64_t low, int64_t high) {
     row[2] = high;
 }
 
-int32_t salet_lines_best(struct salet_lines *lines, int32_t group, int32_t wanted, int32_t promising,
+int32_t salet_lines_best(struct salet_lines *lines, int32_t wanted, int32_t promising,
                          const double *estimates, int64_t *best) {
     int64_t *lows = lines->shown_lows, *highs = lines->shown_highs;
     int64_t proven = most(READ_SHARED(&lines->lower), READ_SHARED(&lines->watch[SALET_LOWER]));
@@ -397,7 +378,7 @@ int32_t salet_lines_best(struct salet_lines *lines, int32_t group, int32_t wante
     for (int32_t g = 0; g < lines->guesses && upper < IMPOSSIBLE; g++)
         if (highs[g] == upper && (guess < 0 || lines->weights[g] > lines->weights[guess])) guess = g;
     Order order = {lows, promising ? 0 : highs, estimates, lines->weights, promising ? -1 : lines->known};
-    int32_t count = first_of(lines, &order, group, wanted, lines->shown);
+    int32_t count = first_of(lines, &order, wanted, lines->shown);
     write_row(best, lines->known >= 0 ? lines->known : guess, lower, upper);
     for (int32_t i = 0; i < count; i++)
         write_row(best + 3 * (i + 1), lines->shown[i], lows[lines->shown[i]], highs[lines->shown[i]]);

@@ -25,10 +25,12 @@ static const uint16_t THREE_TO_THE[MOST_LENGTH] = {1, 3, 9, 27, 81, 243, 729, 21
 
 void salet_letter_places(const uint16_t *words, int32_t count, int32_t length, int32_t alphabet, int32_t bytes,
                          void *places, int32_t stride) {
-    if (bytes == 1)
-        letter_places_of_8_bits(words, count, length, alphabet, places, stride);
-    else
-        letter_places_of_16_bits(words, count, length, alphabet, places, stride);
+    __builtin_memset(places, 0, (int64_t)alphabet * stride * bytes);
+    for (int64_t j = 0; j < count; j++)
+        for (int32_t k = 0; k < length; k++) {
+            const int64_t at = (int64_t)words[j * length + k] * stride + j;
+            set_code(places, at, pattern_at(places, at, bytes) | 1 << k, bytes);
+        }
 }
 
 void salet_patterns(const uint16_t *guesses, int32_t count, int32_t length, const void *places, int32_t stride,

@@ -16,13 +16,6 @@ typedef struct {
     int32_t first;      /* the first place where the guess has it */
 } Letter;
 
-static void NAMED(letter_places)(const uint16_t *words, int64_t count, int32_t length, int32_t alphabet, LANE *places,
-                                 int64_t stride) {
-    for (int32_t c = 0; c < alphabet; c++) __builtin_memset(places + c * stride, 0, stride * sizeof(LANE));
-    for (int64_t j = 0; j < count; j++)
-        for (int32_t k = 0; k < length; k++) places[words[j * length + k] * stride + j] |= (LANE)1 << k;
-}
-
 /* A letter that the guess has once is green if the answer has it there, grey if the answer does not have it. One that
    the guess repeats is grey too where the answer has no copy left: greens take theirs first, then each yellow one. */
 INLINE Vector NAMED(patterns)(const Letter *guess, const int32_t length, const int repeats, int64_t start) {

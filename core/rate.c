@@ -30,10 +30,10 @@ static int64_t likeliest(Query *query, Root root, int64_t best, int64_t *highs, 
     return best;
 }
 
-int64_t salet_rate(Query *query, const int32_t *history, int32_t turns, int64_t guess, int64_t *highs, int64_t *bounds) {
-    int64_t before = query->arena.used, lower = bounds[0];
-    int32_t size = query->search->answers;
-    Root root = {count_up(query, size), size, history, turns};
+int64_t salet_rate(Query *query, const int32_t *history, int32_t turns, int64_t guess, int64_t *highs,
+                   int64_t *bounds) {
+    int64_t before = query->arena.used, lower = bounds[0], size = query->search->answers;
+    Root root = {count_up(query, (int32_t)size), (int32_t)size, history, turns};
     allow(query, 0);
     salet_play(AT_ROOT(query, root), &guess, 1, highs, 1);
     int64_t rated = guess < 0 ? read_watch(query, SALET_BEST_GUESS) : guess;
@@ -48,10 +48,10 @@ int64_t salet_rate(Query *query, const int32_t *history, int32_t turns, int64_t 
     return rated;
 }
 
-/* Add the weight that ends at each turn, if `guess` is made of a set after some turns, and best play follows. Returns 0
-   if that is not found. all: every answer; history: what was played, with room for all turns. */
-static int add_odds(Query *query, const int32_t *all, const int32_t *rows, int32_t size, int32_t *history, int32_t turns,
-                    int64_t guess, int64_t *odds) {
+/* Add the weight that ends at each turn, if `guess` is made after some turns and best play follows; return 0 if that is
+   not found. rows: what is left of `all` answers; history: what was played, with room for all turns. */
+static int add_odds(Query *query, const int32_t *all, const int32_t *rows, int32_t size, int32_t *history,
+                    int32_t turns, int64_t guess, int64_t *odds) {
     const Search *search = query->search;
     int64_t before = query->arena.used;
     Parts parts = room_for_parts(&query->arena, size);
@@ -81,7 +81,6 @@ int32_t salet_odds(Query *query, const int32_t *history, int32_t turns, int64_t 
     const int32_t *all = count_up(query, search->answers);
     int32_t *played = TAKE(&query->arena, int32_t, 2 * search->limit);
     for (int32_t i = 0; i < 2 * turns; i++) played[i] = history[i];
-    for (int32_t t = 0; t < search->limit; t++) odds[t] = 0;
     allow(query, tries);
     int done = add_odds(query, all, all, search->answers, played, turns, guess, odds);
     allow(query, 0);

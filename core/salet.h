@@ -199,15 +199,14 @@ NATIVE int32_t salet_close_lines(struct salet_query *query, const int32_t *rows,
 
 #define SALET_MOST_RATED 3000 /* candidates of a position whose guesses are rated; more take seconds to lay out */
 
-/* Write the bounds of a guess on all the answers, and return it; of SALET_BEST, of the best guess, which is returned: of
-   a few candidates the likeliest that is as good. The same number of guesses is tried on every machine; what they prove
-   is exact. highs: (guesses,) all SALET_IMPOSSIBLE before the first question, which is SALET_BEST; best strategies known
-   after. bounds: (2,); the lower one before is that of SALET_BEST, and no guess is below it. */
+/* Write the bounds of a guess on all the answers, (2,), and return it: for SALET_BEST the best one found, of a few
+   candidates the likeliest as good. As many guesses are tried on every machine. highs: (guesses,) SALET_IMPOSSIBLE
+   before the first question, SALET_BEST, and left alone after; bounds[0] is then the lower bound of that. */
 EXPORT int64_t salet_rate(struct salet_query *query, const int32_t *history, int32_t turns, int64_t guess,
                           int64_t *highs, int64_t *bounds);
 
-/* Write the weight of the answers that are found at each turn of the game, (limit,), if `guess` is made now and best play
-   follows. Return 1, or 0 if the tries were too few or an answer may be lost that must not. */
+/* Add to odds, (limit,), the weight of the answers that are found at each turn of the game, if `guess` is made now and
+   best play follows. Return 1, or 0 if the tries were too few or an answer may be lost that must not. */
 EXPORT int32_t salet_odds(struct salet_query *query, const int32_t *history, int32_t turns, int64_t guess,
                           int64_t tries, int64_t *odds);
 
@@ -217,12 +216,9 @@ EXPORT int32_t salet_odds(struct salet_query *query, const int32_t *history, int
    The stages, in the order in which a step reaches them. BEGUN: a strategy is known, and often the proof. PLAYED: every
    line has had a quick strategy. SETTLED: the best guess is proven. LOOKED: every guess that may become a line has been
    bounded by a look at its parts. FINISHED: the lines are the best guesses, with exact values; of equally good ones the
-   likeliest answers, of those the first in search order. COMPLETE: the best of every group is exact too. The watch has
-   the last one as STAGE; PROVEN: 1 if the best guess is proven, and named by the same rule; RELENTED: 1 if the fallback
-   has taken the place of the objective. */
-enum {
-    SALET_OPENED, SALET_BEGUN, SALET_PLAYED, SALET_SETTLED, SALET_LOOKED, SALET_FINISHED, SALET_COMPLETE
-};
+   likeliest answers, of those the first in search order. The watch has the last one as STAGE; PROVEN: 1 if the best
+   guess is proven, and named by the same rule; RELENTED: 1 if the fallback has taken the place of the objective. */
+enum { SALET_OPENED, SALET_BEGUN, SALET_PLAYED, SALET_SETTLED, SALET_LOOKED, SALET_FINISHED };
 
 struct salet_lines;
 
@@ -233,25 +229,23 @@ EXPORT int64_t salet_lines_bytes(const struct salet_search *search);
    range. query: nobody else asks it anything until the last step. history: (turns, 2), turns below the limit. wanted:
    how many lines, at least 1. fallback: (limit + 1,) steps as for salet_ask, which take the place of the query's if no
    strategy is soon found under those; every total under it is at most the one without it; or NULL. known, total: the
-   best guess and its total, where they are known beforehand, or -1. groups: (groups_count, guesses of the search)
-   whether a group holds a guess; it belongs to the caller and is used until the last step. */
+   best guess and its total, where they are known beforehand, or -1. */
 EXPORT struct salet_lines *salet_lines_open(void *memory, int64_t bytes, struct salet_query *query,
                                             const int32_t *history, int32_t turns, int32_t wanted,
-                                            const int64_t *fallback, int64_t known, int64_t total,
-                                            const uint8_t *groups, int32_t groups_count);
+                                            const int64_t *fallback, int64_t known, int64_t total);
 
 /* Take the analysis further, until there is something new to show or about `tries` guesses have been tried; 0 means as
    many as it takes. Return the stage; the watch then has all the guesses that were tried as TRIED. */
 EXPORT int32_t salet_lines_step(struct salet_lines *lines, int64_t tries);
 
-/* Write the best of the legal guesses, or of those of a group that is not negative, and return how many they are: at
-   most `wanted`, which may be 0. best: (wanted + 1, 3) a guess, its lower and its upper bound in each row. Row 0 is the
-   position: its bounds, and the guess that attains the upper one, or -1. The others stand by the total that is expected
-   of them: the upper bound or, where there is none, an estimate; equal ones by their bounds; then the guess known
-   beforehand comes first, then the likeliest answer. With `promising` they stand by their lower bounds and likelihood
-   alone. estimates: (guesses of the search,) totals, or NULL. One thread may ask while another is in salet_lines_step. */
-EXPORT int32_t salet_lines_best(struct salet_lines *lines, int32_t group, int32_t wanted, int32_t promising,
-                                const double *estimates, int64_t *best);
+/* Write the best of the legal guesses, and return how many they are: at most `wanted`, which may be 0. best:
+   (wanted + 1, 3) a guess, its lower and its upper bound in each row. Row 0 is the position: its bounds, and the guess
+   that attains the upper one, or -1. The others stand by the total that is expected of them: the upper bound or, where
+   there is none, an estimate; equal ones by their bounds; then the guess known beforehand is first, then the likeliest
+   answer. With `promising` they stand by their lower bounds and likelihood alone. estimates: (guesses of the search,)
+   totals, or NULL. One thread may ask while another is in salet_lines_step. */
+EXPORT int32_t salet_lines_best(struct salet_lines *lines, int32_t wanted, int32_t promising, const double *estimates,
+                                int64_t *best);
 
 /* Write the weight that each guess keeps on each of some sets. holding: (sets, answers) whether a set holds an answer;
    kept: (sets, guesses). */

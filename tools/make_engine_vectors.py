@@ -20,7 +20,7 @@ from salet.game.lexicon import Lexicon, named
 from salet.game.matrix import matrix_of
 from salet.game.pattern import pattern_of
 from salet.game.position import Position, start
-from salet.kernels.constants import COMPLETE
+from salet.kernels.constants import FINISHED
 from salet.solver.analysis import analyse
 from salet.solver.engine import IMPOSSIBLE, Control, Engine
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective
@@ -156,7 +156,7 @@ def _steps(position: Position, name: str) -> Iterator[list[Any]]:
     engine, control = Engine(position, objective), Control()
     analysis = engine.analysis(control, LINES, fallback if name == NEVER_LOSING else None)
     stage, tries = 0, TRIES
-    while stage < COMPLETE:
+    while stage < FINISHED:
         stage = analysis.step(tries)
         tries *= 2
         rows = analysis.best(LINES).tolist()

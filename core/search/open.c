@@ -18,33 +18,19 @@ typedef struct {
     void *places;       /* of letters in the candidates: see salet_letter_places */
     void *patterns;     /* (answers,) of one guess */
     int32_t *first;     /* (size,) the first answer with each pattern */
-    int64_t *heaviest;  /* (size,) the weight of that answer; zero between uses */
-    int64_t size;
 } Look;
 
 static Look room_to_look(const Search *search, Arena *arena) {
     int32_t n = search->answers, bytes = pattern_bytes(search->length);
-    Look look = {.size = power_of_three(search->length)};
+    int64_t patterns = power_of_three(search->length);
+    Look look;
     look.places = take(arena, search->letters * stride_of(n), bytes);
     look.patterns = take(arena, n, bytes);
-    look.first = TAKE(arena, int32_t, look.size);
-    look.heaviest = TAKE(arena, int64_t, look.size);
+    look.first = TAKE(arena, int32_t, patterns);
     return look;
 }
 
-/* What a guess keeps. Answers that come later are overwritten by earlier ones: what is left is the heaviest of each
-   part. */
-static int64_t kept_by(const Search *search, const Look *look, const uint8_t *patterns) {
-    int64_t kept = 0, *heaviest = look->heaviest;
-    for (int32_t i = search->answers - 1; i >= 0; i--) heaviest[patterns[i]] = search->weights[i];
-    for (int32_t p = 0; p < look->size; p++) {
-        kept += heaviest[p];
-        heaviest[p] = 0;
-    }
-    return kept;
-}
-
-/* The same, and a hash that says how the guess splits; the first answer of each part is left in look->first. */
+/* What a guess keeps, and a hash that says how it splits; the first answer of each part is left in look->first. */
 INLINE int64_t kept_and_hash(const Search *search, const Look *look, const void *patterns, uint64_t *hash,
                              const int32_t bytes) {
     int32_t *first = look->first;
@@ -77,16 +63,12 @@ static void look_at_guesses(const Search *search, const struct salet_game *game,
                             int64_t *kept, uint64_t *hashes) {
     int32_t n = search->answers, length = search->length, bytes = search->bytes;
     for (int32_t g = 0; g < search->guesses; g++, rows += (int64_t)n * bytes) {
-        uint64_t hash = 0;
+        uint64_t hash;
         void *patterns = bytes == 1 ? rows : look->patterns;
         salet_patterns(game->spelling + (int64_t)g * length, 1, length, look->places, (int32_t)stride_of(n), n, bytes,
                        patterns);
-        if (bytes == 1 && !hashes) {
-            kept[g] = kept_by(search, look, patterns);
-        } else {
-            kept[g] = FOR_WIDTH(bytes, kept_and_hash, search, look, patterns, &hash);
-            if (bytes == 2) write_codes(search, look, patterns, (uint16_t *)rows);
-        }
+        kept[g] = FOR_WIDTH(bytes, kept_and_hash, search, look, patterns, &hash);
+        if (bytes == 2) write_codes(search, look, patterns, (uint16_t *)rows);
         if (hashes) hashes[g] = hash;
     }
 }
@@ -152,7 +134,6 @@ int64_t open_lists(Search *search, Arena *arena, const struct salet_game *game) 
     salet_letter_places(words, n, length, search->letters, search->bytes, look.places, (int32_t)stride_of(n));
     /* In hard mode it matters which guess it is; and of many candidates few guesses split alike. */
     int distinct = normal && n <= DISTINCT_UP_TO;
-    for (int64_t p = 0; p < look.size; p++) look.heaviest[p] = 0;
     uint8_t *rows = search->by_answer; /* whose place is not needed yet */
     look_at_guesses(search, game, &look, rows, kept, distinct ? hashes : (uint64_t *)0);
     if (distinct) drop_dominated(&room, search, spelling, 0, guesses, words, search->keys, n, hashes);

@@ -2,10 +2,13 @@
 
 #include "search.h"
 
+/* The root of a question. */
 typedef struct {
     Frame frame;
     Clue clue;
     const int32_t *rows; /* of the frame: all of them */
+    int turn;
+    int64_t before;      /* memory in use when the question came */
 } Stage;
 
 /* The clue of what was played, which matters in hard mode, and the columns that obey; *count: of all. */
@@ -36,16 +39,16 @@ int32_t legal_guesses(Query *query, Root root, int64_t *guesses) {
     return count;
 }
 
-/* The frame and clue of a position. */
-static Stage stage_of(Query *query, Root root, int bare) {
+/* Begin a question: nothing is found yet. */
+static Stage begin(Query *query, Root root, int bare) {
     const Search *search = query->search;
     int32_t count = search->rule == SALET_NORMAL ? search->distinct : search->guesses;
     const int32_t *columns;
-    Clue clue = clue_of(query, root, &columns, &count);
-    Stage stage;
+    Stage stage = {.turn = root.turns + 1, .before = query->arena.used};
+    note_best(query, stage.turn, IMPOSSIBLE, -1);
+    stage.clue = clue_of(query, root, &columns, &count);
     stage.frame = make_frame(query, root.rows, root.size, columns, count, bare ? BARE : CHOSEN);
-    clue.legal = stage.frame.legal;
-    stage.clue = clue;
+    stage.clue.legal = stage.frame.legal;
     stage.rows = count_up(query, root.size);
     return stage;
 }
@@ -54,7 +57,7 @@ void measure_questions(Query *query) {
     const Search *search = query->search;
     Arena *arena = &query->arena;
     int32_t n = search->answers;
-    Stage stage = stage_of(query, (Root){.size = n}, 1);
+    Stage stage = begin(query, (Root){.size = n}, 1);
     for (int t = 0; t < search->limit; t++) take_clue(query, &stage.clue, words_of(&stage.frame));
     room_for_parts(arena, n);
     TAKE(arena, int64_t, search->guesses); /* by nth_least or for caps */
@@ -74,53 +77,43 @@ void measure_questions(Query *query) {
     arena->used = before + query->frame_bytes + (search->limit + 3) * query->set_bytes;
 }
 
-static int is_bare(const Query *query, Root root) { return root.size > query->search->cap; }
-
-/* Begin a question: nothing is found yet. Returns the memory in use, which the end gives back. */
-static int64_t begin(Query *query, int turn) {
-    note_best(query, turn, IMPOSSIBLE, -1);
-    return query->arena.used;
+static Stage begin_at(Query *query, const int32_t *rows, int32_t size, const int32_t *history, int32_t turns) {
+    return begin(query, (Root){rows, size, history, turns}, size > query->search->cap);
 }
 
-static void end(Query *query, int turn, int64_t before) {
-    query->arena.used = before;
-    write_watch(query, SALET_BEST_TOTAL, query->best[turn][0]);
-    write_watch(query, SALET_BEST_GUESS, query->best[turn][1]);
+static void end(Query *query, const Stage *stage) {
+    query->arena.used = stage->before;
+    write_watch(query, SALET_BEST_TOTAL, query->best[stage->turn][0]);
+    write_watch(query, SALET_BEST_GUESS, query->best[stage->turn][1]);
 }
 
 /* The position's own L1 is found first. */
 int64_t salet_value(Query *query, const int32_t *rows, int32_t size, const int32_t *history, int32_t turns, int64_t beta,
                     int64_t guess) {
-    Root root = {rows, size, history, turns};
-    int turn = turns + 1;
-    int64_t before = begin(query, turn);
-    Stage stage = stage_of(query, root, is_bare(query, root));
-    if (guess < 0 && root.size > 2 && turn < query->search->limit) {
-        uint64_t key = key_of(query, &stage.frame, &stage.clue, stage.rows, root.size, turn);
+    Stage stage = begin_at(query, rows, size, history, turns);
+    if (guess < 0 && size > 2 && stage.turn < query->search->limit) {
+        uint64_t key = key_of(query, &stage.frame, &stage.clue, stage.rows, size, stage.turn);
         if ((probe(query, key) & (EXACT | WHOLE)) == 0)
-            bound_part(query, &stage.frame, &stage.clue, stage.rows, root.size, key, turn,
-                       weight_of(stage.frame.weights, stage.rows, root.size), IMPOSSIBLE, (const int64_t *)0);
+            bound_part(query, &stage.frame, &stage.clue, stage.rows, size, key, stage.turn,
+                       weight_of(stage.frame.weights, stage.rows, size), IMPOSSIBLE, (const int64_t *)0);
     }
-    int64_t value = search_set(query, &stage.frame, &stage.clue, stage.rows, root.size, turn, beta, guess);
-    end(query, turn, before);
+    int64_t value = search_set(query, &stage.frame, &stage.clue, stage.rows, size, stage.turn, beta, guess);
+    end(query, &stage);
     return value;
 }
 
 void salet_play(Query *query, const int32_t *rows, int32_t size, const int32_t *history, int32_t turns,
                 const int64_t *guesses, int32_t count, int64_t *highs, int32_t breadth) {
-    Root root = {rows, size, history, turns};
-    int turn = turns + 1;
-    int64_t begun = begin(query, turn);
-    Stage stage = stage_of(query, root, is_bare(query, root));
+    Stage stage = begin_at(query, rows, size, history, turns);
     int64_t before = query->arena.used;
     for (int32_t i = 0; i < count; i++) {
-        int64_t total = greedy(query, &stage.frame, &stage.clue, stage.rows, root.size, turn, guesses[i], breadth);
+        int64_t total = greedy(query, &stage.frame, &stage.clue, stage.rows, size, stage.turn, guesses[i], breadth);
         query->arena.used = before;
-        int64_t guess = guesses[i] < 0 ? query->best[turn][1] : guesses[i];
+        int64_t guess = guesses[i] < 0 ? query->best[stage.turn][1] : guesses[i];
         if (is_stopped(query)) break;
         WRITE_SHARED(&highs[guess], least(highs[guess], total));
     }
-    end(query, turn, begun);
+    end(query, &stage);
 }
 
 /* The `wanted`-th least of the entries of `highs` at `pool`; IMPOSSIBLE if there are fewer. */
@@ -143,17 +136,15 @@ static int64_t nth_least(Query *query, const int64_t *highs, const int64_t *pool
 /* The bounds are the sums of the parts' L1, the upper one where that sum is exact. */
 void salet_bound_lines(Query *query, const int32_t *rows, int32_t size, const int32_t *history, int32_t turns,
                        const int64_t *pool, int32_t count, int64_t *lows, int64_t *highs, int32_t wanted) {
-    Root root = {rows, size, history, turns};
-    int64_t before = begin(query, turns + 1);
-    Stage stage = stage_of(query, root, is_bare(query, root));
-    int64_t weight = weight_of(stage.frame.weights, stage.rows, root.size);
-    Parts parts = room_for_parts(&query->arena, root.size);
+    Stage stage = begin_at(query, rows, size, history, turns);
+    int64_t weight = weight_of(stage.frame.weights, stage.rows, size);
+    Parts parts = room_for_parts(&query->arena, size);
     int64_t bar = nth_least(query, highs, pool, count, wanted);
     for (int32_t i = 0; i < count; i++) {
         int64_t guess = pool[i];
         if (lows[guess] >= least(bar, highs[guess])) continue;
         if (is_stopped(query)) break;
-        Sum sum = bound_guess(query, &stage.frame, &stage.clue, stage.rows, root.size, root.turns + 1, weight, guess, bar,
+        Sum sum = bound_guess(query, &stage.frame, &stage.clue, stage.rows, size, stage.turn, weight, guess, bar,
                               query->search->kept[0], &parts);
         WRITE_SHARED(&lows[guess], most(lows[guess], least(sum.total, highs[guess])));
         if (sum.settled && sum.total < highs[guess] && sum.total < bar) {
@@ -161,18 +152,16 @@ void salet_bound_lines(Query *query, const int32_t *rows, int32_t size, const in
             bar = nth_least(query, highs, pool, count, wanted);
         }
     }
-    end(query, turns + 1, before);
+    end(query, &stage);
 }
 
 /* The guess of the least lower bound is searched next; one that is not among the best so far need not be known better
    than that it stays so. */
 int32_t salet_close_lines(Query *query, const int32_t *rows, int32_t size, const int32_t *history, int32_t turns,
                           const int64_t *pool, int32_t count, int64_t *lows, int64_t *highs, int32_t wanted) {
-    Root root = {rows, size, history, turns};
-    int64_t begun = begin(query, turns + 1);
-    int32_t done = 0;
-    Stage stage = stage_of(query, root, is_bare(query, root));
+    Stage stage = begin_at(query, rows, size, history, turns);
     int64_t before = query->arena.used;
+    int32_t done = 0;
     while (!is_stopped(query)) {
         int64_t bar = nth_least(query, highs, pool, count, wanted), guess = -1;
         for (int32_t i = 0; i < count; i++) {
@@ -183,12 +172,12 @@ int32_t salet_close_lines(Query *query, const int32_t *rows, int32_t size, const
         done = guess < 0;
         if (done) break;
         int64_t beta = highs[guess] > bar ? bar : least(highs[guess] + 1, IMPOSSIBLE);
-        int64_t found = search_set(query, &stage.frame, &stage.clue, stage.rows, root.size, root.turns + 1, beta, guess);
+        int64_t found = search_set(query, &stage.frame, &stage.clue, stage.rows, size, stage.turn, beta, guess);
         query->arena.used = before;
         WRITE_SHARED(&lows[guess], most(lows[guess], least(found, highs[guess])));
         if (found < beta && !is_stopped(query)) WRITE_SHARED(&highs[guess], found);
     }
-    end(query, turns + 1, begun);
+    end(query, &stage);
     return done;
 }
 
@@ -258,13 +247,14 @@ int64_t salet_opener(Query *query, const int32_t *history, int32_t turns, int64_
     const Search *search = query->search;
     const int64_t *steps = query->steps;
     int turn = turns + 2; /* of the parts */
-    int64_t begun = begin(query, turn - 1);
-    Root root = {count_up(query, search->answers), search->answers, history, turns};
-    Stage stage = stage_of(query, root, 1);
+    int64_t before = query->arena.used;
+    int32_t n = search->answers;
+    Stage stage = begin(query, (Root){count_up(query, n), n, history, turns}, 1);
+    stage.before = before;
     const Frame *frame = &stage.frame;
-    Parts parts = room_for_parts(&query->arena, root.size);
+    Parts parts = room_for_parts(&query->arena, n);
     int64_t *caps = TAKE(&query->arena, int64_t, search->guesses);
-    split(query, guess, frame->members, stage.rows, root.size, frame->keys, frame->weights, &parts);
+    split(query, guess, frame->members, stage.rows, n, frame->keys, frame->weights, &parts);
     int64_t total = pay(steps[turn - 1], search->weight);
     for (int32_t s = 0; s < parts.count; s++) {
         int64_t heaviest = frame->weights[parts.grouped[parts.starts[s]]];
@@ -299,6 +289,6 @@ int64_t salet_opener(Query *query, const int32_t *history, int32_t turns, int64_
         query->arena.used = before;
         if (data >> 3 > parts.low[s]) total = add(total, (data >> 3) - parts.low[s]);
     }
-    end(query, turn - 1, begun);
+    end(query, &stage);
     return total;
 }

@@ -205,7 +205,7 @@ static int64_t cost_of_odds(const Game *game, const int64_t *odds) {
 
 /* So few words are always rated exactly, and the odds of a guess cost what the guess does. */
 static void check_rating(const Game *game, const Position *p, const Session *session) {
-    int64_t *highs = NOISE(int64_t, game->guesses), *odds = NOISE(int64_t, game->limit), bounds[2] = {0, 0};
+    int64_t *highs = NOISE(int64_t, game->guesses), *odds = ZEROS(int64_t, game->limit), bounds[2] = {0, 0};
     for (int32_t g = 0; g < game->guesses; g++) highs[g] = SALET_IMPOSSIBLE;
     const int64_t best = salet_rate(session->query, 0, 0, SALET_BEST, highs, bounds);
     CHECK(bounds[0] == p->least && bounds[1] == p->least);
@@ -220,9 +220,11 @@ static void check_rating(const Game *game, const Position *p, const Session *ses
         if (!is_useful(game, p, g)) continue;
         CHECK(salet_rate(session->query, 0, 0, g, highs, bounds) == g);
         CHECK(bounds[0] == p->totals[g] && bounds[1] == p->totals[g]);
-        if (p->totals[g] < SALET_IMPOSSIBLE && salet_odds(session->query, 0, 0, g, draw(0, 1) * draw(1, 99), odds))
-            CHECK(cost_of_odds(game, odds) == p->totals[g]);
-        if (p->totals[g] < SALET_IMPOSSIBLE) CHECK(salet_odds(session->query, 0, 0, g, 0, odds));
+        if (p->totals[g] >= SALET_IMPOSSIBLE) continue;
+        memset(odds, 0, (size_t)game->limit * sizeof *odds);
+        if (salet_odds(session->query, 0, 0, g, draw(1, 99), odds)) CHECK(cost_of_odds(game, odds) == p->totals[g]);
+        memset(odds, 0, (size_t)game->limit * sizeof *odds);
+        CHECK(salet_odds(session->query, 0, 0, g, 0, odds) && cost_of_odds(game, odds) == p->totals[g]);
     }
 }
 
@@ -234,52 +236,42 @@ static void check_stopped(const Position *p, const Session *session) {
     CHECK(value_of(session, p, SALET_IMPOSSIBLE, SALET_BEST) == p->least);
 }
 
-static struct salet_lines *open_lines(const Game *game, const Session *session, int32_t wanted, const int64_t *fallback,
-                                      const uint8_t *groups, int32_t groups_count) {
+static struct salet_lines *open_lines(const Game *game, const Session *session, int32_t wanted, const int64_t *fallback) {
     const int64_t bytes = salet_lines_bytes(session->search);
     void *memory = noise(bytes, 1);
-    CHECK(!salet_lines_open(memory, bytes - 1, session->query, 0, 0, wanted, 0, -1, 0, 0, 0));
-    CHECK(!salet_lines_open(memory, bytes, session->query, 0, game->limit, wanted, 0, -1, 0, 0, 0));
-    CHECK(!salet_lines_open(memory, bytes, session->query, 0, 0, wanted, 0, game->guesses, 0, 0, 0));
-    return salet_lines_open(memory, bytes, session->query, 0, 0, wanted, fallback, -1, 0, groups, groups_count);
+    CHECK(!salet_lines_open(memory, bytes - 1, session->query, 0, 0, wanted, 0, -1, 0));
+    CHECK(!salet_lines_open(memory, bytes, session->query, 0, game->limit, wanted, 0, -1, 0));
+    CHECK(!salet_lines_open(memory, bytes, session->query, 0, 0, wanted, 0, game->guesses, 0));
+    return salet_lines_open(memory, bytes, session->query, 0, 0, wanted, fallback, -1, 0);
 }
 
-/* Bounds hold after every step; in the end the lines, and the best guess of every group, have their exact totals. A
-   smaller loss may take the place of the game's, which then changes what the query is asked. */
+/* Bounds hold after every step; in the end the lines have their exact totals. A smaller loss may take the place of the game's, which then changes what the query is asked. */
 static void check_analysis(const Game *game, Position p, const Session *session) {
-    const int32_t wanted = (int32_t)draw(1, game->guesses), groups_count = (int32_t)draw(0, 2);
+    const int32_t wanted = (int32_t)draw(1, game->guesses);
     Game relaxed = *game;
     relaxed.steps = NOISE(int64_t, game->limit + 1);
     memcpy(relaxed.steps, game->steps, (size_t)game->limit * sizeof(int64_t));
     relaxed.steps[game->limit] = smaller_of(game->steps[game->limit], draw(0, 60));
-    uint8_t *groups = NOISE(uint8_t, groups_count * game->guesses);
-    for (int32_t i = 0; i < groups_count * game->guesses; i++) groups[i] = draw(0, 2) == 0;
-    struct salet_lines *lines = open_lines(game, session, wanted, draw(0, 1) ? relaxed.steps : 0, groups, groups_count);
+    struct salet_lines *lines = open_lines(game, session, wanted, draw(0, 1) ? relaxed.steps : 0);
     int64_t *rows = NOISE(int64_t, 3 * (game->guesses + 1)), tries = draw(0, 8);
     CHECK(lines != 0);
-    for (int32_t stage = SALET_OPENED; stage < SALET_COMPLETE; tries *= 2) {
+    for (int32_t stage = SALET_OPENED; stage < SALET_FINISHED; tries *= 2) {
         const int relented = session->watch[SALET_RELENTED] != 0;
         stage = salet_lines_step(lines, tries);
         if (!relented && session->watch[SALET_RELENTED]) {
             memset(memo, 0, sizeof memo);
             p = position_of(&relaxed, ((Words)1 << game->answers) - 1, p.legal, 0);
         }
-        const int32_t count = salet_lines_best(lines, -1, game->guesses, (int32_t)draw(0, 1), 0, rows);
+        const int32_t count = salet_lines_best(lines, game->guesses, (int32_t)draw(0, 1), 0, rows);
         CHECK(count == game->guesses && rows[1] <= p.least && p.least <= rows[2]);
         for (int32_t i = 1; i <= count; i++)
             CHECK(rows[3 * i + 1] <= p.totals[rows[3 * i]] && p.totals[rows[3 * i]] <= rows[3 * i + 2]);
     }
-    CHECK(salet_lines_best(lines, -1, wanted, 0, 0, rows) == wanted && rows[1] == p.least && rows[2] == p.least);
+    CHECK(salet_lines_best(lines, wanted, 0, 0, rows) == wanted && rows[1] == p.least && rows[2] == p.least);
     for (int32_t i = 1; i <= wanted; i++) {
         int32_t better = 0;
         for (int32_t g = 0; g < game->guesses; g++) better += p.totals[g] < rows[3 * i + 1];
         CHECK(rows[3 * i + 1] == rows[3 * i + 2] && better < i);
-    }
-    for (int32_t group = 0; group < groups_count; group++) {
-        int64_t least = SALET_IMPOSSIBLE;
-        for (int32_t g = 0; g < game->guesses; g++)
-            if (groups[group * game->guesses + g]) least = smaller_of(least, p.totals[g]);
-        if (salet_lines_best(lines, group, 1, 0, 0, rows)) CHECK(rows[4] == least && rows[5] == least);
     }
 }
 

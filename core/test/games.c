@@ -165,7 +165,7 @@ static void check_opener(const Game *game, const Session *session) {
 
 /* What is rated lies within its bounds, and best play finds no more than there is. */
 static void check_rating(const Game *game, const Session *session) {
-    int64_t *highs = NOISE(int64_t, game->guesses), *odds = NOISE(int64_t, game->limit), bounds[2], left = 0;
+    int64_t *highs = NOISE(int64_t, game->guesses), *odds = ZEROS(int64_t, game->limit), bounds[2], left = 0;
     for (int32_t g = 0; g < game->guesses; g++) highs[g] = SALET_IMPOSSIBLE;
     const int64_t best = salet_rate(session->query, 0, 0, SALET_BEST, highs, bounds), guess = draw(0, game->guesses - 1);
     CHECK(bounds[0] <= bounds[1] && bounds[1] <= highs[best]);
@@ -247,7 +247,7 @@ static void *take_steps(void *asked) {
     enum { TRIES = 100 };
     const Analysis *analysis = asked;
     int32_t stage = SALET_OPENED;
-    for (int64_t tries = 1; tries < TRIES && stage < SALET_COMPLETE; tries *= 2)
+    for (int64_t tries = 1; tries < TRIES && stage < SALET_FINISHED; tries *= 2)
         stage = salet_lines_step(analysis->lines, tries);
     __atomic_store_n(&analysis->session->watch[SALET_STOP], 1, __ATOMIC_RELAXED);
     return 0;
@@ -260,15 +260,15 @@ void try_watched_analysis(void) {
     const Session session = open_game(&game, 40, 10);
     const int64_t bytes = salet_lines_bytes(session.search);
     int64_t rows[3 * (WANTED + 1)], highs = SALET_IMPOSSIBLE;
-    Analysis analysis = {&session, salet_lines_open(noise(bytes, 1), bytes, session.query, 0, 0, WANTED, 0, -1, 0, 0, 0)};
+    Analysis analysis = {&session, salet_lines_open(noise(bytes, 1), bytes, session.query, 0, 0, WANTED, 0, -1, 0)};
     pthread_t thread;
     CHECK(analysis.lines && pthread_create(&thread, 0, take_steps, &analysis) == 0);
     do {
-        const int32_t count = salet_lines_best(analysis.lines, -1, WANTED, 0, 0, rows);
+        const int32_t count = salet_lines_best(analysis.lines, WANTED, 0, 0, rows);
         CHECK(count == smaller_of(WANTED, game.guesses) && rows[1] <= rows[2] && rows[2] <= highs);
         highs = rows[2];
         for (int32_t i = 1; i <= count; i++) CHECK(rows[3 * i + 1] <= rows[3 * i + 2] && rows[1] <= rows[3 * i + 1]);
-        CHECK(salet_lines_best(analysis.lines, -1, 0, 0, 0, rows) == 0 && rows[2] <= highs);
+        CHECK(salet_lines_best(analysis.lines, 0, 0, 0, rows) == 0 && rows[2] <= highs);
         highs = rows[2];
     } while (!__atomic_load_n(&session.watch[SALET_STOP], __ATOMIC_RELAXED));
     CHECK(pthread_join(thread, 0) == 0);

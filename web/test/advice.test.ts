@@ -112,7 +112,7 @@ describe("the best guess", () => {
   });
 
   it("comes with the best that may be the answer, and the best that people know", async () => {
-    const { rows, candidates, picks } = await best(asked("crane.BYGBB"));
+    const { rows, picks } = await best(asked("crane.BYGBB"));
     const { likely, common } = picks;
     expect(rows[0]).toMatchObject(likely[0]!); // swarm
     expect(likely[0]!.chance).toBeGreaterThan(0.1);
@@ -122,8 +122,6 @@ describe("the best guess", () => {
     expect([start.rows[0]!.guess, start.lead!.guess]).toEqual(["tarse", "slate"]);
     const far = start.rows.map((row, k) => (k ? { ...row, upper: row.upper! + 0.021 } : row));
     expect(leadOf(far, (word) => word !== "tarse")!.guess).toBe("tarse");
-    const estimated = (await best(asked("crane.BYGBB"), without)).picks;
-    expect(candidates.map(({ word }) => word)).toContain(estimated.likely[0]!.guess);
   });
 
   it("is shown with two others, each for a reason that holds", async () => {

@@ -55,7 +55,7 @@ function listsOf(lexicon: (typeof vectors.lexicons)[number]): [answers: string[]
 function rowsOf({ core: { call, memory } }: Search, lines: number): (number | null)[][] {
   const numbers = memory.borrow(() => {
     const address = memory.take(8 * 3 * (LINES + 1));
-    const count = call.salet_lines_best(lines, -1, LINES, 0, 0, address);
+    const count = call.salet_lines_best(lines, LINES, 0, 0, address);
     return numbersOf(memory.view(BigInt64Array, address, 3 * (count + 1)));
   });
   const known = Array.from(numbers, (number) => (Number.isFinite(number) ? number : null));
@@ -124,7 +124,7 @@ describe.each(vectors.lexicons)("$name", (lexicon) => {
 
       it("shows the same bounds in the same order on the way", () => {
         const searched = search();
-        const lines = searched.openLines({ count: LINES, groups: [], known: undefined });
+        const lines = searched.openLines({ count: LINES, known: undefined });
         vector.steps.forEach(([stage, nodes, rows], k) => {
           expect(searched.step(lines, TRIES * 2 ** k)).toBe(stage);
           expect(searched.nodes).toBe(nodes);
@@ -167,7 +167,6 @@ describe("what the core would not survive", () => {
     const letters = [..."abcdef"];
     const list = letters.flatMap((a) => letters.flatMap((b) => letters.map((c) => `${a}${b}${c}${a}`)));
     const position = { words: wordsOf(list), candidates: list.slice(0, 40).map((_, number) => number) };
-    const groups = [new Set([3, 5, 8]), new Set([200])];
     const module = await WebAssembly.compile(readFileSync(new URL("core.wasm", ENGINE)));
     const opened = async (open: (core: Core) => Search, most: number): Promise<Search | null> => {
       try {
@@ -185,7 +184,7 @@ describe("what the core would not survive", () => {
         else short = middle;
       }
       const search = await opened(open, enough);
-      expect([...analyse(search!, { groups })].at(-1)).toMatchObject({ proven: true, finished: true });
+      expect([...analyse(search!)].at(-1)).toMatchObject({ proven: true, finished: true });
     }
   });
 

@@ -70,7 +70,7 @@ describe.each(vectors.rankings)("$position, $rules", (vector) => {
 
   it("ranks the same guesses with the same figures", () => {
     const suggestions = vector.suggestions.filter(({ guess }) => turns.every(({ word }) => word !== guess));
-    const found = estimated(position, suggestions.length, lexicon.guesses.length);
+    const found = estimated(position, lexicon.guesses.length).slice(0, suggestions.length);
     expect(found.map((one) => one.guess)).toEqual(suggestions.map((one) => one.guess));
     const splitter = new Splitter(lexicon.length, position.weights);
     suggestions.forEach((theirs, k) => {

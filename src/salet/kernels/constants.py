@@ -26,7 +26,6 @@ PLAYED = 2
 SETTLED = 3
 LOOKED = 4
 FINISHED = 5
-COMPLETE = 6
 MEASURES = (
     ("struct_bytes", "number"),
     ("guesses", "number"),

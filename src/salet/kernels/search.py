@@ -22,8 +22,7 @@ _I64 = ctypes.c_int64
 _ADDRESS = ctypes.c_void_p
 _POSITION = (_ADDRESS, _ADDRESS, _I32, _ADDRESS, _I32)  # query, rows, size, history, turns
 _LINES = (_ADDRESS, _I32, _ADDRESS, _ADDRESS, _I32)  # pool, count, lows, highs, wanted
-_NOTHING_KNOWN = (-1, 0, None, 0)  # of the best guess and of groups of guesses, which the page alone asks for
-_NO_GROUP = -1
+_NOTHING_KNOWN = (-1, 0)  # of the best guess and its total
 
 _search_bytes = function("salet_search_bytes", _I64, _ADDRESS)
 _open = function("salet_open", _ADDRESS, _ADDRESS, _I64, _ADDRESS)
@@ -38,10 +37,10 @@ _close_lines = function("salet_close_lines", _I32, *_POSITION, *_LINES)
 _rate = function("salet_rate", _I64, _ADDRESS, _ADDRESS, _I32, _I64, _ADDRESS, _ADDRESS)
 _lines_bytes = function("salet_lines_bytes", _I64, _ADDRESS)
 _lines_open = function(
-    "salet_lines_open", _ADDRESS, _ADDRESS, _I64, _ADDRESS, _ADDRESS, _I32, _I32, _ADDRESS, _I64, _I64, _ADDRESS, _I32
+    "salet_lines_open", _ADDRESS, _ADDRESS, _I64, _ADDRESS, _ADDRESS, _I32, _I32, _ADDRESS, _I64, _I64
 )
 _lines_step = function("salet_lines_step", _I32, _ADDRESS, _I64)
-_lines_best = function("salet_lines_best", _I32, _ADDRESS, _I32, _I32, _I32, _ADDRESS, _ADDRESS)
+_lines_best = function("salet_lines_best", _I32, _ADDRESS, _I32, _I32, _ADDRESS, _ADDRESS)
 _kept = function("salet_kept", None, _ADDRESS, _ADDRESS, _I32, _ADDRESS)
 _opener = function("salet_opener", _I64, _ADDRESS, _ADDRESS, _I32, _I64, _I64, _ADDRESS, _ADDRESS, _I32)
 
@@ -311,7 +310,7 @@ class Analysis:
         totals = None if estimates is None else pointer(estimates, np.float64, self.guesses)
         out = pointer(rows, np.int64, wanted + 1, 3, writable=True)
         with self._lock:
-            count: int = _lines_best(self._address, _NO_GROUP, wanted, promising, totals, out)
+            count: int = _lines_best(self._address, wanted, promising, totals, out)
         return rows[: count + 1]
 
 

@@ -27,7 +27,7 @@ import numpy as np
 from salet.errors import TooLarge
 from salet.game.files import cores
 from salet.game.position import Position, position_from
-from salet.kernels.constants import BEGUN, COMPLETE, FINISHED
+from salet.kernels.constants import BEGUN, FINISHED
 from salet.kernels.search import Analysis
 from salet.solver.book import DEPTH, known
 from salet.solver.engine import IMPOSSIBLE, Control, Engine
@@ -137,7 +137,7 @@ class LineSearch:
         lines = engine.analysis(self.control, self.count, self.fallback)
         self._running = engine, lines
         with self._other_cores(engine, lines):
-            while not self.control.stopped and lines.step() < COMPLETE:
+            while not self.control.stopped and lines.step() < FINISHED:
                 pass
 
     def evaluation(self, seconds: float) -> Evaluation | None:

@@ -13,7 +13,7 @@ import { codeOf } from "../game/pattern";
 import { Splitter } from "../game/split";
 import type { Asked } from "./asked";
 import type { KnownGuess } from "./data";
-import { estimates } from "./estimate";
+import { estimated } from "./estimate";
 import {
   COUNT,
   ESTIMATE,
@@ -24,21 +24,12 @@ import {
   labelWithin,
   leadOf,
   MOST_CANDIDATES,
-  type Picks,
   PROVEN,
+  picksOf,
   type Row,
   type Start,
 } from "./known";
-import {
-  chanceOf,
-  isLast,
-  isOver,
-  likeliest,
-  likelyOnes,
-  type Position,
-  positionOf,
-  type Session,
-} from "./position";
+import { chanceOf, isLast, isOver, likeliest, type Position, positionOf, type Session } from "./position";
 
 export interface Limits {
   readonly seconds: number;
@@ -48,7 +39,7 @@ export interface Limits {
   readonly thorough?: boolean;
 }
 
-const NO_PICKS: Picks = { likely: [], common: null };
+const LINES = 20; // guesses that are searched: more than are shown, so that one of them is a common word
 const ODDS = 20_000; // guesses tried for the odds of a guess: where it is proven, nearly all is known already
 const LARGE = 1_000; // above this many candidates the first bounds take long: an estimate comes before them
 
@@ -91,8 +82,7 @@ async function* searched(position: Position, limits: Limits): AsyncGenerator<Kno
     yield { ...known(position, rows), lead, label: PROVEN, proven: true };
     if (limits.proof) return;
   } else if (candidates.length > LARGE) {
-    const { rows, picks } = estimates(position, COUNT);
-    yield known(position, rows, picks);
+    yield known(position, estimated(position));
   }
   const search = openSearch(position, objectiveFor(position));
   if (!search) {
@@ -104,7 +94,6 @@ async function* searched(position: Position, limits: Limits): AsyncGenerator<Kno
   };
   const rowsFor = (lines: readonly Line[]): Row[] =>
     lines.map((line) => rowOf(position, splitter, line, search.tables.replies(line.guess)));
-  const groups = [likelyOnes(position), session.common];
   const odds = new Map<string, readonly number[] | null>();
   const withOdds = (row: Row): Row => ({
     ...row,
@@ -117,13 +106,12 @@ async function* searched(position: Position, limits: Limits): AsyncGenerator<Kno
     for (const row of open) odds.set(row!.guess, search.odds(session.numberOf(row!.guess), ODDS));
     return open.length > 0;
   };
-  for (const now of analyse(search, { ...limits, count: COUNT, groups, ...beforehand })) {
+  for (const now of analyse(search, { ...limits, count: LINES, ...beforehand })) {
     const rows = withProven(rowsFor(winning(now.lines)), lead);
-    const [likely = [], [common = null] = []] = now.bestOfGroups.map(rowsFor);
     const { proven, finished, objective } = now;
     const label = proven ? PROVEN : labelOf(now.lower, now.upper, search.weight);
     const describe = (): Known => ({
-      ...known(position, rows.map(withOdds), { likely, common }),
+      ...known(position, rows.map(withOdds)),
       ...(lead && { lead: withOdds(lead) }),
       label,
       objective: objective.name,
@@ -136,15 +124,16 @@ async function* searched(position: Position, limits: Limits): AsyncGenerator<Kno
   }
 }
 
-function known(position: Position, rows: readonly Row[], picks: Picks = NO_PICKS): Known {
-  const { candidates, wider } = position;
+function known(position: Position, rows: readonly Row[]): Known {
+  const { candidates, wider, weights, weight } = position;
+  const isCommon = (word: string): boolean => position.session.isCommon(word);
   return {
     count: candidates.length,
     candidates: likeliest(position, MOST_CANDIDATES),
     wider,
-    rows,
-    lead: leadOf(rows, (word) => position.session.isCommon(word)),
-    picks,
+    rows: rows.slice(0, COUNT),
+    lead: leadOf(rows, isCommon),
+    picks: picksOf(rows, weights[0]! / weight, isCommon),
     label: ESTIMATE,
     objective: objectiveFor(position),
     proven: false,
@@ -153,9 +142,8 @@ function known(position: Position, rows: readonly Row[], picks: Picks = NO_PICKS
 }
 
 /** What is known of a position that is not searched. */
-function unsearched(position: Position, found: Pick<Known, "rows" | "picks"> | null = null): Known {
-  const { rows, picks } = found ?? estimates(position, COUNT);
-  return { ...known(position, rows, picks), finished: true };
+function unsearched(position: Position, found: Known | null = null): Known {
+  return { ...known(position, found?.rows ?? estimated(position)), finished: true };
 }
 
 // --- The search --------------------------------------------------------------------------------------------------
@@ -195,7 +183,7 @@ function withProven(rows: readonly Row[], proven: Row | null): readonly Row[] {
   if (!proven || rows.some(({ guess, label }) => guess === proven.guess && label === PROVEN)) return rows;
   const others = rows.filter(({ guess }) => guess !== proven.guess);
   const before = others.filter(({ upper }) => (upper ?? Number.POSITIVE_INFINITY) <= proven.upper!);
-  return [...before, proven, ...others.slice(before.length)].slice(0, COUNT);
+  return [...before, proven, ...others.slice(before.length)].slice(0, LINES);
 }
 
 /** replies: the pattern of each candidate under the guess. */

@@ -1,36 +1,20 @@
 /** Estimates of the guesses to go, where a search would take too long or the core cannot start. */
 import { legalGuesses } from "../game/lexicon";
 import { Splitter } from "../game/split";
-import { ESTIMATE, type Picks, type Row } from "./known";
-import { chanceOf, isLast, likelyOnes, type Position, playedIn } from "./position";
+import { ESTIMATE, type Row } from "./known";
+import { chanceOf, isLast, type Position, playedIn } from "./position";
 
 const SAMPLE = 150; // candidates on which all guesses are compared
 const TRIED = 40; // guesses that are then tried on all candidates
-const FEW = 8; // the same, of a kind
 const EQUAL = 1e-9; // costs nearer than this are equal: the rest is rounding, which must not choose a word
 
 /** The guesses that look best, of those that do so on a sample of the candidates. */
-export function estimated(position: Position, count: number, tried = TRIED): readonly Row[] {
-  return estimates(position, count, tried).rows;
-}
-
-/** The same, with the best that may well be the answer, and the best that people know. */
-export function estimates(
-  position: Position,
-  count: number,
-  tried = TRIED,
-): { rows: readonly Row[]; picks: Picks } {
+export function estimated(position: Position, tried = TRIED): readonly Row[] {
   const { session, turns, mode, candidates } = position;
   const last = isLast(position);
   const played = playedIn(position);
   const legal = legalGuesses(session.lexicon, turns, mode).filter((guess) => !played.has(guess));
-  const guesses = last ? candidates : keptApart(position, legal);
-  const best = (some: readonly number[]) => rowsOf(position, some.slice(0, last ? count : tried), last);
-  const bestAmong = (group: ReadonlySet<number>) =>
-    best(guesses.filter((guess) => group.has(guess)).slice(0, FEW)).slice(0, 2);
-  const [common = null] = bestAmong(session.common);
-  const picks = { likely: bestAmong(likelyOnes(position)), common };
-  return { rows: best(guesses).slice(0, count), picks };
+  return rowsOf(position, (last ? candidates : keptApart(position, legal)).slice(0, tried), last);
 }
 
 /** Some guesses as rows, those first that need fewer guesses. */

@@ -86,7 +86,7 @@ function searched(position: Position): Values | null {
 // --- An estimate ----------------------------------------------------------------------------------------------------
 
 function estimates(position: Position): Values {
-  const best = estimated(position, 1)[0]!;
+  const best = estimated(position)[0]!;
   return {
     best: { guess: best.guess, value: best.upper!, bounds: null },
     of: (word) => ({ guess: word, value: estimate(position, word), bounds: null }),

@@ -43,9 +43,12 @@ export interface Picks {
 const LIKELY = 0.1; // of the likeliest word's chance: less is no answer to hope for
 const NEARLY_AS_GOOD = 0.02; // guesses that a common word may cost more than a rare one, and still be shown first
 
-/** Whether a chance is worth a hope, where the likeliest word has another. */
-export function isLikely(chance: number, highest: number): boolean {
-  return chance > 0 && chance >= LIKELY * highest;
+/** The best of each kind, of rows that are sorted; `highest` is the chance of the likeliest word. */
+export function picksOf(rows: readonly Row[], highest: number, isCommon: (word: string) => boolean): Picks {
+  return {
+    likely: rows.filter(({ chance }) => chance > 0 && chance >= LIKELY * highest).slice(0, 2),
+    common: rows.find(({ guess }) => isCommon(guess)) ?? null,
+  };
 }
 
 /** The guess to show first, of rows that are sorted: the best common word if it is nearly as good as the best. */
@@ -138,10 +141,7 @@ export function knownStart(start: Start | null, asked: Asked): Known | null {
     wider: false,
     rows: shown,
     lead: leadOf(shown, isCommon),
-    picks: {
-      likely: rows.filter(({ chance }) => isLikely(chance, highest)).slice(0, 2),
-      common: rows.find(({ guess }) => isCommon(guess)) ?? null,
-    },
+    picks: picksOf(rows, highest, isCommon),
     label: rows[0]?.label ?? ESTIMATE,
     objective: start.objective,
     proven: exact && start.objective === "mean",

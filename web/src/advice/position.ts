@@ -11,14 +11,13 @@ import { isAllowed } from "../game/rules";
 import { similarWords } from "../game/spelling";
 import { type Asked, type Rules, type Source, Unanswerable } from "./asked";
 import { fileOf, followed, type KnownBest, secondGuess } from "./data";
-import { type Candidate, isLikely, type Load, type Start } from "./known";
+import type { Candidate, Load, Start } from "./known";
 
 const CHUNK = 512; // guesses whose patterns are made at a time
 
 /** The words of a lexicon, and the core, where it could be started. */
 export class Session {
   private spelled: Words | null = null;
-  private wellKnown: ReadonlySet<number> | null = null;
   private readonly numbers: ReadonlyMap<string, number>;
 
   constructor(
@@ -30,13 +29,6 @@ export class Session {
     private readonly load: Load,
   ) {
     this.numbers = new Map(lexicon.guesses.map((word, number) => [word, number]));
-  }
-
-  /** The guesses that people know. */
-  get common(): ReadonlySet<number> {
-    const { guesses, rare } = this.lexicon;
-    this.wellKnown ??= new Set([...guesses.keys()].filter((word) => rare[word] !== "1"));
-    return this.wellKnown;
   }
 
   isCommon(word: string): boolean {
@@ -160,11 +152,6 @@ export function playedIn({ session, turns }: Pick<Position, "session" | "turns">
 /** The chance of a guess to be the answer. */
 export function chanceOf({ weightOf, weight }: Position, guess: number): number {
   return (weightOf.get(guess) ?? 0) / weight;
-}
-
-/** The candidates that may well be the answer. */
-export function likelyOnes({ candidates, weights }: Position): ReadonlySet<number> {
-  return new Set(candidates.filter((_, k) => isLikely(weights[k]!, weights[0]!)));
 }
 
 export function likeliest({ session, candidates, weights, weight }: Position, count: number): Candidate[] {

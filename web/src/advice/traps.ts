@@ -65,7 +65,7 @@ function probeOf({ session, turns, mode, weightOf }: Position, words: readonly n
   const legal = legalGuesses(session.lexicon, turns, mode);
   const splits = session.mapPatterns(legal, words, (patterns, guess) => ({
     guess,
-    common: Number(session.common.has(guess)),
+    common: Number(session.isCommon(session.lexicon.guesses[guess]!)),
     ...splitter.split(patterns, 0),
   }));
   const best = splits.reduce((most, each) => {

@@ -1,5 +1,5 @@
 /** The best guesses of a position, with bounds that tighten while you watch, as `salet.solver.analysis` shows them. */
-import { COMPLETE, FINISHED } from "./constants";
+import { FINISHED } from "./constants";
 import { type Line, Lines, type Wanted } from "./lines";
 import type { Objective } from "./objective";
 import type { Value } from "./position";
@@ -11,8 +11,6 @@ interface Analysis extends Value {
   readonly objective: Objective;
   /** The best guesses, best first. */
   readonly lines: readonly Line[];
-  /** The best guess of each group that was asked for; null if none of it is legal. */
-  readonly bestOfGroups: readonly (readonly Line[])[];
   /**
    * Whether `guess` is proven to be best, and of equally good ones the likeliest answer; or whether it is proven that no
    * strategy finds every word.
@@ -24,7 +22,7 @@ interface Analysis extends Value {
   readonly nodes: number;
 }
 
-/** How many lines are wanted (default: 10), the best of which groups, and when to stop. */
+/** How many lines are wanted (default: 10), and when to stop. */
 interface Limits extends Partial<Wanted> {
   /** Stop after about this many seconds; default: never. */
   readonly seconds?: number;
@@ -34,19 +32,18 @@ interface Limits extends Partial<Wanted> {
 
 /** Yields what is known after every step of the core, until all lines are exact or a limit is reached. */
 export function* analyse(search: Search, limits: Limits = {}): Generator<Analysis> {
-  const { count = 10, groups = [], known, seconds = Number.POSITIVE_INFINITY } = limits;
+  const { count = 10, known, seconds = Number.POSITIVE_INFINITY } = limits;
   const { proof = false } = limits;
   const slices = new Slices(search, seconds);
-  const lines = new Lines(search, { count, groups, known });
-  for (let stage = 0; stage < COMPLETE; ) {
+  const lines = new Lines(search, { count, known });
+  for (let stage = 0; stage < FINISHED; ) {
     stage = slices.run((tries) => lines.step(tries));
     const now: Analysis = {
       ...lines.position,
       objective: search.objective,
       lines: lines.best(),
-      bestOfGroups: lines.bestOfGroups(),
       proven: search.isProven,
-      finished: stage >= FINISHED,
+      finished: stage === FINISHED,
       nodes: search.nodes,
     };
     yield now;

@@ -25,7 +25,6 @@ export const PLAYED = 2;
 export const SETTLED = 3;
 export const LOOKED = 4;
 export const FINISHED = 5;
-export const COMPLETE = 6;
 export const MEASURES = [
   "struct_bytes",
   "guesses",

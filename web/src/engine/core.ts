@@ -88,13 +88,10 @@ export interface Functions {
     fallback: Address,
     known: bigint,
     total: bigint,
-    groups: Address,
-    groupsCount: number,
   ): Address;
   salet_lines_step(lines: Address, tries: bigint): number;
   salet_lines_best(
     lines: Address,
-    group: number,
     wanted: number,
     promising: number,
     estimates: Address,

@@ -9,14 +9,11 @@ import type { Search } from "./search";
  */
 export type Line = Value & { readonly guess: number; readonly mean: number };
 
-/** What an analysis is about: how many lines, groups of guesses besides, and what is known to be best beforehand. */
+/** What an analysis is about: how many lines, and what is known to be best beforehand. */
 export interface Wanted {
   readonly count: number;
-  readonly groups: readonly ReadonlySet<number>[];
   readonly known: { readonly guess: number; readonly total: number } | undefined;
 }
-
-const ALL = -1; // in the place of a group
 
 export class Lines {
   private readonly address: number;
@@ -46,22 +43,14 @@ export class Lines {
 
   /** What is known of the position; its guess is the one that attains the upper bound. */
   get position(): Value {
-    return this.rows(0, ALL, false)[0]!;
+    return this.rows(0, false)[0]!;
   }
 
   /** The best guesses: by value, then bounds; of equal ones the one known beforehand, then the likeliest answers. */
   best(): Line[] {
-    return this.among(this.wanted.count, ALL);
-  }
-
-  /** The best two guesses of each group; fewer if no more of them are legal. */
-  bestOfGroups(): Line[][] {
-    return this.wanted.groups.map((_, group) => this.among(2, group));
-  }
-
-  private among(count: number, group: number): Line[] {
-    this.estimate(this.rows(count, group, true).slice(1));
-    return this.rows(count, group, false)
+    const { count } = this.wanted;
+    this.estimate(this.rows(count, true).slice(1));
+    return this.rows(count, false)
       .slice(1)
       .map(({ guess, lower, upper }) => ({
         guess: guess!,
@@ -90,7 +79,7 @@ export class Lines {
   }
 
   /** The position itself, then guesses: the best, or the most promising by their lower bounds. */
-  private rows(count: number, group: number, promising: boolean): Value[] {
+  private rows(count: number, promising: boolean): Value[] {
     const { core, tables } = this.search;
     const { memory } = core;
     const most = Math.min(count, tables.order.length);
@@ -98,7 +87,6 @@ export class Lines {
       const address = memory.take(8 * 3 * (most + 1));
       const found = core.call.salet_lines_best(
         this.address,
-        group,
         most,
         Number(promising),
         this.estimates,

@@ -75,7 +75,7 @@ export class Search {
     const rows = memory.put(Int32Array.from(candidates, (_, row) => row));
     const played = turns.flatMap(({ guess, pattern }) => [this.tables.placeOf(guess), pattern]);
     const history = memory.put(Int32Array.from(played));
-    // Whatever is asked later finds its memory here: estimates, groups of guesses and replies of candidates.
+    // Whatever is asked later finds its memory here: estimates and replies of candidates.
     memory.borrow(() => memory.take(16 * words.list.length + 4 * candidates.length + SPARE_BYTES));
     const query = memory.borrow(() =>
       call.salet_ask(scratch, bytes, address, this.putSteps(objective), transpositions, bits, this.watch),
@@ -151,7 +151,7 @@ export class Search {
     const place = BigInt(this.tables.placeOf(guess));
     const { limit, turns: played } = this.position;
     return memory.borrow(() => {
-      const address = memory.take(8 * limit);
+      const address = memory.takeZeros(8 * limit);
       const done = this.ask((query, _rows, _size, history, turns) =>
         call.salet_odds(query, history, turns, place, wholeTries(tries), address),
       );
@@ -161,14 +161,10 @@ export class Search {
   }
 
   /** Begins an analysis of the position, and returns its address; another ends the one before. */
-  openLines({ count, groups, known }: Wanted): number {
-    const { call, memory } = this.core;
+  openLines({ count, known }: Wanted): number {
+    const { call } = this.core;
     const { order } = this.tables;
     const falls = this.position.objective.name === NEVER_LOSING && !known;
-    const members = Uint8Array.from(
-      groups.flatMap((group) => Array.from(order, (guess) => Number(group.has(guess)))),
-    );
-    const held = memory.put(members);
     const address = this.ask((query, _rows, _size, history, turns) =>
       call.salet_lines_open(
         this.lines,
@@ -180,8 +176,6 @@ export class Search {
         falls ? this.putSteps(this.fallback) : 0,
         known ? BigInt(this.tables.placeOf(known.guess)) : -1n,
         totalOf(known?.total ?? 0),
-        held,
-        groups.length,
       ),
     );
     if (address === 0) throw new RangeError("An analysis has a line or more, of a game that is not over.");
