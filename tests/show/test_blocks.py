@@ -1,6 +1,5 @@
-"""Every value is shown by blocks that fit, say the same in words alone, and are safe as HTML."""
+"""Every value is shown by blocks that fit, and say the same in words alone."""
 
-from html.parser import HTMLParser
 from importlib import import_module
 from typing import Any
 
@@ -8,33 +7,9 @@ import pytest
 from IPython.core.interactiveshell import InteractiveShell
 
 import salet
-from salet.game.lexicon import Lexicon
 from salet.show.advice import evaluation_blocks, position_blocks, why_blocks
-from salet.show.blocks import VALUES, Block, Board, Keyboard, Style, Table, as_html, as_text, show_in
+from salet.show.blocks import VALUES, Block, Keyboard, Style, Table, as_text, show_in
 from salet.show.games import review_blocks
-
-
-class Read(HTMLParser):
-    """What HTML says: its text, its pictures' words, and whether every tag is closed."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.said: list[str] = []
-        self.labels: list[str] = []
-        self.feed(text)
-        self.close()
-        assert not self.open
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.open.append(tag)
-        self.labels += [str(value) for name, value in attrs if name == "aria-label"]
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-    def handle_data(self, data: str) -> None:
-        self.said.append(data)
 
 
 @pytest.fixture(scope="module")
@@ -62,27 +37,11 @@ def test_plain_text_has_no_colour_and_draws_nothing(values: dict[str, list[Block
         assert "  " not in said.replace("\n  ", "\n")
 
 
-def test_html_has_the_cells_of_every_table_and_the_words_of_every_row(values: dict[str, list[Block]]) -> None:
-    for blocks in values.values():
-        read = Read(as_html(blocks))
-        boards = [block for block in blocks if isinstance(block, Board)]
-        assert len(read.labels) == sum(len(board.turns) for board in boards)
-        tables = [block for block in blocks if isinstance(block, Table)]
-        assert {cell for table in tables for row in table.rows for cell in row if cell} <= set(read.said)
-
-
-def test_a_name_that_looks_like_html_is_text() -> None:
-    named = Lexicon.of(["crane", "slate"], name="<script>alert(1)</script>")
-    shown = as_html(position_blocks(salet.start(named)))
-    assert "<script>" not in shown
-    assert "2 words left; lexicon <script>alert(1)</script>, rules normal" in Read(shown).said
-
-
-def test_ipython_shows_every_value_as_html_and_stays_short_in_text() -> None:
+def test_ipython_shows_every_value_by_its_blocks() -> None:
     shell: Any = InteractiveShell.instance()
     show_in(shell)
-    shown, _ = shell.display_formatter.format(salet.start("original").play("salet", "bybgb"))
-    assert shown["text/html"].startswith("<div>")
-    assert len(shown["text/plain"]) < 200
+    position = salet.start("original").play("salet", "bybgb")
+    shown, _ = shell.display_formatter.format(position)
+    assert shown["text/plain"] == as_text(position_blocks(position), Style())
     for module, name in VALUES:
         assert isinstance(getattr(import_module(module), name), type)

@@ -78,7 +78,7 @@ def asking() -> Iterator[Callable[[str], Any]]:
         def ask(line: str) -> Any:
             arguments = [str(Path(folder, word)) if word in lists else word for word in shlex.split(line)[1:]]
             text = _printed(arguments)
-            return json.loads(text) if {"--json", "json"} & {*arguments} else text
+            return json.loads(text) if "--json" in arguments else text
 
         yield ask
 
@@ -196,7 +196,7 @@ def _with_openers(trial: tournament.Trial) -> list[tournament.Trial]:
 
 # --- tree -------------------------------------------------------------------------------------------------------
 
-FORMS_ABOUT = "Write all of it: Salet's own form; nested; a row for each answer with its game."
+FORMS_ABOUT = "Write all of it: Salet's own form, or a row for each answer with its game."
 TREE_EPILOG = """\b
 Examples:
   salet tree entropy --lexicon original

@@ -1,13 +1,12 @@
-"""Blocks: texts, boards, tables and keyboards, which every value is shown by; drawn as text, as plain text or as HTML.
+"""Blocks: texts, boards, tables and keyboards, which every value is shown by; drawn as text or as plain text.
 
-One function for each kind of value makes its blocks, and knows nothing of width, colour or HTML. Nothing here prints.
+One function for each kind of value makes its blocks, and knows nothing of width or colour. Nothing here prints.
 """
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from html import escape
 from importlib import import_module
 from itertools import accumulate
 from textwrap import fill
@@ -204,59 +203,6 @@ def _keyboard_lines(tiles: Mapping[str, int], style: Style) -> Iterator[str]:
             yield _fold(f"{MEANINGS[tile]}: {' '.join(letters)}", style.width)
 
 
-# --- HTML -------------------------------------------------------------------------------------------------------
-
-GREEN = "#2B7A58"
-TILE = "display:inline-block;width:2em;line-height:2em;margin:1px;text-align:center;font-weight:600;color:#fff;"
-TILES = (  # colour is never alone: yellow has a ring, green a corner
-    f"{TILE}background:#66625D",
-    f"{TILE}background:#9A6410;box-shadow:inset 0 0 0 2px #9A6410,inset 0 0 0 3px #fff",
-    f"{TILE}background:linear-gradient(225deg,#fff .45em,{GREEN} .45em)",
-)
-BAR = f"display:inline-block;height:1em;background:{GREEN}"
-
-
-def as_html(blocks: Iterable[Block]) -> str:
-    """Return blocks for a notebook.
-
-    Every piece carries its own style, because a notebook has no room for a style sheet of ours; text takes the
-    notebook's own colours, light or dark. Where styles are removed, the letters of the pattern still follow each row.
-    """
-    return f"<div>{''.join(map(_html, blocks))}</div>"
-
-
-def _html(block: Block) -> str:
-    if isinstance(block, Board):
-        return "".join(_row_html(turn, remark) for turn, remark in block.rows)
-    if isinstance(block, Table):
-        return _table_html(block)
-    lines = block.text.split("\n") if isinstance(block, Text) else _keyboard_lines(block.tiles, Style())
-    return "".join(f'<div style="margin:.3em 0">{escape(line)}</div>' for line in lines if line)
-
-
-def _row_html(turn: Turn, remark: str) -> str:
-    tiles = zip(turn.guess, tiles_of(turn.pattern, len(turn.guess)), strict=True)
-    spans = "".join(f'<span style="{TILES[tile]}">{escape(capitals(letter))}</span>' for letter, tile in tiles)
-    after = f"{pattern_text(turn.pattern, len(turn.guess))} {escape(remark)}".rstrip()
-    return f'<div><span role="img" aria-label="{escape(spoken(turn))}">{spans}</span> <code>{after}</code></div>'
-
-
-def _table_html(table: Table) -> str:
-    most = max(table.bars, default=1)
-    bars = [f'<td><span style="{BAR};width:{20 * count / max(1, most):.2f}em"></span></td>' for count in table.bars]
-    rows = zip(table.rows, bars or [""] * len(table.rows), strict=True)
-    body = "".join(f"<tr>{_cells_html('td', row, table.left)}{bar}</tr>" for row, bar in rows)
-    head = f"<tr>{_cells_html('th', table.head, table.left)}</tr>"
-    return f'<table style="font-variant-numeric:tabular-nums"><thead>{head}</thead><tbody>{body}</tbody></table>'
-
-
-def _cells_html(tag: str, cells: Sequence[str], left: Sequence[int]) -> str:
-    sides = ("left" if k in left else "right" for k in range(len(cells)))
-    return "".join(
-        f'<{tag} style="text-align:{s}">{escape(cell)}</{tag}>' for cell, s in zip(cells, sides, strict=True)
-    )
-
-
 # --- Notebooks --------------------------------------------------------------------------------------------------
 
 VALUES = {
@@ -266,15 +212,16 @@ VALUES = {
     ("salet.study.review", "Review"): ("games", "review_blocks"),
     ("salet.study.tournament", "Tournament"): ("lab", "tournament_blocks"),
 }
-"""What a notebook shows as HTML, and by whose blocks: named, not imported, so that `import salet` stays light."""
+"""What a notebook shows, and by whose blocks: named, not imported, so that `import salet` stays light."""
 
 
 def show_in(shell: Any) -> None:
-    """Let an IPython shell show our values as HTML, wherever they come from."""
-    html = shell.display_formatter.formatters["text/html"]
+    """Let an IPython shell show our values by their blocks, wherever they come from."""
+    plain = shell.display_formatter.formatters["text/plain"]
     for (module, name), place in VALUES.items():
-        html.for_type_by_name(module, name, partial(_shown, *place))
+        plain.for_type_by_name(module, name, partial(_show, *place))
 
 
-def _shown(module: str, function: str, value: object) -> str:
-    return as_html(getattr(import_module(f"salet.show.{module}"), function)(value))
+def _show(module: str, function: str, value: object, printer: Any, _cycle: bool) -> None:
+    blocks = getattr(import_module(f"salet.show.{module}"), function)(value)
+    printer.text(as_text(blocks, Style()))

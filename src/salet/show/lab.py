@@ -1,12 +1,10 @@
 """What the lab finds as blocks: tournaments, strategies, claims, proofs and trees."""
 
 import csv
-import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from io import StringIO
 from typing import Any
 
-from salet.game.notation import write
 from salet.show.blocks import BLANK, Block, Table, Text
 from salet.show.games import distribution_table
 from salet.show.sentences import listed, plural, time_text
@@ -210,19 +208,6 @@ def tree_blocks(tree: Tree) -> list[Block]:
     return [Text(f"{tree.guess}: {counts}"), distribution_table(distribution(tree))]
 
 
-def tree_json(file: TreeFile) -> str:
-    """Return a tree as nested JSON, with its lexicon, rules, position and strategy."""
-    value = {
-        "lexicon": file.lexicon,
-        "lexicon_hash": file.lexicon_hash,
-        "rules": file.rules.text,
-        "position": write(file.turns),
-        "strategy": file.strategy,
-        "tree": file.tree.as_json(),
-    }
-    return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
-
-
 def tree_csv(file: TreeFile) -> str:
     """Return CSV with a row per answer, in order: the number of guesses, and the guesses."""
     text = StringIO()
@@ -239,4 +224,4 @@ def _games(tree: Tree, before: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
         yield from _games(branch, here)
 
 
-FORMS: dict[str, Callable[[TreeFile], str]] = {"text": write_tree, "json": tree_json, "csv": tree_csv}
+FORMS: dict[str, Callable[[TreeFile], str]] = {"text": write_tree, "csv": tree_csv}

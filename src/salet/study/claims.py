@@ -156,8 +156,8 @@ def _guesses_leaving(printed: Printed, under: str, most: str) -> str:
     return " ".join(sorted(good))
 
 
-def _branches_at_most(printed: Printed, most: str) -> str:
-    branches = len(printed["tree"]["branches"])
+def _branches_at_most(printed: str, most: str) -> str:
+    branches = printed.partition("\n\n")[0].count("\n")
     return f"at most {most}" if branches <= int(most) else str(branches)
 
 
