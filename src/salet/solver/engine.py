@@ -6,10 +6,7 @@ lexicon's own numbering.
 """
 
 import threading
-import weakref
-from collections import deque
 from collections.abc import Sequence
-from contextlib import suppress
 from copy import copy
 from typing import Self
 
@@ -29,7 +26,6 @@ from salet.solver.objective import Objective
 
 RULES = {"normal": constants.NORMAL, "hard": constants.HARD}
 LARGEST_SET = 560  # of the sets that get tables of their own, each some 15 kB for a candidate
-SPARE_MEMORIES = 2  # working memories that are kept for the next search
 THREAD_BYTES = 1 << 24  # about what a thread's working memory takes
 SMALLEST_REFERENCE = 60  # candidates of a reference set, at least
 LARGEST_REFERENCE = 0.75  # of all candidates, at most
@@ -81,28 +77,6 @@ class Control:
     def found(self) -> tuple[int, int]:
         """Total and guess of the best strategy that the last question found; IMPOSSIBLE and -1 if none."""
         return int(self.watch[constants.BEST_TOTAL]), int(self.watch[constants.BEST_GUESS])
-
-
-_SPARE: deque[kernels.Bytes] = deque(maxlen=SPARE_MEMORIES)  # the oldest is evicted
-
-
-class _ThreadMemory:
-    """A thread's working memory, which is kept for the next search: fresh pages cost more than old ones."""
-
-    def __init__(self, size: int) -> None:
-        self.memory = _spare_memory(size)
-        weakref.finalize(self, _SPARE.append, self.memory).atexit = False
-
-
-def _spare_memory(size: int) -> kernels.Bytes:
-    """Return a spare memory that is large enough, or a new one; other threads may take and give back meanwhile."""
-    with suppress(IndexError):  # none is left
-        for _ in range(SPARE_MEMORIES):
-            memory = _SPARE.popleft()
-            if len(memory) >= size:
-                return memory
-            _SPARE.append(memory)
-    return kernels.new_memory(size)
 
 
 class Engine:
@@ -199,10 +173,10 @@ class Engine:
 
     def query(self, control: Control, objective: Objective | None = None) -> kernels.Query:
         """Return this thread's query object, under another objective if one is given."""
-        if not hasattr(self._local, "own"):
-            self._local.own = _ThreadMemory(self.tables.query_bytes)
+        if not hasattr(self._local, "memory"):
+            self._local.memory = kernels.new_memory(self.tables.query_bytes)
         steps = steps_of(objective) if objective else self.steps
-        return kernels.Query(self.tables, steps, self.transpositions, control.watch, self._local.own.memory)
+        return kernels.Query(self.tables, steps, self.transpositions, control.watch, self._local.memory)
 
     def analysis(self, control: Control, count: int, fallback: Objective | None) -> kernels.Analysis:
         """Return the analysis of this many best guesses; the engine is then under its objective or the fallback."""
