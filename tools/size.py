@@ -15,9 +15,9 @@ from salet.cli.main import COMMANDS, cli
 
 ROOT = Path(__file__).resolve().parents[1]
 LIMITS = {
-    "lines of Python under src/salet": 13_780,
+    "lines of Python under src/salet": 13_685,
     "files of Python under src/salet": 74,
-    "lines of Python under tests": 15_030,
+    "lines of Python under tests": 14_990,
     "lines of Python under tools and benchmarks": 2_591,
     "lines of TypeScript under web/src": 11_960,
     "lines of CSS under web/src": 2_826,

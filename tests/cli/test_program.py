@@ -172,7 +172,7 @@ READERS = (
     (CERTIFICATE, "verify {file}"),
     (TREE, "tree {file}"),
     (TREE, "verify {file} -l original"),
-    (TREE, "tree {file} --to json"),
+    (TREE, "tree {file} --to csv"),
     (HOSTILE, "lexicon info {file}"),
     (HOSTILE, "lexicon words {file}"),
     (HOSTILE, "suggest -l {file}"),
