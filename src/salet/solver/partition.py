@@ -21,7 +21,7 @@ SAMPLE = 150  # candidates on which all guesses of a large position are compared
 CACHE_BYTES = 1 << 16  # what the bins of a tile of guesses may take: about the first-level cache
 BITS = (0.0, 1.0, 2.0, 3.0, 4.0, 6.0, 8.0, 11.2, 14.0)
 LASTS = (1.0, 1.45, 1.82, 2.04, 2.2, 2.55, 2.88, 3.42, 3.9)
-"""The expected guesses of positions by their bits, off by 0.11 on average: `tools/fit_estimate.py` measures it."""
+"""The expected guesses of positions by their bits, off by 0.11 on average over 300 solved positions."""
 
 
 @dataclass(frozen=True, slots=True)
