@@ -75,6 +75,16 @@ def test_days_without_an_answer_count_only_in_a_row(feed: str, feed_server: Any)
     assert [answer.word for answer in report.added] == [*reversed(WORDS)]
 
 
+def test_a_feed_is_left_alone_after_some_days_in_a_row_without_an_answer(feed: str, feed_server: Any) -> None:
+    days = [SHIPPED_END + timedelta(days=n + 1) for n in range(2 * MOST_USELESS)]
+    feed_server.answers = {str(days[0]): "crane", str(days[MOST_USELESS]): "salet"}  # the silence between is no longer
+    report = update_from_feed(feed, days[-1] + timedelta(days=1))
+    assert {answer.word for answer in report.added} == {"crane", "salet"}
+    with pytest.raises(BadFeed):
+        update_from_feed(feed, days[-1] + timedelta(days=400))
+    assert len(feed_server.asked) == 3 * MOST_USELESS
+
+
 def test_requests_are_a_second_apart(feed: str, monkeypatch: pytest.MonkeyPatch) -> None:
     pauses: list[float] = []
     monkeypatch.setattr("salet.study.updates.time.sleep", pauses.append)
