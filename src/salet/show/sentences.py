@@ -98,7 +98,7 @@ def concentration_text(few: Concentration) -> str:
 def belief_text(belief: Mapping[str, float]) -> str:
     """Return what a day's `nyt` believes.
 
-    >>> belief_text({"fresh": 0.5, "repeat": 0.125, "new": 0.375})[-68:]
+    >>> belief_text({"fresh": 0.5, "repeat": 0.125, "new": 0.375})[-67:]
     'chance of 50.0 %, a repeat with 12.5 %, and a new word with 37.5 %.'
     """
     fresh, repeat, new = (chance(belief[kind]) for kind in ("fresh", "repeat", "new"))
@@ -267,6 +267,7 @@ ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "
 def facts_text(turns: Sequence[Turn], feedback: str = TRUE) -> str:
     """Return what rows that some word fits say, as one paragraph; the words that fit are those that it allows.
 
+    >>> from salet.game.notation import read
     >>> facts_text(read("stone gbyyb sonar gggbb"))
     'S is first. O is second. N is third, not fourth. No A, E, R or T.'
     """
@@ -276,6 +277,7 @@ def facts_text(turns: Sequence[Turn], feedback: str = TRUE) -> str:
 def tiles_text(turn: Turn, feedback: str = TRUE) -> str:
     """Return a line for each tile of a row.
 
+    >>> from salet.game.notation import read
     >>> tiles_text(read("knoll bbybg")[0]).splitlines()[3]
     'Grey L: L may be in the word, at most once, not fourth.'
     """
