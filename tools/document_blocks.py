@@ -2,14 +2,14 @@
 
 Every fenced block of these languages is an example, and is run, from top to bottom:
 
-- `console`: a line that begins with `$ ` is a command, `> ` continues it, the lines below are
-  what it prints. What counts is standard output, with standard error below it when the command
-  fails (the notes of a command that succeeds are not part of its answer).
+- `console`: a line that begins with `$ ` is a command, the lines below are what it prints: standard
+  output, with standard error below it when the command fails.
 - `python`: with prompts (`>>>`) a doctest, without them plain code. A page is one session.
 - `text file=NAME`: is written to that file, for the examples below it.
 
 A line `...` stands for any lines, and `...` within a line for any text. A block whose fence says
-`no-run`, such as ```` ```console no-run ````, is only shown. A page has a folder of its own.
+`no-run`, such as ```` ```console no-run ````, is only shown. A page has a folder of its own, with a copy of
+docs/examples.
 
     python tools/document_blocks.py README.md docs/*.md
 """
@@ -21,6 +21,7 @@ import difflib
 import doctest
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -31,6 +32,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+EXAMPLES = Path(__file__).resolve().parents[1] / "docs" / "examples"
 RUN = ("console", "python")
 UNSEEN = ("bash", "sh", "shell", "shell-session", "pycon", "zsh")
 SECONDS = 300
@@ -101,11 +103,7 @@ def steps(block: Block) -> Iterator[Step]:
     if starts[:1] != [0]:
         raise Mismatch(f"line {block.line}: a console block begins with a command: `$ ...`")
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
-        after = start + 1
-        while after < end and lines[after].startswith("> "):
-            after += 1
-        command = "\n".join(line[2:] for line in lines[start:after])
-        yield Step(command, tuple(lines[after:end]), block.line + start)
+        yield Step(lines[start][2:], tuple(lines[start + 1 : end]), block.line + start)
 
 
 def matches(shown: Sequence[str], printed: Sequence[str]) -> bool:
@@ -177,6 +175,7 @@ def run_python(block: Block, names: dict[str, Any], page: str) -> None:
 def run_page(page: Path, folder: Path) -> int:
     """Run every example of a page in the folder; the number of blocks that were run."""
     found = list(blocks(page.read_text(encoding="utf-8")))
+    shutil.copytree(EXAMPLES, folder, dirs_exist_ok=True)
     names: dict[str, Any] = {"__name__": "__main__"}
     for block in found:
         if block.language in UNSEEN:

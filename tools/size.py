@@ -5,6 +5,7 @@
 A limit is there to make one look for what can go, not to be met by packing lines.
 """
 
+import re
 import sys
 from pathlib import Path
 from subprocess import run
@@ -25,9 +26,10 @@ LIMITS = {
     "lines of TypeScript under web/test": 2_320,
     "commands": 15,
     "options of all commands": 65,
-    "words of README and docs, without generated pages": 16_680,
+    "words of README, docs, ARCHITECTURE, CONTRIBUTING and SECURITY": 16_790,
 }
-GENERATED_PAGES = {"authors.md", "changelog.md", "commands.md", "fields.md", "museum.md"}
+PAGES = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "docs/*.md")
+RECORDED = re.compile(r"^```text session.*?^```$", re.DOTALL | re.MULTILINE)
 
 
 def files(*patterns: str) -> list[Path]:
@@ -42,9 +44,8 @@ def lines(*patterns: str) -> int:
 
 
 def words() -> int:
-    """Return the words of README and of the pages in docs that people write."""
-    written = [page for page in files("README.md", "docs/*.md") if page.name not in GENERATED_PAGES]
-    return sum(len(page.read_text("utf-8").split()) for page in written)
+    """Return the words that people write, without the sessions that a terminal recorded."""
+    return sum(len(RECORDED.sub("", page.read_text("utf-8")).split()) for page in files(*PAGES))
 
 
 def options(command: click.Command) -> int:

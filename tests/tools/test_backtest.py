@@ -1,4 +1,4 @@
-"""tools/backtest.py: real days without looking ahead, and the figures of docs/prior.md."""
+"""tools/backtest.py: real days without looking ahead, and the figures of docs/words.md."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date, timedelta

@@ -10,7 +10,7 @@ positive if the reply was better than expected, and 0 on average over the replie
 but par and the number of guesses cancels, so the sum is exact for every game.
 
 par + given up has the same expectation as the number of guesses, and varies much less: its mean over some games is the
-*luck-free mean*. docs/score.md has the proof and an experiment.
+*luck-free mean*. docs/review.md has the proof and an experiment.
 """
 
 import json
