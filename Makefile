@@ -31,7 +31,7 @@ venv: .venv/ready ## make .venv with everything pinned, and salet in editable fo
 	mkdir -p build && sed -n '/^uv==/,/# via/p' requirements/dev.txt > build/uv.txt
 	$(BIN)/python -m pip $(INSTALL) -r build/uv.txt
 	$(BIN)/uv pip $(INSTALL) --python $(BIN)/python -r requirements/dev.txt || $(BIN)/python -m pip $(INSTALL) -r requirements/dev.txt
-	HATCH_BUILD_NO_HOOKS=true $(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	HATCH_BUILD_NO_HOOKS=true $(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
 	touch $@
 
 core: venv ## build the C core for this machine; what has not changed is kept in build/zig/

@@ -33,6 +33,7 @@ def _data_folder_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterato
     """Keep updates of whoever runs the tests out of them, also in processes started here."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SALET_DATA", str(tmp_path_factory.mktemp("data")))
+        patch.setenv("IPYTHONDIR", str(tmp_path_factory.mktemp("ipython")))
         yield
 
 
