@@ -65,7 +65,7 @@ sanitize: venv ## random games in the core under ASan, UBSan and TSan, and the k
 		SALET_CORE=build/sanitize/core.so $(BIN)/python -m pytest -q -m "not gate and not slow" tests/kernels
 
 browsers: core page ## the journeys of the page in Firefox and WebKit too
-	$(BIN)/python -m pytest -m "gate or slow or not slow" tests/integration/page/test_journeys.py
+	$(BIN)/python -m pytest -m "slow or not slow" tests/integration/page/test_journeys.py
 
 oracle: core page ## 20,000 random games wherever users see values, held against the truth
 	$(BIN)/python tests/oracle/run.py --games 20000 --jobs $(JOBS)
@@ -88,7 +88,7 @@ requirements: venv ## pin what pyproject.toml and requirements/dev.in ask for; C
 
 check: ## every check and test
 	$(MAKE) --no-print-directory -j2 --output-sync=target lint docs sanitize wheel
-	$(PYTEST) --durations 10 src tests tests/integration/page
+	$(PYTEST) --durations 10 -o "norecursedirs=.*" src tests
 
 clean: ## remove what the checks and the build leave behind
 	rm -rf .venv dist build src/salet/kernels/lib docs/_build .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
