@@ -4,7 +4,7 @@
     python benchmarks/proof.py [OTHER [REPEATS]]
 
 OTHER is another checkout with both built; the ratio to it stands in brackets. Positions: two random words of `original`
-against answers of `nyt` drawn by weight, by how many words are left; and `nyt2023`, with even odds, after one word. All
+against answers of `nyt` drawn by weight, by how many words are left. All
 answer in turn, with the weights of this checkout; the least time of the repeats counts. The values must be equal.
 """
 
@@ -14,11 +14,11 @@ import random
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from salet.game.lexicon import Lexicon, named
+from salet.game.lexicon import named
 from salet.game.position import Position, start
 from salet.solver.objective import default_objective
 
@@ -63,20 +63,7 @@ def groups() -> dict[str, list[Position]]:
         for (least, most), positions in found.items():
             if least <= position.count <= most and len(positions) < COUNT:
                 positions.append(position)
-    even = list(_after_one(random.Random(5)))  # noqa: S311
-    return {f"nyt, {least} to {most} words": found[least, most] for least, most in GROUPS} | {"nyt2023": even}
-
-
-def _after_one(source: random.Random) -> Iterator[Position]:
-    shipped, count = named("nyt2023"), 0
-    # One word less: no checkout knows the second guesses of this list.
-    lexicon = Lexicon("even", shipped.guesses[:-1], shipped.answers, shipped.weights)
-    while count < COUNT:
-        answer, word = (source.choice(lexicon.answers) for _ in range(2))
-        position = start(lexicon) if word == answer else start(lexicon).against(word, answer)
-        if 60 <= position.count <= 450:
-            count += 1
-            yield position
+    return {f"nyt, {least} to {most} words": found[least, most] for least, most in GROUPS}
 
 
 class Checkout:

@@ -5,12 +5,10 @@ stand guard over every list: that of the artefact it comes in, and the list's *c
 the SHA-256 of its distinct words, sorted, one a line, without a newline at the end.
 
     python tools/extract_lexicons.py                    download, check, write src/salet/data
-    python tools/extract_lexicons.py --from DIR         the same with artefacts already in DIR
 """
 
 from __future__ import annotations
 
-import argparse
 import gzip
 import hashlib
 import json
@@ -214,15 +212,10 @@ def write_lists(folder: Path, into: Path) -> None:
 
 
 def main() -> None:
-    """Download the artefacts unless a folder is given, and write the lists."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--from", dest="folder", type=Path, help="a folder with the artefacts")
-    parser.add_argument("--into", type=Path, default=DATA, help="where to write the lists")
-    options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as scratch:
-        if options.folder is None:
-            download(Path(scratch))
-        write_lists(options.folder or Path(scratch), options.into)
+    """Download the artefacts and write the lists."""
+    with tempfile.TemporaryDirectory() as folder:
+        download(Path(folder))
+        write_lists(Path(folder), DATA)
 
 
 if __name__ == "__main__":

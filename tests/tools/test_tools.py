@@ -1,0 +1,127 @@
+"""What the tools make is what is shipped, and the back-test looks at no later day."""
+
+import hashlib
+from concurrent.futures import ThreadPoolExecutor
+from datetime import date, timedelta
+from pathlib import Path
+from statistics import fmean
+
+import numpy as np
+import pytest
+
+import make_core_constants
+import make_engine_vectors
+import make_vectors
+from backtest import ODDS, Past, Weights, backtest, play
+from extract_lexicons import (
+    DATA,
+    LISTS,
+    WordList,
+    require_words,
+)
+from make_page_data import second_guesses
+from salet.game.daily import Answer, read_answers
+from salet.game.files import ACCEPTED, shipped_words
+from salet.game.lexicon import ABOUT, LISTED, named
+from salet.game.pattern import all_green, pattern_text
+from salet.game.position import start
+from salet.solver.analysis import analyse
+from salet.study.jobs import processes
+
+
+def shipped(file: str) -> list[str]:
+    return (DATA / file).read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize("wanted", LISTS, ids=lambda wanted: wanted.file)
+def test_a_shipped_list_has_the_pinned_words(wanted: WordList) -> None:
+    require_words(wanted, shipped(wanted.file))
+
+
+def test_the_shipped_frequencies_are_those_of_the_pinned_words() -> None:
+    digits = "".join(shipped("nyt-frequency.txt"))
+    assert len(digits) == len(shipped("nyt-allowed.txt"))
+    assert hashlib.sha256(digits.encode()).hexdigest() in (DATA / "SOURCES.md").read_text("utf-8")
+
+
+def test_the_vectors_are_current() -> None:
+    assert make_vectors.TARGET.read_text("utf-8") == make_vectors.text()
+
+
+def test_the_vectors_of_the_engine_are_current() -> None:
+    assert make_engine_vectors.TARGET.read_text("utf-8") == make_engine_vectors.text()
+
+
+def test_the_numbers_of_the_core_are_current() -> None:
+    for file, text in make_core_constants.files().items():
+        assert file.read_text("utf-8") == text
+
+
+every_list = pytest.mark.parametrize("name", ABOUT)
+
+
+@every_list
+def test_every_reply_to_an_opener_is_shipped(name: str) -> None:
+    table = second_guesses(name)
+    assert table["hash"] == named(name).hash
+    for opener in ("adieu", "crane", "steal"):
+        replies = {pattern_text(p, 5) for p in start(name).partition(opener) if p != all_green(5)}
+        assert {*table["openers"][opener]} == replies, opener
+
+
+@every_list
+def test_a_search_finds_the_same_words_and_totals(name: str) -> None:
+    draw, openers = np.random.default_rng(7), second_guesses(name)["openers"]
+    for opener in draw.choice(sorted(openers), 4, replace=False).tolist():
+        parts = {p: part for p, part in start(name).partition(opener).items() if 5 <= len(part) <= 60}
+        pattern = int(draw.choice(sorted(parts)))
+        position = start(name).after(opener, pattern, parts[pattern])
+        *_, found = analyse(position)
+        weight = int(position.weights.sum())
+        assert found.lead is not None
+        shown = dict.fromkeys(filter(None, [found.find(found.guess), found.find(found.lead)]))
+        rows = openers[opener][pattern_text(pattern, 5)]
+        assert rows == [[guess.guess, round(guess.value * weight)] for guess in shown], position.text
+
+
+FIRST = date(2026, 2, 2)
+DAYS = tuple(Answer(FIRST + timedelta(days=n), word) for n, word in enumerate(("cigar", "rebut", "sissy", "humph")))
+
+
+def test_odds_are_given_the_days_before_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[tuple[date, date]] = []
+
+    def spy(past: Past, day: date) -> Weights:
+        seen.append((past[-1].day, day))
+        return (1,) * len(shipped_words(ACCEPTED))
+
+    monkeypatch.setitem(ODDS, "spy", spy)
+    with ThreadPoolExecutor(1) as executor:
+        backtest(DAYS, DAYS[2].day, ["spy"], ["two-turn"], executor)
+    assert seen == [(DAYS[n - 1].day, DAYS[n].day) for n in (2, 3)]
+
+
+def test_the_rivals_weigh_what_they_are_named_for() -> None:
+    weights = {name: odds(DAYS[:2], DAYS[2].day) for name, odds in ODDS.items()}
+    likely = {name: found.count(LISTED) for name, found in weights.items()}
+    assert (likely["uniform2309"], likely["uniform3158"], likely["unused2309"]) == (2309, 3158, 2307)
+
+
+@pytest.mark.gate
+def test_a_repeat_is_counted() -> None:
+    again = Answer(DAYS[-1].day + timedelta(days=1), "cigar")
+    first, second = play("unused2309", "two-turn", DAYS), play("unused2309", "two-turn", (*DAYS, again))
+    assert (first.repeat, second.repeat) == (False, True)
+    assert first.bits < second.bits
+
+
+@pytest.mark.slow
+def test_since_answers_repeat_the_odds_of_the_day_are_the_best(shared: Path) -> None:
+    answers = [answer for answer in read_answers(shared / "nyt_answers_dated.csv") if answer.day <= date(2026, 10, 10)]
+    with processes() as executor:
+        results = backtest(answers, FIRST, list(ODDS), ["two-turn"], executor)
+    figures = [(fmean(d.guesses for d in days), fmean(d.bits for d in days)) for days in results.values()]
+    (mean, bits), (installed, installed_bits), *rivals = figures
+    assert (mean <= 3.105, bits <= 10.07) == (True, True)
+    assert (installed <= 3.25, installed_bits <= 10.48) == (True, True)
+    assert all(installed < other and installed_bits < more for other, more in rivals)
