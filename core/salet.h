@@ -47,7 +47,7 @@ EXPORT void salet_patterns(const uint16_t *guesses, int32_t count, int32_t lengt
 
 /* Set target[j, first + i] to source[i, j].
    source: (rows, columns), target: (columns, stride) with stride at least first + rows; items of 1 or 2 bytes. */
-EXPORT void salet_transpose(const void *source, int32_t rows, int32_t columns, int32_t bytes, void *target,
+NATIVE void salet_transpose(const void *source, int32_t rows, int32_t columns, int32_t bytes, void *target,
                             int32_t stride, int32_t first);
 
 /* parts.c: what each guess does to a set of candidates. A guess makes parts of them, one for each pattern.
@@ -59,7 +59,7 @@ EXPORT void salet_transpose(const void *source, int32_t rows, int32_t columns, i
 #define SALET_LOGARITHMS 2048
 
 /* Fill the table that salet_measure needs: logs[n] = log2(n) for n below SALET_LOGARITHMS, and logs[0] = 0. */
-EXPORT void salet_logarithms(double *logs);
+NATIVE void salet_logarithms(double *logs);
 
 /* What salet_measure reads and fills. Patterns, rows and bins are those described above.
    struct_bytes: of this struct; with another number nothing is measured. weights: (count,), each above zero. logs: from
@@ -86,7 +86,7 @@ struct salet_measures {
 };
 
 /* Sum up, for every guess, the weights of its parts: their squares, w * log2(w), the largest and the number of them. */
-EXPORT void salet_measure(const struct salet_measures *measures);
+NATIVE void salet_measure(const struct salet_measures *measures);
 
 /* Sum up, for every guess, the weight of the heaviest candidate of each part.
    weights: (count,), never rising. seen: bins of 1 byte, all zero, then zero again. heaviest: (guesses,) filled. */

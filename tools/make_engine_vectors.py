@@ -1,10 +1,9 @@
 """Writes web/engine-vectors.json: what the native core answers, for the same core as WebAssembly to agree with.
 
-patterns: a checksum of the patterns of some guesses against all answers of a lexicon. positions: the one-step measures
-of some guesses, the exact value, the best guess, how many positions were searched for it, and the best lines. steps:
-what an analysis shows on the way to them: its stage, the positions searched, and rows of a guess and its bounds, the
-position itself first. Positions are random: over shipped lexicons, and over made-up words whose patterns need 8, 16
-and 32 bits.
+patterns: a checksum of the patterns of some guesses against all answers of a lexicon. positions: the exact value, the
+best guess, how many positions were searched for it, and the best lines. steps: what an analysis shows on the way to
+them: its stage, the positions searched, and rows of a guess and its bounds, the position itself first. Positions are
+random: over shipped lexicons, and over made-up words whose patterns need 8 and 16 bits.
 """
 
 import json
@@ -24,7 +23,6 @@ from salet.kernels.constants import FINISHED
 from salet.solver.analysis import analyse
 from salet.solver.engine import IMPOSSIBLE, Control, Engine
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective
-from salet.solver.partition import measures_of
 
 TARGET = Path(__file__).parent.parent / "web" / "engine-vectors.json"
 SHIPPED = {  # the files, in src/salet/data, of the answers and of all words
@@ -88,7 +86,7 @@ def _asked(lexicon: Lexicon, chance: random.Random) -> dict[str, Any]:
     positions = [_position(lexicon, chance) for _ in range(POSITIONS)]
     return {
         "patterns": [[guess, _checksum(lexicon, guess)] for guess in chance.sample(lexicon.guesses, MEASURED)],
-        "positions": [_answered(position, chance.choice(OBJECTIVES), chance) for position in positions],
+        "positions": [_answered(position, chance.choice(OBJECTIVES)) for position in positions],
     }
 
 
@@ -113,14 +111,12 @@ def _position(lexicon: Lexicon, chance: random.Random) -> Position:
             return position
 
 
-def _answered(position: Position, name: str, chance: random.Random) -> dict[str, Any]:
+def _answered(position: Position, name: str) -> dict[str, Any]:
     weight = int(position.weights.sum())
     engine = Engine(position, Objective.read(name, position.rules.limit))
     control = Control()
     total = engine.value(control, engine.rows(), engine.history(position.turns))
     *_, last = analyse(position, objective=name, top=LINES)
-    measures = measures_of(position)
-    some = chance.sample(range(len(position.lexicon.guesses)), MEASURED)
     return {
         "rules": position.rules.mode,
         "limit": position.rules.limit,
@@ -136,17 +132,6 @@ def _answered(position: Position, name: str, chance: random.Random) -> dict[str,
             [line.guess, None if line.upper is None else round(line.upper * weight)] for line in last.suggestions
         ],
         "steps": list(_steps(position, name)),
-        "measures": [
-            [
-                position.lexicon.guesses[k],
-                int(measures.parts[k]),
-                *(
-                    round(float(each[k]), 9)
-                    for each in (measures.expected_size, measures.largest_part, measures.entropy)
-                ),
-            ]
-            for k in some
-        ],
     }
 
 

@@ -18,12 +18,10 @@ interface Vector {
   readonly lines: readonly (readonly [guess: string, total: number | null])[];
   /** What the analysis shows on the way: its stage, positions searched, the position and the lines with their bounds. */
   readonly steps: readonly (readonly [stage: number, nodes: number, rows: (number | null)[][]])[];
-  readonly measures: readonly (readonly [guess: string, ...measures: number[]])[];
 }
 
 import { analyse } from "../src/engine/analysis";
 import { type Core, loadCore, type Rule } from "../src/engine/core";
-import { measuresOf } from "../src/engine/measures";
 import { objectiveOf } from "../src/engine/objective";
 import { fitting, patternsOf } from "../src/engine/patterns";
 import { numbersOf } from "../src/engine/position";
@@ -100,17 +98,6 @@ describe.each(vectors.lexicons)("$name", (lexicon) => {
 
       it("leaves the same candidates", () => {
         expect(fitting(core, words, all, turns)).toEqual(candidates);
-      });
-
-      it("measures every guess alike", () => {
-        const guesses = vector.measures.map(([guess]) => numberOf(guess));
-        const found = measuresOf(core, words, guesses, candidates, weights);
-        vector.measures.forEach(([, parts, ...sizes], k) => {
-          expect(found.parts[k]).toBe(parts);
-          [found.expectedSize, found.largestPart, found.entropy].forEach((measure, m) => {
-            expect(measure[k]).toBeCloseTo(sizes[m]!, 8);
-          });
-        });
       });
 
       it("finds the same value and guess by the same search", () => {

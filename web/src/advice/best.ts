@@ -57,8 +57,7 @@ export async function* best(
   }
   const position = positionOf(await session(), asked);
   if (isOver(asked)) yield { ...known(position, []), proven: true, finished: true };
-  else if (!position.session.core || (position.candidates.length > LARGEST && !limits.thorough))
-    yield unsearched(position, start);
+  else if (position.candidates.length > LARGEST && !limits.thorough) yield unsearched(position, start);
   else yield* searched(position, limits);
 }
 
@@ -72,7 +71,6 @@ async function* searched(position: Position, limits: Limits): AsyncGenerator<Kno
       guess: session.numberOf(guess),
       lower: total,
       upper: total,
-      mean: total / position.weight,
     };
     return rowOf(position, splitter, line, session.patterns([line.guess], candidates));
   };
@@ -107,7 +105,7 @@ async function* searched(position: Position, limits: Limits): AsyncGenerator<Kno
     return open.length > 0;
   };
   for (const now of analyse(search, { ...limits, count: LINES, ...beforehand })) {
-    const rows = withProven(rowsFor(winning(now.lines)), lead);
+    const rows = withProven(rowsFor(now.lines), lead);
     const { proven, finished, objective } = now;
     const label = proven ? PROVEN : labelOf(now.lower, now.upper, search.weight);
     const describe = (): Known => ({
@@ -152,7 +150,7 @@ function unsearched(position: Position, found: Known | null = null): Known {
 export function openSearch(position: Position, objective: string): Search | null {
   const { session, candidates, weights, turns, mode: rule, limit } = position;
   try {
-    return Search.within(session.core!, {
+    return Search.within(session.core, {
       words: session.words,
       candidates,
       weights,
@@ -172,12 +170,6 @@ function objectiveFor({ session, wider }: Position): string {
   return session.lexicon.uniform && !wider ? NEVER_LOSING : LOSS_AS_ONE_MORE;
 }
 
-/** The lines without those that are bound to lose, unless all are. */
-function winning(lines: readonly Line[]): readonly Line[] {
-  const some = lines.filter(({ lower }) => Number.isFinite(lower));
-  return some.length ? some : lines;
-}
-
 /** The rows with one that is proven in its place; it may take that of the last. */
 function withProven(rows: readonly Row[], proven: Row | null): readonly Row[] {
   if (!proven || rows.some(({ guess, label }) => guess === proven.guess && label === PROVEN)) return rows;
@@ -189,26 +181,20 @@ function withProven(rows: readonly Row[], proven: Row | null): readonly Row[] {
 /** replies: the pattern of each candidate under the guess. */
 function rowOf(position: Position, splitter: Splitter, line: Line, replies: ArrayLike<number>): Row {
   const { session, weight } = position;
-  const { guess, lower, upper, mean } = line;
+  const { guess, lower, upper } = line;
   const chance = chanceOf(position, guess);
   const { parts, largestPart, soon } = splitter.split(replies, chance);
-  const bounds = Number.isFinite(upper)
-    ? { lower: lower / weight, upper: upper / weight }
-    : { lower: finite(mean) ?? finite(lower / weight), upper: finite(mean) };
   const label = lower >= upper ? PROVEN : labelOf(lower, upper, weight);
   return {
     guess: session.lexicon.guesses[guess]!,
     chance,
-    ...bounds,
+    lower: lower / weight,
+    upper: upper / weight,
     label,
     parts,
     largest: largestPart,
     ...(!isLast(position) && { soon }),
   };
-}
-
-function finite(value: number): number | null {
-  return Number.isFinite(value) ? value : null;
 }
 
 /** How sure a total between two bounds is, as `salet.solver.evaluation.label` says it. */

@@ -1,5 +1,4 @@
 /** Several boards at once, as `salet.study.boards` has it: one guess goes to all, and each replies on its own. */
-import { measuresOf } from "../engine/measures";
 import { isSolved } from "../game/board";
 import type { Turn } from "../game/notation";
 import { Splitter } from "../game/split";
@@ -144,9 +143,11 @@ function bitsOf({ weights, weight }: Position): number {
 }
 
 function entropies({ session, candidates, weights }: Position): ArrayLike<number> {
-  const { core, lexicon, words } = session;
-  const guesses = [...lexicon.guesses.keys()];
-  if (core) return measuresOf(core, words, guesses, candidates, weights).entropy;
-  const splitter = new Splitter(lexicon.length, weights);
-  return session.mapPatterns(guesses, candidates, (patterns) => splitter.split(patterns, 0).entropy);
+  const { guesses, length } = session.lexicon;
+  const splitter = new Splitter(length, weights);
+  return session.mapPatterns(
+    [...guesses.keys()],
+    candidates,
+    (patterns) => splitter.split(patterns, 0).entropy,
+  );
 }

@@ -1,4 +1,4 @@
-/** Estimates of the guesses to go, where a search would take too long or the core cannot start. */
+/** Estimates of the guesses to go, where a search would take too long. */
 import { legalGuesses } from "../game/lexicon";
 import { Splitter } from "../game/split";
 import { ESTIMATE, type Row } from "./known";

@@ -68,8 +68,7 @@ function valuesOfStart(position: Position, asked: Asked): Values | null {
 
 function searched(position: Position): Values | null {
   const { session, candidates, weight } = position;
-  const few = session.core && candidates.length <= MOST_RATED;
-  const search = few ? openSearch(position, LOSS_AS_ONE_MORE) : null;
+  const search = candidates.length <= MOST_RATED ? openSearch(position, LOSS_AS_ONE_MORE) : null;
   if (!search) return null;
   const valued = ({ guess, lower, upper }: Value): Valued => ({
     guess: session.lexicon.guesses[guess!]!,

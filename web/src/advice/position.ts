@@ -3,8 +3,7 @@ import type { Core } from "../engine/core";
 import { fitting, patternsOf } from "../engine/patterns";
 import { type Words, wordsOf } from "../engine/words";
 import { isSolved } from "../game/board";
-import { candidatesOf, type Lexicon, widened } from "../game/lexicon";
-import { maskedPatterns } from "../game/masks";
+import { type Lexicon, widened } from "../game/lexicon";
 import type { Turn } from "../game/notation";
 import { codeOf, tilesText } from "../game/pattern";
 import { isAllowed } from "../game/rules";
@@ -15,7 +14,7 @@ import type { Candidate, Load, Start } from "./known";
 
 const CHUNK = 512; // guesses whose patterns are made at a time
 
-/** The words of a lexicon, and the core, where it could be started. */
+/** The words of a lexicon, and the core. */
 export class Session {
   private spelled: Words | null = null;
   private readonly numbers: ReadonlyMap<string, number>;
@@ -23,7 +22,7 @@ export class Session {
   constructor(
     readonly source: Source,
     readonly lexicon: Lexicon,
-    readonly core: Core | null,
+    readonly core: Core,
     /** What is known of the lexicon's start. */
     readonly start: Start | null,
     private readonly load: Load,
@@ -48,15 +47,12 @@ export class Session {
   }
 
   /** The pattern of each guess against each answer: all of the first guess, then all of the second, and so on. */
-  patterns(guesses: readonly number[], answers: readonly number[]): Uint8Array | Uint16Array | Uint32Array {
-    return this.core
-      ? patternsOf(this.core, this.words, guesses, answers)
-      : maskedPatterns(this.lexicon, guesses, answers);
+  patterns(guesses: readonly number[], answers: readonly number[]): Uint8Array | Uint16Array {
+    return patternsOf(this.core, this.words, guesses, answers);
   }
 
   /** The words, of this many first ones, that every turn leaves possible. */
   fitting(turns: readonly Turn[], count: number): number[] {
-    if (!this.core) return candidatesOf(this.lexicon, turns, count > this.lexicon.answers);
     const played = turns.map(({ word, tiles }) => ({ guess: this.numberOf(word), pattern: codeOf(tiles) }));
     return fitting(this.core, this.words, [...Array(count).keys()], played);
   }

@@ -35,17 +35,6 @@ export interface Functions {
     bytes: number,
     patterns: Address,
   ): void;
-  salet_transpose(
-    source: Address,
-    rows: number,
-    columns: number,
-    bytes: number,
-    target: Address,
-    stride: number,
-    first: number,
-  ): void;
-  salet_logarithms(logs: Address): void;
-  salet_measure(measures: Address): void;
   salet_search_bytes(game: Address): bigint;
   salet_open(memory: Address, bytes: bigint, game: Address): Address;
   salet_order(search: Address, order: Address, guessOf: Address, kept: Address): void;

@@ -11,25 +11,28 @@ export interface Turn {
 }
 
 const STRIDE = 64; // rows of places have a multiple of this many words
-
-/** The bytes of a pattern. */
-export function widthOf(length: number): 1 | 2 {
-  return length <= 5 ? 1 : 2;
-}
+const SHORT = 5; // letters of a word whose pattern is a byte
 
 /** The pattern of each guess against each answer: all of the first guess, then all of the second, and so on. */
 export function patternsOf(
-  core: Core,
+  { call, memory }: Core,
   words: Words,
   guesses: ArrayLike<number>,
   answers: ArrayLike<number>,
 ): Patterns {
-  const type = widthOf(words.length) === 1 ? Uint8Array : Uint16Array;
-  return core.memory.borrow(() => {
-    const places = letterPlaces(core, words, answers);
-    const patterns = core.memory.take(guesses.length * answers.length * type.BYTES_PER_ELEMENT);
-    writePatterns(core, words, guesses, places, answers.length, patterns);
-    return core.memory.view<Patterns>(type, patterns, guesses.length * answers.length).slice();
+  const { length, letters } = words;
+  const type = length <= SHORT ? Uint8Array : Uint16Array;
+  const bytes = type.BYTES_PER_ELEMENT;
+  const count = answers.length;
+  const stride = Math.ceil(count / STRIDE) * STRIDE;
+  return memory.borrow(() => {
+    const places = memory.take(letters * stride * bytes);
+    const patterns = memory.take(guesses.length * count * bytes);
+    const spelled = memory.put(spellingOf(words, answers));
+    call.salet_letter_places(spelled, count, length, letters, bytes, places, stride);
+    const guessed = memory.put(spellingOf(words, guesses));
+    call.salet_patterns(guessed, guesses.length, length, places, stride, count, bytes, patterns);
+    return memory.view<Patterns>(type, patterns, guesses.length * count).slice();
   });
 }
 
@@ -44,42 +47,4 @@ export function fitting(
     const patterns = patternsOf(core, words, [guess], left);
     return left.filter((_, k) => patterns[k] === pattern);
   }, among) as number[];
-}
-
-/** Lays out, in the core's memory, where each answer has each letter; `writePatterns` needs it. */
-export function letterPlaces(core: Core, words: Words, answers: ArrayLike<number>): number {
-  const { call, memory } = core;
-  const bytes = widthOf(words.length);
-  const stride = strideOf(answers.length);
-  const places = memory.take(words.letters * stride * bytes);
-  const spelling = memory.put(spellingOf(words, answers));
-  call.salet_letter_places(spelling, answers.length, words.length, words.letters, bytes, places, stride);
-  return places;
-}
-
-/** Writes the patterns of some guesses to an address. */
-export function writePatterns(
-  core: Core,
-  words: Words,
-  guesses: ArrayLike<number>,
-  places: number,
-  answers: number,
-  patterns: number,
-): void {
-  const { length } = words;
-  const spelling = core.memory.put(spellingOf(words, guesses));
-  core.call.salet_patterns(
-    spelling,
-    guesses.length,
-    length,
-    places,
-    strideOf(answers),
-    answers,
-    widthOf(length),
-    patterns,
-  );
-}
-
-function strideOf(answers: number): number {
-  return Math.ceil(answers / STRIDE) * STRIDE;
 }

@@ -11,7 +11,7 @@ import { t } from "../strings";
 import { bestOf, LONG } from "./best";
 import { Calm } from "./calm";
 import { engineTrouble, visible, workers } from "./engine";
-import { sourceOf, wordsNow } from "./lists";
+import { wordsOf as loadWords, sourceOf, wordsNow } from "./lists";
 import { place } from "./route";
 import { type Answer, answerOf, answerOfBoards, changesIn, NOTHING, tilesFirst, troubleText } from "./rows";
 import { hintMode, rareWords } from "./settings";
@@ -95,7 +95,8 @@ effect(() => {
 
 // Words that come later are counted, but no reason to ask again: the row would be empty for a moment, and Enter lost.
 effect(() => {
-  if (!wordsNow(lexicon.value) || answer.peek().status.kind !== "asking") return;
+  const open = answer.peek().status.kind === "asking" || engineTrouble.value;
+  if (!wordsNow(lexicon.value) || !open) return;
   answer.value = { ...answer.peek(), ...untracked(countedNow) };
 });
 
@@ -145,7 +146,13 @@ function fail(error: unknown, signal: AbortSignal): void {
   const known = error instanceof Unanswerable ? error : null;
   if (known?.trouble.kind === "contradiction") return contradicted(signal);
   const detail = known ? troubleText(known) : t.unknown;
-  answer.value = { ...NOTHING, status: { kind: "refused", detail, trouble: known?.trouble ?? null } };
+  const counted = engineTrouble.value ? untracked(countedNow) : {};
+  if (engineTrouble.value) loadWords(lexicon.peek()).catch(() => undefined); // counted once they are here
+  answer.value = {
+    ...NOTHING,
+    ...counted,
+    status: { kind: "refused", detail, trouble: known?.trouble ?? null },
+  };
 }
 
 /** Shows that no word fits, and repairs once the player pauses. */

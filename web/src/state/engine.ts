@@ -2,12 +2,12 @@
 import { type Signal, signal } from "@preact/signals";
 import type { Load } from "../advice/known";
 import core from "../engine/core.wasm?url";
-import { Workers } from "../worker/life";
+import { Workers } from "../worker/client";
 import type { Setup } from "../worker/messages";
 
 const MEGABYTE = 2 ** 20;
 
-/** Why there are only estimates; empty as long as the core works. */
+/** Why there is no solver; empty as long as the core works. */
 export const engineTrouble = signal("");
 /** Whether anybody can see the page: a search that nobody sees is stopped. */
 export const visible = signal(false);
@@ -20,7 +20,6 @@ export const workers = new Workers({
   onTrouble: (reason) => {
     engineTrouble.value = reason;
   },
-  patience: { load: 15_000, hear: 2_000, work: 20_000 },
 });
 
 function look(): void {
@@ -34,24 +33,21 @@ document.addEventListener("visibilitychange", look);
 
 /** What a worker begins with; the core is compiled once for all workers, and fetched again if that failed. */
 export function setupOf(get: Load, trouble: Signal<string>, bytes: number) {
-  let compiled: Promise<WebAssembly.Module | null> | null = null;
+  let compiled: Promise<WebAssembly.Module> | null = null;
   const compile = async () => {
     const response = await get(core);
     if (!response.ok) throw new Error(`${response.status} ${response.url}`);
     return WebAssembly.compile(await response.arrayBuffer());
   };
-  return async (failed: boolean): Promise<Setup> => {
-    compiled ??= compile().then(
-      (module) => {
-        trouble.value = "";
-        return module;
-      },
-      (error) => {
-        compiled = null;
-        trouble.value = String(error);
-        return null;
-      },
-    );
-    return { module: failed ? null : await compiled, bytes };
+  return async (): Promise<Setup> => {
+    compiled ??= compile();
+    try {
+      const module = await compiled;
+      trouble.value = "";
+      return { module, bytes };
+    } catch (error) {
+      compiled = null;
+      throw error;
+    }
   };
 }

@@ -271,7 +271,7 @@ export const t = {
   /** Why the first of these guesses is best, in sentences. */
   reasons: reasonsText,
   trouble: {
-    engine: "Showing estimates: the solver couldn't start here.",
+    engine: "The solver couldn't start here. The words that fit are listed.",
     missing: (list: string) =>
       isOwnList(list)
         ? goneText(list)

@@ -61,7 +61,8 @@ function AnswerPanel() {
   const { count, counts, notes, status } = answer.value;
   const inert = game.value.draft !== null;
   const open = !["contradiction", "over", "refused"].includes(status.kind);
-  const listed = open && !untouched() && (count !== null || counts.length > 0); // nothing comes in between later
+  const listed =
+    (open || engineTrouble.value !== "") && !untouched() && (count !== null || counts.length > 0); // nothing comes in between later
   return (
     <>
       <div class="solve-answer stack" id="answer" tabIndex={-1} inert={inert}>

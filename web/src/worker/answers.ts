@@ -17,11 +17,11 @@ export class Answering {
   private readonly sessions = new Map<string, Promise<Session>>();
   private readonly starts = new Map<string, Promise<Start | null>>();
 
-  private core: Promise<Core | null> | null = null;
+  private core: Promise<Core> | null = null;
 
-  /** openCore: returns null where the core cannot start; called once, when it is first needed. */
+  /** openCore: called once, when it is first needed. */
   constructor(
-    private readonly openCore: () => Promise<Core | null>,
+    private readonly openCore: () => Promise<Core>,
     private readonly load: Load,
   ) {}
 
@@ -45,8 +45,6 @@ export class Answering {
         const { source, boards, mode, trusted } = question;
         return yield doubtOf((await this.session(source)).lexicon, boards, mode, trusted);
       }
-      case "words":
-        return yield (await this.session(question.source)).words.list.length;
       default:
         yield this.about(await this.session(question.asked.source), question);
     }
@@ -54,7 +52,7 @@ export class Answering {
 
   private about(
     session: Session,
-    question: Exclude<Question, { name: "best" | "boards" | "doctor" | "doubt" | "words" }>,
+    question: Exclude<Question, { name: "best" | "boards" | "doctor" | "doubt" }>,
   ): Answers[Name] {
     const { asked } = question;
     switch (question.name) {

@@ -11,9 +11,9 @@ import type { BoardConflict, Doubt } from "../game/doctor";
 import type { Turn } from "../game/notation";
 import type { Mode } from "../game/rules";
 
-/** What the worker begins with; without a module it estimates. */
+/** What the worker begins with. */
 export interface Setup {
-  readonly module: WebAssembly.Module | null;
+  readonly module: WebAssembly.Module;
   /** How much memory a search may take. */
   readonly bytes: number;
 }
@@ -36,8 +36,6 @@ export interface Questions {
   doubt: Game & { readonly mode: Mode; readonly trusted: number };
   reasons: { readonly asked: Asked; readonly guess: string; readonly rival: string | null };
   hints: { readonly asked: Asked };
-  /** Whether the words are there; loads them. */
-  words: { readonly source: Source };
 }
 
 export interface Answers {
@@ -48,7 +46,6 @@ export interface Answers {
   doubt: Doubt | null;
   reasons: Reasons;
   hints: Hints;
-  words: number;
 }
 
 export type Name = keyof Questions;

@@ -35,10 +35,10 @@ async function answer(id: number, question: Question): Promise<void> {
   }
 }
 
-async function openCore(): Promise<Core | null> {
+async function openCore(): Promise<Core> {
   postMessage({ id: 0, unprepared: true } satisfies FromWorker);
   const { module, bytes } = await setup;
-  return module ? loadCore(module, bytes).catch(() => null) : null;
+  return loadCore(module, bytes);
 }
 
 async function load(address: string): Promise<Response> {

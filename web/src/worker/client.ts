@@ -1,0 +1,171 @@
+/**
+ * The workers: one answers, a spare one waits.
+ *
+ * A search ends early only with its worker: then the spare one goes on with what is still asked. A worker that fails or
+ * falls silent is replaced once; if the next one fails too, what was asked has no answer.
+ */
+import { type Asked, type Source, Unanswerable } from "../advice/asked";
+import type { Answers, FromWorker, Name, Question, Questions, Setup, ToWorker } from "./messages";
+import { SEARCHES } from "./messages";
+
+/** As much of a `Worker` as is needed. */
+export interface WorkerLike {
+  postMessage(message: ToWorker): void;
+  terminate(): void;
+  onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+}
+
+interface Circumstances {
+  start(): WorkerLike;
+  /** What a worker begins with; rejected where there is no core. */
+  setup(): Promise<Setup>;
+  /** There is no solver here, and why. */
+  onTrouble(reason: string): void;
+}
+
+interface Waiting {
+  readonly question: Question;
+  readonly show: (answer: Answers[Name]) => void;
+  readonly resolve: (answer: Answers[Name]) => void;
+  readonly reject: (error: unknown) => void;
+  answer: Answers[Name] | null;
+}
+
+const PATIENCE = 20_000; // milliseconds without a message
+const SPARE = 1_000; // milliseconds before a spare worker is started: the first answer needs the processor
+
+export class Workers {
+  private active: WorkerLike | null = null;
+  private spare: WorkerLike | null = null;
+  private readonly waiting = new Map<number, Waiting>();
+  private asked = 0;
+  private failed = false;
+  private silence: ReturnType<typeof setTimeout> | undefined;
+  private warming: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly circumstances: Circumstances) {}
+
+  /** Asks a question, and returns its last answer; `show` is called with every answer. The signal ends a search. */
+  ask<N extends Name>(
+    name: N,
+    question: Questions[N],
+    signal: AbortSignal,
+    show: (answer: Answers[N]) => void = () => undefined,
+  ): Promise<Answers[N]> {
+    return new Promise<Answers[Name]>((resolve, reject) => {
+      if (signal.aborted) return reject(signal.reason);
+      if (SEARCHES.includes(name)) this.endSearches();
+      const id = ++this.asked;
+      const asked = { name, ...question } as Question;
+      this.waiting.set(id, { question: asked, show: show as Waiting["show"], resolve, reject, answer: null });
+      signal.addEventListener("abort", () => this.drop(id, signal.reason), { once: true });
+      this.send(id);
+    }) as Promise<Answers[N]>;
+  }
+
+  /** Ends all workers; what is asked has no answer. */
+  stop(reason: unknown = new DOMException("The page is left.", "AbortError")): void {
+    const waiting = [...this.waiting.values()];
+    this.waiting.clear();
+    this.endActive();
+    this.spare?.terminate();
+    this.spare = null;
+    for (const { reject } of waiting) reject(reason);
+  }
+
+  private send(id: number): void {
+    if (!this.active) {
+      this.active = this.spare ?? this.start();
+      this.spare = null;
+      this.warming = setTimeout(() => {
+        this.spare ??= this.start();
+      }, SPARE);
+    }
+    this.active.postMessage({ id, question: this.waiting.get(id)!.question });
+    this.listen();
+  }
+
+  private listen(): void {
+    clearTimeout(this.silence);
+    if (this.waiting.size) this.silence = setTimeout(() => this.fail("no message"), PATIENCE);
+  }
+
+  private hear(worker: WorkerLike, message: FromWorker): void {
+    if ("unprepared" in message) {
+      this.circumstances.setup().then(
+        (setup) => worker.postMessage({ setup }),
+        (error) => this.giveUp(String(error)),
+      );
+    }
+    const waiting = worker === this.active ? this.waiting.get(message.id) : null;
+    if (!waiting) return;
+    if ("failure" in message) return this.fail(message.failure);
+    if ("answer" in message) {
+      waiting.answer = message.answer;
+      waiting.show(message.answer);
+    } else if ("done" in message || "trouble" in message) {
+      this.failed = false;
+      this.waiting.delete(message.id);
+      if ("trouble" in message) waiting.reject(new Unanswerable(message.trouble, askedOf(waiting.question)));
+      else waiting.resolve(waiting.answer!);
+    }
+    this.listen();
+  }
+
+  /** Forgets a question; a search ends with its worker. */
+  private drop(id: number, reason: unknown): void {
+    const waiting = this.waiting.get(id);
+    this.waiting.delete(id);
+    waiting?.reject(reason);
+    if (waiting && SEARCHES.includes(waiting.question.name)) this.replace();
+  }
+
+  /** A worker does one search at a time: the newest counts. */
+  private endSearches(): void {
+    for (const [id, { question }] of this.waiting)
+      if (SEARCHES.includes(question.name)) this.drop(id, new DOMException("Another search.", "AbortError"));
+  }
+
+  private replace(): void {
+    this.endActive();
+    for (const id of this.waiting.keys()) this.send(id);
+  }
+
+  private fail(reason: string): void {
+    if (this.failed) return this.giveUp(reason);
+    this.failed = true;
+    this.replace();
+  }
+
+  private giveUp(reason: string): void {
+    this.failed = false;
+    this.circumstances.onTrouble(reason);
+    this.stop(new Error(reason));
+  }
+
+  private endActive(): void {
+    this.active?.terminate();
+    this.active = null;
+    clearTimeout(this.silence);
+    clearTimeout(this.warming);
+  }
+
+  private start(): WorkerLike {
+    const worker = this.circumstances.start();
+    worker.onmessage = ({ data }) => this.hear(worker, data);
+    worker.onerror = ({ message }) => {
+      if (worker === this.active) return this.fail(message);
+      worker.terminate();
+      this.spare = null;
+    };
+    return worker;
+  }
+}
+
+/** The board that a question is about; of several boards, none in particular. */
+function askedOf(question: Question): Asked {
+  if ("asked" in question) return question.asked;
+  const source: Source = question.source;
+  return { source, mode: "normal", limit: 6, turns: [] };
+}
