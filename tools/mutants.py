@@ -211,9 +211,8 @@ def mutants(seed: int) -> Iterator[Mutant]:
 def copy_checkout(folder: Path) -> None:
     """Copy what git knows, and the compiled core."""
     for name in subprocess.check_output(["git", "ls-files"], cwd=ROOT, text=True).splitlines():
-        if not name.startswith("web/"):
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(ROOT / name, folder / name)
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(ROOT / name, folder / name)
     shutil.copytree(ROOT / "src/salet/kernels/lib", folder / "src/salet/kernels/lib")
 
 
