@@ -19,7 +19,7 @@ LIMITS = {
     "lines of Python under src/salet": 13_685,
     "files of Python under src/salet": 74,
     "lines of Python under tests": 14_919,
-    "lines of Python under tools and benchmarks": 2_318,
+    "lines of Python under tools and benchmarks": 2_302,
     "lines of TypeScript under web/src": 11_650,
     "lines of CSS under web/src": 2_826,
     "lines of C without tests": 3_650,
