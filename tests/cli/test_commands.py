@@ -390,8 +390,8 @@ def test_a_tree_is_shown_from_any_position(salet: Command, tree_file: Path) -> N
     shown = salet("tree", str(tree_file)).out
     assert shown.splitlines()[:2] == ["eight!", "  BGGGG fight!"]
     assert salet("tree", str(tree_file), "eight", "bgggg").out.splitlines()[:3] == ["fight!", "  BGGGG light!", ""]
-    value = json.loads(salet("tree", str(tree_file), "eight", "bgggg", "--to", "json").out)
-    assert (value["tree"]["guess"], value["rules"], value["position"]) == ("fight", "hard-9", "eight.BGGGG")
+    written = salet("tree", str(tree_file), "eight", "bgggg", "--to", "text").out
+    assert {"rules hard-9", "position eight.BGGGG", "fight!"} <= set(written.splitlines())
 
 
 def test_a_wrong_tree_is_a_finding(salet: Command, tree_file: Path, nine_file: str) -> None:
