@@ -116,7 +116,7 @@ def autosolve(answer: str | None, lexicon: str | None, strategy: str, as_json: b
 
 # --- Campaigns --------------------------------------------------------------------------------------------------
 
-WHERE = "Where to work: local:N processes, or a Dask scheduler's address or file."
+WHERE = "Where to work: local:N processes, or a Dask scheduler's address."
 journal_option = click.option("--journal", type=options.File, help="Keep what is done here, and go on from it.")
 cluster_option = click.option("--cluster", metavar="WHERE", help=WHERE)
 

@@ -12,7 +12,7 @@ from salet.cli import output
 from salet.errors import BadFile, Contradiction, IllegalGuess, UnknownName, quoted
 from salet.game.files import read_text
 from salet.game.lexicon import DEFAULT, Lexicon, is_named, load
-from salet.game.notation import Digits, clean, read, split_header
+from salet.game.notation import Digits, in_hard_mode, read
 from salet.game.position import Position, replay, start
 from salet.game.rules import Rules
 from salet.published import find
@@ -62,8 +62,7 @@ def text_of(words: Sequence[str]) -> str:
 
 def rules_in(text: str, rules: str | None) -> str | None:
     """Return the rules that are asked for, or hard ones if the text is a shared result with a star."""
-    header, _ = split_header(clean(text))
-    return rules or ("hard" if header and header.hard else None)
+    return rules or ("hard" if in_hard_mode(text) else None)
 
 
 def own_game(strategy: str | None, lexicon: str | None, rules: str | None) -> tuple[str, str, Digits | None]:

@@ -15,7 +15,6 @@ from salet.cli import options, output
 from salet.errors import InvalidWord, MissingExtra, quoted
 from salet.game.daily import belief_on, day_of, known_to, missing_count, saved_answers, today, undated_to
 from salet.game.lexicon import ABOUT, Lexicon, about_json, is_nyt, load, name_of, named
-from salet.game.words import letter_counts
 from salet.show.blocks import BLANK, Table, Text
 from salet.show.sentences import age_text, belief_text, plural
 
@@ -49,25 +48,15 @@ def lexicon(context: click.Context) -> None:
 @click.argument("name")
 @options.json_option
 def info(name: str, as_json: bool) -> None:
-    """Show a word list's size, hash and letters, and the odds of nyt.
-
-    Letters: in how many answers each one is, and in how many at each place.
-    """
+    """Show a word list's size and hash, and the odds of nyt."""
     lexicon = load(name)
-    value, counts = _as_json(lexicon), letter_counts(lexicon.answers)
+    value = _as_json(lexicon)
     belief = belief_on(day_of(lexicon.name)) if is_nyt(lexicon.name) else None
     if as_json:
-        output.print_json({**value, **({"belief": belief} if belief else {}), "letters": counts})
+        output.print_json({**value, **({"belief": belief} if belief else {})})
         return
     lines = [f"{key}: {item:,}" if type(item) is int else f"{key}: {item}" for key, item in value.items()]
-    odds = [BLANK, Text(belief_text(belief))] if belief else []
-    words = len(lexicon.answers)
-    rows = [
-        (one.letter, f"{one.words:,}", f"{100 * one.words / words:.1f} %", *(f"{n:,}" for n in one.places))
-        for one in counts
-    ]
-    letters = Table(("letter", "words", "share", *map(str, range(1, lexicon.length + 1))), rows)
-    output.print_text([Text("\n".join(lines)), *odds, BLANK, letters])
+    output.print_text([Text("\n".join(lines)), *([BLANK, Text(belief_text(belief))] if belief else [])])
 
 
 @lexicon.command()

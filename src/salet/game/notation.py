@@ -211,6 +211,12 @@ def split_header(text: str) -> tuple[Header | None, str]:
     return (Header.of(matches[0]), HEADER.sub("\n", text)) if matches else (None, text)
 
 
+def in_hard_mode(text: str) -> bool:
+    """Whether a text is a shared result with the star of hard mode."""
+    header, _ = split_header(clean(text))
+    return header is not None and header.hard
+
+
 # --- Turns ------------------------------------------------------------------------------------------------------------
 
 SQUARES = dict.fromkeys("⬛⬜◼◻◾◽▪▫■□⚫⚪", "B") | dict.fromkeys("🟨🟦🟡🔵", "Y") | dict.fromkeys("🟩🟧🟢🟠", "G")

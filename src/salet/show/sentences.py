@@ -1,11 +1,8 @@
-"""The sentences that findings are worded in: values in, English out, ready to translate.
-
-Nothing here needs NumPy.
-"""
+"""The sentences that findings are worded in: values in, English out, ready to translate."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from salet import __version__
 from salet.game import daily
@@ -18,10 +15,8 @@ from salet.game.words import LetterFacts, facts_of, tile_facts
 from salet.result import jsonable
 from salet.show.blocks import COLOURS
 from salet.solver.evaluation import AboutPosition, Concentration, Guess, Split
-
-if TYPE_CHECKING:
-    from salet.study.advice import Danger, Hints, Why
-    from salet.study.openers import Proof
+from salet.study.advice import Danger, Hints, Why
+from salet.study.openers import Proof
 
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 COMMON = 1 / 3  # from this chance on, a repeated letter is worth a sentence
@@ -135,7 +130,7 @@ def remarks(lexicon: Lexicon) -> list[str]:
     return [f"No answer of lexicon {lexicon.name.removesuffix(WIDER)} fits; the answer may be any accepted word."]
 
 
-def answer_json(answer: "AboutPosition | Proof", **more: object) -> dict[str, Any]:
+def answer_json(answer: AboutPosition | Proof, **more: object) -> dict[str, Any]:
     """Return an answer about a position for JSON with more fields, notes and the version."""
     notes = remarks(answer.position.lexicon)
     return {**answer.as_json(), **jsonable(more), "notes": notes, "version": __version__}
@@ -144,7 +139,7 @@ def answer_json(answer: "AboutPosition | Proof", **more: object) -> dict[str, An
 # --- Reasons ----------------------------------------------------------------------------------------------------
 
 
-def why_sentences(why: "Why") -> tuple[str, ...]:
+def why_sentences(why: Why) -> tuple[str, ...]:
     """Return why a guess is good, and which traps lie ahead.
 
     >>> from salet import explain, position_of
@@ -156,7 +151,7 @@ def why_sentences(why: "Why") -> tuple[str, ...]:
     return (*_splitting(why), *_comparing(why.guess, why.against), *_trapping(why), *_repeating(why))
 
 
-def _splitting(why: "Why") -> Iterator[str]:
+def _splitting(why: Why) -> Iterator[str]:
     count, guess = why.position.count, why.guess
     if count == 1:
         only = why.position.words[0]
@@ -193,7 +188,7 @@ def _leaving(split: Split, of_all: str = "") -> str:
     return f"{number(split.expected_size)}{of_all} on average, {split.largest_part:,} at most ({replies})"
 
 
-def _trapping(why: "Why") -> Iterator[str]:
+def _trapping(why: Why) -> Iterator[str]:
     guesses = why.position.rules.limit - len(why.position.turns)
     for danger in why.traps:
         trap, size = danger, len(danger.words)
@@ -204,7 +199,7 @@ def _trapping(why: "Why") -> Iterator[str]:
             yield _probing(danger, why.guess.guess)
 
 
-def _probing(danger: "Danger", guess: str) -> str:
+def _probing(danger: Danger, guess: str) -> str:
     size = len(danger.words)
     probe = f"{danger.probe}, the guess itself," if danger.probe == guess else danger.probe
     if danger.parts == size:
@@ -212,7 +207,7 @@ def _probing(danger: "Danger", guess: str) -> str:
     return f"{probe} separates the {size} into {danger.parts} groups."
 
 
-def _repeating(why: "Why") -> Iterator[str]:
+def _repeating(why: Why) -> Iterator[str]:
     guess = why.guess.guess
     for letter, times in why.known_counts.items():
         yield f"{letter} was coloured and grey in one guess, so the answer contains {letter} exactly {_times(times)}."
@@ -231,7 +226,7 @@ def _times(count: int) -> str:
 # --- Hints ------------------------------------------------------------------------------------------------------
 
 
-def hint_sentences(hints: "Hints") -> tuple[str, str, str, str]:
+def hint_sentences(hints: Hints) -> tuple[str, str, str, str]:
     """Return four hints: a nudge without a letter, new letters, the first letter, the word."""
     word = capitals(hints.guess)
     letters = ", ".join(capitals(letter) for letter in hints.letters)
@@ -244,7 +239,7 @@ def hint_sentences(hints: "Hints") -> tuple[str, str, str, str]:
     )
 
 
-def _nudge(hints: "Hints") -> str:
+def _nudge(hints: Hints) -> str:
     """Return how many words are left and what shape they have, without a letter of theirs."""
     count = hints.position.count
     if count == 1:

@@ -27,7 +27,7 @@ from typing import Any, Self
 
 from salet import __version__
 from salet.errors import BadFile, MissingExtra, SaletError, UnknownName, quoted
-from salet.game.files import check_file, cores, read_text
+from salet.game.files import check_file, cores
 from salet.game.lexicon import Lexicon, load
 from salet.published import find
 from salet.solver.program import command_of, is_program
@@ -266,19 +266,15 @@ def executor_or(executor: Executor | None, otherwise: Callable[[], Executor]) ->
 
 @contextmanager
 def executor_at(where: str) -> Iterator[Executor]:
-    """Yield an executor: `local:4` for four processes, or a Dask scheduler by address or file."""
+    """Yield an executor: `local:4` for four processes, or a Dask scheduler by its address."""
     if local := re.fullmatch(r"local:([1-9][0-9]{0,3})", where):
         with executor_or(None, partial(processes, int(local[1]))) as executor:
             yield executor
         return
-    address = where
-    if Path(where).is_file():  # what a scheduler wrote
-        with suppress(ValueError, KeyError, TypeError, RecursionError):
-            address = str(json.loads(read_text(Path(where)))["address"])
-    if not re.fullmatch(r"(tcp|tls)://\S+:[0-9]{1,5}", address):
+    if not re.fullmatch(r"(tcp|tls)://\S+:[0-9]{1,5}", where):
         raise UnknownName(
             f"{quoted(where)} names no workers. Use local:4 for four processes of this machine, or a Dask scheduler:"
-            " tcp://host:8786, tls://host:8786, or its scheduler file."
+            " tcp://host:8786 or tls://host:8786."
         )
     try:
         from distributed import Client
@@ -288,7 +284,7 @@ def executor_at(where: str) -> Iterator[Executor]:
     for name in ("distributed", "distributed.client", "tornado.application"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
-        client = Client(address, timeout=PATIENCE, set_as_default=False, name="salet")  # type: ignore[no-untyped-call]
+        client = Client(where, timeout=PATIENCE, set_as_default=False, name="salet")  # type: ignore[no-untyped-call]
     except OSError as error:
         reason = (str(error).strip() or type(error).__name__).splitlines()[0]
         raise WorkFailed(f"No scheduler answers at {quoted(where)}: {reason}.") from None

@@ -19,7 +19,7 @@ from pydantic import BaseModel, Field, create_model
 from salet import __version__
 from salet.errors import InvalidWord, SaletError, TooLarge, UnknownName, quoted
 from salet.game.lexicon import FOR_BOARDS, Lexicon, load, name_of
-from salet.game.notation import Digits, Turn, clean, read, read_played_words, split_header
+from salet.game.notation import Digits, Turn, in_hard_mode, read, read_played_words
 from salet.game.position import Position
 from salet.game.rules import Rules
 from salet.result import properties_of
@@ -92,8 +92,7 @@ class Board(Asked):
 
     def mode(self) -> Rules:
         """Return the rules; the star of a shared result stands for hard mode."""
-        header, _ = split_header(clean(self.position))
-        return Rules.read(self.rules or ("hard" if header and header.hard else "normal"))
+        return Rules.read(self.rules or ("hard" if in_hard_mode(self.position) else "normal"))
 
     def read(self) -> Position:
         """Return the position, in wider words if only they fit."""
