@@ -9,7 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from salet.errors import Ambiguous, InvalidPattern, SaletError
-from salet.game.notation import Turn, clean, fold_letters, read, read_pattern, write, written
+from salet.game.notation import Turn, clean, read, read_pattern, write, written
 from salet.game.pattern import is_possible, pattern_code, pattern_text
 
 ONE_TURN = (
@@ -286,13 +286,6 @@ def test_a_word_is_written_composed_and_in_small_letters() -> None:
     assert written("CRANE") == "crane"
     assert written("N\u0303u") == "ñu"
     assert written("ЁЖИК") == "ёжик"
-
-
-def test_folding_leaves_out_every_accent_but_those_to_keep() -> None:
-    assert fold_letters("ÉLÈVE") == "eleve"
-    assert fold_letters("ñandú", keep="ñ") == "ñandu"
-    assert fold_letters("ñandú", keep="n\u0303") == "ñandu"
-    assert fold_letters("äiti", keep="äö") == "äiti"
 
 
 LETTERS = st.characters(categories=("L", "M"))

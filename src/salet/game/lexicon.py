@@ -20,7 +20,7 @@ from typing import Any, Self
 from salet.errors import BadFile, InvalidWord, UnknownName, quoted
 from salet.game import daily
 from salet.game.files import ACCEPTED, read_text, shipped_text, shipped_words, whole_number
-from salet.game.notation import LONGEST_WORD, SHORTEST_WORD, fold_letters, written
+from salet.game.notation import LONGEST_WORD, SHORTEST_WORD, written
 
 LISTED = 10_000
 """Weight of a listed answer in a widened lexicon; every other word has weight 1."""
@@ -59,17 +59,14 @@ class Lexicon:
         *,
         weights: Sequence[int] | None = None,
         name: str = "custom",
-        fold: bool = False,
-        keep: str = "",
     ) -> Self:
         """Return a lexicon of these answers and of other words that may be guessed.
 
         >>> Lexicon.of(["crane", "slate"], ["salet"])
         <Lexicon custom: 2 answers, 3 guesses of 5 letters>
         """
-        spell = (lambda word: fold_letters(word, keep)) if fold else written
-        listed = tuple(map(spell, answers))
-        extra = dict.fromkeys(map(spell, others))
+        listed = tuple(map(written, answers))
+        extra = dict.fromkeys(map(written, others))
         _check_answers(listed)
         known = set(listed)
         guesses = listed + tuple(word for word in extra if word not in known)

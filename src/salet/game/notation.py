@@ -140,21 +140,6 @@ def capitals(word: str) -> str:
     return "".join(capital if len(capital) == 1 else letter for letter, capital in larger)
 
 
-def fold_letters(word: str, keep: str = "") -> str:
-    """Return the word without diacritics, except on the letters in `keep`.
-
-    A letter with a key of its own is a letter of its own (ñ in Spanish, ö in Finnish); any other
-    accent is left out, as the game's keyboards do.
-
-    >>> fold_letters("ñandú"), fold_letters("ñandú", keep="ñ")
-    ('nandu', 'ñandu')
-    """
-    kept = written(keep)
-    apart = "".join(letter if letter in kept else unicodedata.normalize("NFD", letter) for letter in written(word))
-    bare = "".join(character for character in apart if not unicodedata.combining(character))
-    return unicodedata.normalize("NFC", bare)  # a Korean syllable comes apart too, and becomes one letter again
-
-
 # --- The header of a shared result ------------------------------------------------------------------------------------
 
 # Tiles are digits up to 2, so "out of 3 guesses or more" can never be a row of tiles.

@@ -8,8 +8,9 @@ more than itself.
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from unicodedata import normalize
 
-from salet.game.notation import Turn, fold_letters
+from salet.game.notation import Turn
 from salet.game.pattern import ABSENT, CORRECT, PRESENT, tiles_of
 from salet.game.rules import TRUE
 
@@ -144,4 +145,4 @@ def vowels(word: str) -> int:
     >>> vowels("adieu"), vowels("lynch")
     (4, 0)
     """
-    return sum(letter in VOWELS for letter in fold_letters(word))
+    return sum(letter in VOWELS for letter in normalize("NFD", word))

@@ -76,7 +76,7 @@ class Asked:
 
 
 @dataclass
-class Board(Asked):
+class AskedPosition(Asked):
     """A position over a word list, under rules."""
 
     position: Annotated[
@@ -104,32 +104,31 @@ class Board(Asked):
         return refusal.as_json() if refusal else {}
 
 
-AskedBoard = Annotated[Board, Depends()]
+InQuery = Annotated[AskedPosition, Depends()]
 
 
 # --- The routes -------------------------------------------------------------------------------------------------
 
 
-def suggest(asked: AskedBoard, top: Top = 10, objective: Objective = None) -> Answer:
+def suggest(asked: InQuery, top: Top = 10, objective: Objective = None) -> Answer:
     """Return the best next guesses, as `salet suggest --json` prints them."""
     found = suggested(asked.read(), top=top, objective=objective, budget=asked.budget)
     return answer_json(found)
 
 
-def why(asked: AskedBoard, guess: Word = None, against: Word = None) -> Answer:
+def why(asked: InQuery, guess: Word = None, against: Word = None) -> Answer:
     """Return the reasons for a guess compared with another: the best ones if none are named."""
     found = explain(asked.read(), guess, against)
     return answer_json(found, sentences=why_sentences(found))
 
 
-def hints(asked: AskedBoard) -> Answer:
+def hints(asked: InQuery) -> Answer:
     """Return four hints that lead to one guess, each more explicit than the one before."""
     found = hinted(asked.read())
-    steps = hint_sentences(found)
-    return answer_json(found, nudge=steps[0], steps=steps)
+    return answer_json(found, steps=hint_sentences(found))
 
 
-def review(asked: AskedBoard, answer: Word = None) -> Answer:
+def review(asked: InQuery, answer: Word = None) -> Answer:
     """Return a judged game: in `position` its words, the answer last, or its board."""
     played = read_played_words(asked.position) or asked.turns()
     if not played:
@@ -138,7 +137,7 @@ def review(asked: AskedBoard, answer: Word = None) -> Answer:
     return answer_json(found)
 
 
-def solve(asked: AskedBoard, guess: Word = None, objective: Objective = None) -> Answer:
+def solve(asked: InQuery, guess: Word = None, objective: Objective = None) -> Answer:
     """Return the exact value of a position or of a guess, or its bounds, as `salet solve --json` prints it."""
     position = asked.read()
     if position.count > LARGEST:
@@ -227,7 +226,6 @@ ROUTES: dict[str, tuple[Callable[..., Answer], type[BaseModel]]] = {
         hints,
         model_of(
             Hints,
-            nudge=(str, Field(description="The first hint.")),
             steps=(list[str], Field(description="The four hints as sentences, in order.")),
             **NOTED,
         ),

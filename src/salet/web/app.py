@@ -29,7 +29,7 @@ from salet.errors import SaletError, cut
 from salet.game.files import cores
 from salet.game.lexicon import ABOUT
 from salet.solver.analysis import Abandoned, Limit, check_abandoned
-from salet.web.api import ROUTES, Asked, Board, Problem, query_fields
+from salet.web.api import ROUTES, Asked, AskedPosition, Problem, query_fields
 from salet.web.site import SAFETY, Files
 
 SUMMARY = (
@@ -250,7 +250,7 @@ def problem(status: int, kind: str, detail: str, **more: Any) -> dict[str, Any]:
     return {"type": f"urn:salet:{kind}", "title": title, "status": status, "detail": detail, **more}
 
 
-def problem_of(error: SaletError, board: Board | None = None) -> dict[str, Any]:
+def problem_of(error: SaletError, board: AskedPosition | None = None) -> dict[str, Any]:
     """Return the problem for one of our errors, with the repairs of a board that cannot be.
 
     >>> problem_of(errors.Contradiction("No word fits these tiles."))["type"]
@@ -329,7 +329,7 @@ async def _known_error(request: Request, error: Exception) -> Response:
     if isinstance(error, Busy):
         return refused(problem_of(error), **{"retry-after": "1"})
     board = getattr(request.state, "asked", None)
-    if isinstance(error, errors.Contradiction | errors.IllegalGuess) and isinstance(board, Board):
+    if isinstance(error, errors.Contradiction | errors.IllegalGuess) and isinstance(board, AskedPosition):
         try:
             pool: Pool = request.app.state.pool
             return refused(await pool.run(request, lambda: problem_of(error, board), board.seconds))
