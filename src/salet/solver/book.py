@@ -3,9 +3,9 @@
 import json
 from dataclasses import replace
 from functools import lru_cache
-from importlib.resources import files
 from typing import Any
 
+from salet.game.files import shipped_text
 from salet.game.lexicon import ABOUT, Lexicon, is_common, is_nyt, named
 from salet.game.position import Position
 from salet.solver.evaluation import Evaluation, Guess
@@ -89,5 +89,5 @@ def page_json(lexicon: Lexicon) -> dict[str, Any] | None:
 
 @lru_cache(maxsize=1)
 def _book() -> dict[str, Any]:
-    book: dict[str, Any] = json.loads((files("salet.data") / "book.json").read_text("utf-8"))
+    book: dict[str, Any] = json.loads(shipped_text("book.json"))
     return book

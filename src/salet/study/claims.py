@@ -5,9 +5,9 @@ The claims are in `salet/data/claims.json`; the functions in READERS make a figu
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from importlib.resources import files
 from typing import Any
 
+from salet.game.files import shipped_text
 from salet.game.lexicon import Lexicon, load
 from salet.game.notation import read
 from salet.game.position import start
@@ -94,7 +94,7 @@ EXAMPLES: dict[str, Callable[[], str]] = {
 
 def claims_of(authors: Sequence[str] = AUTHORS) -> list[Claim]:
     """Return the claims of some authors, not yet measured."""
-    listed = json.loads((files("salet.data") / "claims.json").read_text("utf-8"))["claims"]
+    listed = json.loads(shipped_text("claims.json"))["claims"]
     return [claim for claim in listed if claim["author"] in authors]
 
 
