@@ -16,7 +16,7 @@ from salet.cli.main import COMMANDS, cli
 
 ROOT = Path(__file__).resolve().parents[1]
 LIMITS = {
-    "lines of Python under src/salet": 13_685,
+    "lines of Python under src/salet": 13_620,
     "files of Python under src/salet": 74,
     "lines of Python under tests": 14_919,
     "lines of Python under tools and benchmarks": 2_302,
