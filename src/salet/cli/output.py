@@ -8,16 +8,14 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import click
 
 from salet.game.files import write_whole
 from salet.show.blocks import Block, Style, Text, as_text, printable
 from salet.show.sentences import answer_json, remarks, time_text
-
-if TYPE_CHECKING:
-    from salet.study.jobs import Progress
+from salet.study.jobs import Progress
 
 Result = TypeVar("Result")
 LONGEST_LINE = 100_000
@@ -98,12 +96,12 @@ CLEAR = "\r\x1b[K"
 
 
 @contextmanager
-def progress_bar(label: str) -> Iterator[Callable[["Progress"], None]]:
+def progress_bar(label: str) -> Iterator[Callable[[Progress], None]]:
     """Yield a function that shows progress and the time left: a bar, or a line every ten seconds."""
     on_terminal = sys.stderr.isatty()
     pause, shown = (OFTEN, -inf) if on_terminal else (EVERY, 0.0)
 
-    def show(state: "Progress") -> None:
+    def show(state: Progress) -> None:
         nonlocal shown
         if state.spent - shown < pause:
             return

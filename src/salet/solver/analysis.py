@@ -20,6 +20,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar, Token
 from dataclasses import replace
 from math import inf
+from multiprocessing import parent_process
 from typing import Any, Self
 
 import numpy as np
@@ -265,8 +266,6 @@ _SEARCHES: set[LineSearch] = set()  # of this process, that run now
 
 def _free_cores() -> int:
     """Return how many cores no search uses; 0 in a worker process: its siblings have them."""
-    from multiprocessing import parent_process  # noqa: PLC0415 - most searches end before it is needed
-
     return 0 if parent_process() else cores() - len(_SEARCHES)
 
 
