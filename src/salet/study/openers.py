@@ -68,11 +68,6 @@ class Proof:
     cpu_seconds: float
     wall_seconds: float
 
-    @property
-    def total(self) -> int | None:
-        """The total of the best opener, or None if none is known that finds every answer."""
-        return min((one.lower for one in self.best), default=None)
-
     def mean(self, total: int) -> float:
         """Return the guesses on average that make this total."""
         return total / int(self.position.weights.sum())
