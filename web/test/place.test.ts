@@ -9,8 +9,8 @@ describe("addresses", () => {
     "/review/nyt/normal/salet.BYBGB.amber.GGGGG",
     "/play",
     "/play/challenge/nyt/hard/7k2m9dqx",
-    "/lab",
-    "/lab/s3/s4-system1/cigar",
+    "/solvers",
+    "/solvers/s3/s4-system1/cigar",
     "/you",
   ])("%s is the address of what it shows", (address) => {
     expect(addressOf(placeOf(address))).toBe(`#${address}`);

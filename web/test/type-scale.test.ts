@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const folder = new URL("../src/style/", import.meta.url);
 const SCALE = ["small", "text", "medium", "large", "huge"].map((name) => `var(--${name})`);
-const BOXES = /(^|[ ,])(html|:root)$|\.(tile|key)(\.wide)?$/;
+const BOXES = /(^|[ ,])(html|:root)$|\.(tile|key|key \.word|hero-word)$/;
 
 it("sets every text in one of five sizes", () => {
   const others = readdirSync(folder).flatMap((file) =>

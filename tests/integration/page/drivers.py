@@ -1,6 +1,5 @@
 """What hands do on the page: find the best guess, enter it, colour its tiles; by mouse, by touch or by keys."""
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -27,7 +26,7 @@ KEYS = Hands(lambda target: target.press("Enter"), keys_only=True)
 
 def settled(page: Page) -> None:
     """Wait until there is an answer to the board as it stands."""
-    expect(page.locator(".hero-word, .hero a").first).to_be_visible()
+    expect(page.locator(".hero-word, .ending").first).to_be_visible()
     expect(page.locator(".solve.asking")).to_have_count(0)
 
 
@@ -40,7 +39,7 @@ def best_guess(page: Page) -> str:
 def strictly_best(page: Page) -> str:
     """Return the first guess of the table, which is the best however rare it is."""
     settled(page)
-    return page.locator("tbody .take").first.inner_text().lower()
+    return str(page.locator("tbody .take").first.text_content()).lower()
 
 
 def proven(page: Page, patience: float = 60_000) -> None:
@@ -49,11 +48,8 @@ def proven(page: Page, patience: float = 60_000) -> None:
 
 
 def values(page: Page) -> list[str]:
-    """Return what all guesses of the table need, those included that are shown on request."""
-    more = page.locator(".solve-more").get_by_role("button", name=re.compile(r"^Show \d"))
-    if more.count():
-        more.click()
-    return page.locator("tbody .cost").all_inner_texts()
+    """Return what the guesses of the table need."""
+    return page.locator("tbody .cost").all_text_contents()
 
 
 def enter(page: Page, hands: Hands) -> str:

@@ -23,21 +23,22 @@ Visit = Callable[..., Page]
 
 GAME = "salet.BYBGB.anger.GBBGG.amber.GGGGG"
 VIEWS = {
-    "start": ("/", ".hero-other"),
+    "start": ("/", ".hero-word"),
     "solve": ("/solve/original/normal/crane.BYGBB", ".chips"),
     "colouring": ("/solve/original/normal/crane.BYGBB", ".chips"),
+    "menu": ("/solve/original/normal/crane.BYGBB", ".chips"),
     "hints": ("/solve/original/normal/crane.BYGBB", ".chips"),
     "doctor": ("/solve/original/normal/crane.BYGBB.slate.BBGBY", ".repair"),
     "boards": ("/solve/original/normal-9/crane.BYGBB~crane.BBBBB~crane.BBBBG~crane.GBBBB", ".chips"),
     "boards-doctor": ("/solve/original/normal-7/crane.BBBBB.slate.BBBBB~crane.BYGBB.slate.BBGBY", ".repair"),
-    "solved": (f"/solve/original/normal/{GAME}", ".hero a"),
+    "solved": (f"/solve/original/normal/{GAME}", ".ending h2"),
     "review-form": ("/review/original/normal/start", "form"),
     "review-repair": ("/review/original/normal/salet.BYBBB.anger.GBBGG.amber.GGGGG", ".repair"),
-    "review": (f"/review/original/normal/{GAME}", ".summary dl"),
-    "play": ("/play", ".played-row.now"),
-    "played": ("/play", ".play-ending"),
-    "challenge": ("/play", ".play-challenge"),
-    "lab": ("/lab", ".solvers"),
+    "review": (f"/review/original/normal/{GAME}", ".sum"),
+    "play": ("/play", ".board-row.now"),
+    "played": ("/play", ".ending"),
+    "challenge": ("/play", "dialog form"),
+    "solvers": ("/#/solvers", ".solver"),
     "you": ("/you", ".where"),
     "you-empty": ("/you?empty", ".data"),
 }
@@ -125,6 +126,9 @@ def show(visit: Visit, view: str) -> Page:
     expect(page.locator(sign).first).to_be_visible(timeout=60_000)
     if view == "colouring":
         enter_row(page, "smart", "12")
+    if view == "menu":
+        page.get_by_role("button", name="Menu").click()
+        expect(page.get_by_role("dialog")).to_be_visible()
     if view == "hints":
         page.get_by_role("button", name="Hide answers").click()
         page.get_by_role("button", name="Give me a hint").click()

@@ -151,39 +151,39 @@ def test_a_position_outlives_a_reload_and_back_leads_back(tab: Tab) -> None:
 def test_several_boards_are_solved_at_once(tab: Tab, address: str) -> None:
     tab.go(address + "#/solve/original/normal-7/crane.BYGBB~crane.BBBBG")
     wait(tab, ".hero-word")
-    wait(tab, "button", "Board 2 of 2, ")
+    wait(tab, ".boards", "Board 2 of 2: ")
 
 
 def test_a_game_is_played_to_its_end(tab: Tab, address: str) -> None:
     store(tab, "plays", PLAYS["play"])
     tab.go(address + "#/play")
-    wait(tab, ".played-row.now")
+    wait(tab, ".board-row.now")
     type_text(tab, "amber")
     tab.key("Enter")
-    wait(tab, ".play-ending", "Solved in 3")
+    wait(tab, ".ending", "Solved in 3")
     reload(tab)
-    wait(tab, ".play-ending", "Solved in 3")
+    wait(tab, ".ending", "Solved in 3")
 
 
 def test_a_game_is_reviewed_as_a_sum(tab: Tab, address: str) -> None:
     tab.go(f"{address}#/review/original/normal/{GAME}")
-    wait(tab, ".summary dl")
+    wait(tab, ".sum")
     score = review("salet anger amber", "original", best_play=False).score
-    wait(tab, ".summary dl", f"{score.par:.2f}")
-    wait(tab, ".summary dl", f"{score.given_up:.2f}")
+    wait(tab, ".sum", f"{score.par:.2f}")
+    wait(tab, ".sum", f"{score.given_up:.2f}")
 
 
 def test_games_are_counted_and_rated(tab: Tab, address: str) -> None:
     store(tab, "games", GAMES)
     tab.go(address + "#/you")
     wait(tab, "h1", "3 games")
-    wait(tab, "main .small", "over 3 games")
+    wait(tab, "main", "over 3 games")
 
 
 def test_games_are_exported_and_imported(tab: Tab, new_tab: OpenTab, address: str, site: Path, tmp_path: Path) -> None:
     store(tab, "games", GAMES)
     tab.go(address + "#/you")
-    tab.press("summary", "Data")
+    tab.press("summary", "Your data")
     tab.run(
         """
         HTMLAnchorElement.prototype.click = () => {};
@@ -198,7 +198,7 @@ def test_games_are_exported_and_imported(tab: Tab, new_tab: OpenTab, address: st
     with file_server(site) as elsewhere:
         other = new_tab()
         other.go(f"{elsewhere}/#/you")
-        other.press("summary", "Data")
+        other.press("summary", "Your data")
         other.choose_file("input[type=file]", file)
         wait(other, "h1", "3 games")
 
@@ -207,7 +207,7 @@ def test_two_tabs_share_games_and_settings(tab: Tab, new_tab: OpenTab, address: 
     other = new_tab()
     for each in (tab, other):
         each.go(address + "#/you")
-        wait(each, "summary", "Data")
+        wait(each, "summary", "Your data")
     for each, game in zip((tab, other), GAMES, strict=False):
         file = tmp_path / "game.json"
         file.write_text(json.dumps({"salet": 1, "games": [game]}))

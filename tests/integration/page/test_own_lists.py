@@ -47,7 +47,7 @@ def file_of(text: str, encoding: str = "utf-8") -> FilePayload:
 
 
 def open_options(page: Page) -> None:
-    page.get_by_role("button", name=re.compile("^Options:")).click()
+    page.get_by_role("button", name="Menu").click()
     expect(page.get_by_label("Word list")).to_be_visible()
 
 
@@ -74,7 +74,7 @@ def proven_values(lexicon: Lexicon) -> list[str]:
 
 
 def all_proven(page: Page) -> None:
-    expect(page.locator(".status", has_text="all proven")).to_be_visible(timeout=60_000)
+    expect(page.locator(".status", has_text="all proven")).to_be_attached(timeout=60_000)
 
 
 def test_a_file_is_chosen_typed_by_touch_and_there_after_a_reload(visit: Visit) -> None:
@@ -101,16 +101,15 @@ def test_a_file_is_played_and_reviewed(visit: Visit) -> None:
     open_words(page)
     expect(page.get_by_text(NAME).first).to_be_visible()
     page.reload()
-    expect(page.locator(".played-row.now")).to_be_visible()
+    expect(page.locator(".board-row.now")).to_be_visible()
     (answer,) = records(page, "plays")[""]["play"]["answers"]
     assert answer in WORDS
     first = next(word for word in WORDS if word != answer)
     for number, word in enumerate((first, answer), 1):
         tap(page, *word, "enter")
-        expect(page.locator(".played-row[aria-label*=':']")).to_have_count(number)
+        expect(page.locator(".board-row[aria-label*=':']")).to_have_count(number)
     expect(page.get_by_text("Solved in 2.")).to_be_visible()
-    page.get_by_role("link", name="Review", exact=True).last.click()
-    expect(page.locator(".summary dl")).to_be_visible()
+    expect(page.locator(".sum")).to_be_visible()
 
 
 @pytest.mark.parametrize(
@@ -142,7 +141,7 @@ def test_a_list_is_removed_and_its_games_say_so(visit: Visit) -> None:
     expect(page.get_by_text(NAME).first).to_be_visible()
     (answer,) = records(page, "plays")[""]["play"]["answers"]
     tap(page, *next(word for word in WORDS if word != answer), "enter")  # a game that is over asks for no list
-    expect(page.locator(".played-row[aria-label*=':']")).to_have_count(1)
+    expect(page.locator(".board-row[aria-label*=':']")).to_have_count(1)
     open_options(page)
     page.get_by_role("button", name=f"Remove {NAME}").click()
     expect(page.get_by_label("Word list")).to_have_value("nyt")
@@ -151,9 +150,9 @@ def test_a_list_is_removed_and_its_games_say_so(visit: Visit) -> None:
     expect(page.get_by_role("status").filter(has_text=f"{NAME} is not in this browser")).to_be_visible()
     open_options(page)
     page.get_by_role("button", name="New game").click()
-    expect(page.get_by_text("A word from the NYT words")).to_be_visible()
+    expect(page.get_by_text("From the NYT words")).to_be_visible()
     page.goto(f"/#/solve/{NAME}/normal/größe.BBBBB")
-    note = page.locator(".note.warn")
+    note = page.locator(".notice.warn")
     expect(note).to_contain_text(f"{NAME} is not in this browser")
     note.get_by_role("link", name="Use the NYT words").click()
 
@@ -169,7 +168,7 @@ def test_a_challenge_needs_the_same_file(visit: Visit) -> None:
     expect(friend.get_by_role("alert")).to_contain_text(f"{NAME} is not in this browser")
     open_words(friend)
     friend.reload()
-    expect(friend.locator(".played-row.now .tile")).to_have_count(5)
+    expect(friend.locator(".board-row.now .tile")).to_have_count(5)
 
 
 def test_a_file_with_weights_works_without_a_server_or_a_network(visit: Visit, site: str) -> None:

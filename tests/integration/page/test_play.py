@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from drivers import settled
 from fixtures import GAMES, PLAYS, SET, Visit, records
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 from served import Served
@@ -37,10 +36,10 @@ def game(**more: Any) -> dict[str, Any]:
 
 def practice(visit: Visit, options: dict[str, Any] | None = None, **more: Any) -> Page:
     """Open a practice game."""
-    page = visit("/lab", **(options or {}))
+    page = visit("/#/solvers", **(options or {}))
     page.evaluate(SET, ["plays", {"": game(**more)}])
     page.goto("/play")
-    expect(page.locator(".played-row.now")).to_be_visible()
+    expect(page.locator(".board-row.now")).to_be_visible()
     return page
 
 
@@ -70,7 +69,7 @@ def guess(page: Page, word: str, press: Press = typed) -> None:
 
 def rows(page: Page) -> list[str]:
     """Return the rows played, each as its letters and colours."""
-    found = page.locator(".played-row[aria-label*=':']").all()
+    found = page.locator(".board-row[aria-label*=':']").all()
     return ["".join(row.locator(".tile").all_inner_texts()).lower() + "." + marks(row) for row in found]
 
 
@@ -93,17 +92,15 @@ def test_a_whole_game_is_coloured_kept_and_reviewed(visit: Visit, press: Press, 
     words = ["salet", "anger", "amber"]
     for number, word in enumerate(words, 1):
         guess(page, word, press)
-        expect(page.locator(".played-row[aria-label*=':']")).to_have_count(number)
-        assert page.locator(".hero, .guesses, .chips, .answer").count() == 0
+        expect(page.locator(".board-row[aria-label*=':']")).to_have_count(number)
+        assert page.locator(".hero-best, .guesses, .chips").count() == 0
         if word != "amber":
             expect(page.get_by_text(f"Row {number + 1} of 6")).to_be_visible()
     assert rows(page) == [shown(word, "amber") for word in words]
     expect(page.get_by_text("Solved in 3.")).to_be_visible()
-    expect(page.get_by_text("Best play takes 3.4")).to_be_visible()
     kept = records(page, "games").values()
     assert [(each["position"], each["solved"]) for each in kept] == [(".".join(rows(page)), True)]
-    page.get_by_role("link", name="Review", exact=True).last.click()
-    expect(page).to_have_url(re.compile(r"#/review/original/normal/salet\.BYBGB\.anger\.GBBGG\.amber\.GGGGG$"))
+    expect(page.locator(".sum")).to_contain_text("Given up")
 
 
 def test_keys_on_the_screen_take_the_colours_of_what_is_known(visit: Visit) -> None:
@@ -116,7 +113,7 @@ def test_keys_on_the_screen_take_the_colours_of_what_is_known(visit: Visit) -> N
 
 def test_a_practice_game_draws_an_answer_of_the_list(visit: Visit) -> None:
     page = visit("/play")
-    expect(page.locator(".played-row.now")).to_be_visible()
+    expect(page.locator(".board-row.now")).to_be_visible()
     kept = records(page, "plays")[""]["play"]
     assert kept["answers"][0] in named("nyt").answers
     assert (kept["limit"], len(kept["answers"])) == (6, 1)
@@ -126,7 +123,7 @@ def test_a_word_outside_the_list_and_a_short_one_are_refused_in_the_row(visit: V
     page = practice(visit)
     guess(page, "crnae")
     expect(page.get_by_role("status").filter(has_text="CRNAE")).to_be_visible()
-    expect(page.locator(".played-row.now.refused .tile")).to_have_text(list("crnae"), ignore_case=True)
+    expect(page.locator(".board-row.now.refused .tile")).to_have_text(list("crnae"), ignore_case=True)
     page.keyboard.press("Backspace")
     page.keyboard.press("Backspace")
     page.keyboard.press("Enter")
@@ -148,13 +145,13 @@ def test_hard_mode_refuses_in_a_sentence_what_ignores_a_colour(visit: Visit) -> 
 
 def test_a_reload_in_mid_game_loses_nothing(visit: Visit) -> None:
     page = visit("/play")
-    expect(page.locator(".played-row.now")).to_be_visible()
+    expect(page.locator(".board-row.now")).to_be_visible()
     guess(page, "salet")
-    expect(page.locator(".played-row[aria-label*=':']")).to_have_count(1)
+    expect(page.locator(".board-row[aria-label*=':']")).to_have_count(1)
     page.keyboard.type("cro")
     before = rows(page)
     page.reload()
-    expect(page.locator(".played-row.now .tile.typed")).to_have_text(list("cro"), ignore_case=True)
+    expect(page.locator(".board-row.now .tile.typed")).to_have_text(list("cro"), ignore_case=True)
     assert rows(page) == before
     expect(page.get_by_text("Row 2 of 6")).to_be_visible()
 
@@ -165,12 +162,12 @@ def test_giving_up_and_losing_show_the_word(visit: Visit) -> None:
     page.get_by_role("button", name="Give up").click()
     expect(page.get_by_role("status").filter(has_text="The word was AMBER")).to_be_visible()
     page.get_by_role("button", name="New game").click()
-    expect(page.get_by_text("Six guesses")).to_be_visible()
+    expect(page.get_by_text("Row 1 of 6")).to_be_visible()
     assert rows(page) == []
     lost = practice(visit, guesses=["salet", "crony", "humid", "pilot", "brave"])
     guess(lost, "fuzzy")
     expect(lost.get_by_role("status").filter(has_text="The word was AMBER")).to_be_visible()
-    expect(lost.get_by_role("link", name="Review", exact=True)).to_have_count(2)  # the tab, and this game's
+    expect(lost.locator(".sum")).to_be_visible()
 
 
 # --- Challenges --------------------------------------------------------------------------------------------------
@@ -226,9 +223,9 @@ def test_a_damaged_challenge_is_refused_in_a_sentence_that_leads_on(visit: Visit
     for address in damaged:
         page = visit(address)
         expect(page.get_by_role("alert").filter(has_text="damaged")).to_be_visible()
-        expect(page.locator(".played-row")).to_have_count(0)
+        expect(page.locator(".board-row")).to_have_count(0)
         page.get_by_role("button", name="New game").click()
-        expect(page.locator(".played-row.now")).to_be_visible()
+        expect(page.locator(".board-row.now")).to_be_visible()
         page.close()
 
 
@@ -260,7 +257,7 @@ def test_the_shared_text_has_no_word_and_ends_with_a_link_to_the_same_word(visit
     assert head == "Salet 2/6"
     assert squares == ["⬛🟨⬛🟩⬛", "🟩🟩🟩🟩🟩"]
     friend = visit(link)
-    expect(friend.locator(".played-row.now")).to_be_visible()
+    expect(friend.locator(".board-row.now")).to_be_visible()
     guess(friend, "amber")
     expect(friend.get_by_text("Solved in 1.")).to_be_visible()
 
@@ -269,9 +266,9 @@ def test_a_game_is_not_saved_if_the_player_does_not_want_it(visit: Visit) -> Non
     page = visit("/you")
     page.evaluate("localStorage.setItem('salet/saves-games', 'false')")
     page.goto("/play")
-    expect(page.locator(".played-row.now")).to_be_visible()
+    expect(page.locator(".board-row.now")).to_be_visible()
     guess(page, answers(page)[0])
-    expect(page.locator(".play-ending")).to_be_visible()
+    expect(page.locator(".ending")).to_be_visible()
     assert records(page, "games") == {}
 
 
@@ -280,7 +277,7 @@ def test_a_game_is_not_saved_if_the_player_does_not_want_it(visit: Visit) -> Non
 
 def choose(page: Page, boards: int) -> None:
     """Choose the options of the next game."""
-    page.get_by_role("button", name="Options").click()
+    page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name=str(boards), exact=True).click()
     page.get_by_role("button", name="New game").click()
 
@@ -298,10 +295,10 @@ def test_all_boards_get_each_guess_until_they_are_solved(visit: Visit, count: in
     assert len(set(words)) == count
     for number, word in enumerate(words, 1):
         guess(page, word)
-        expect(page.get_by_role("region").get_by_text("solved", exact=True)).to_have_count(number)
+        expect(page.locator(".boards").get_by_text("solved", exact=True)).to_have_count(number)
     expect(page.get_by_text(f"Solved in {count}.")).to_be_visible()
     first = page.get_by_role("region", name=f"Board 1 of {count}", exact=True)
-    expect(first.locator(".played-row")).to_have_count(1)
+    expect(first.locator(".board-row")).to_have_count(1)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_role("button", name="Share").click()
     expect(page.get_by_text("Copied")).to_be_visible()
@@ -310,7 +307,7 @@ def test_all_boards_get_each_guess_until_they_are_solved(visit: Visit, count: in
     page.get_by_role("link", name="You").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("^1 game.*solved"))
     expect(page.locator(".game")).to_contain_text(f"{count} boards")
-    page.locator(".game a").click()
+    page.locator(".game").click()
     expect(page).to_have_url(re.compile(rf"#/solve/nyt/normal-{count + 5}/{words[0]}.GGGGG~"))
 
 
@@ -324,9 +321,9 @@ def test_a_past_day_whose_word_is_known_can_be_played(
     save_answers([Answer(date(2026, 10, 9), "crony"), Answer(date(2026, 10, 10), "amber")])
     with Served() as server:
         page = visit("/play", at=server.url)
-        page.get_by_role("button", name="Options").click()
+        page.get_by_role("button", name="Menu").click()
         page.get_by_label("A past day").fill("2026-10-10")
-        page.locator("header [data-menu]").get_by_role("link", name="Play").click()
+        page.get_by_role("dialog").get_by_role("link", name="Play").click()
         expect(page.get_by_text("The word of 10 Oct 2026.")).to_be_visible()
         guess(page, "amber")
         expect(page.get_by_text("Solved in 1.")).to_be_visible()
@@ -335,59 +332,15 @@ def test_a_past_day_whose_word_is_known_can_be_played(
         page.close()
 
 
-def test_it_says_so_if_no_past_day_is_known(visit: Visit) -> None:
-    page = visit("/play")
-    page.get_by_role("button", name="Options").click()
-    expect(page.get_by_text("Past days can't be played here")).to_be_visible()
-
-
 # --- Around the game ---------------------------------------------------------------------------------------------
 
 
-def test_options_of_a_game_are_shown_where_they_count(visit: Visit) -> None:
-    page = visit("/play")
-    for view, count in (("Solve", 1), ("Play", 1), ("Review", 0), ("You", 0)):
-        page.get_by_role("link", name=view, exact=True).first.click()
-        expect(page.get_by_role("link", name=view, exact=True).first).to_have_attribute("aria-current", "page")
-        expect(page.get_by_role("button", name="Options")).to_have_count(count)
-
-
-def test_options_change_a_game_only_before_it_begins(visit: Visit) -> None:
-    page = practice(visit)
-    options = page.get_by_role("button", name="Options")
-    options.click()
-    page.get_by_role("switch", name="Hard mode").click()
-    expect(options).to_contain_text("hard")
-    page.get_by_role("switch", name="Hard mode").click()
-    page.keyboard.press("Escape")
-    guess(page, "salet")
-    before = rows(page)
-    options.click()
-    expect(page.get_by_text("from the next game on")).to_be_visible()
-    page.get_by_role("switch", name="Hard mode").click()
-    expect(options).to_contain_text("normal")
-    assert rows(page) == before
-    page.get_by_role("button", name="New game").click()
-    expect(options).to_contain_text("hard")
-
-
-def test_old_answers_are_mentioned_where_words_are_suggested(visit: Visit) -> None:
-    note = re.compile(r"known to \d+ \w+ \d{4}")
-    page = visit("/solve/nyt/normal/crane.BYBBG")
-    page.get_by_text(note).click()
-    expect(page.get_by_text("still count as new")).to_be_visible()
-    page.goto("/solve/original/normal/crane.BYBBG")
-    expect(page.get_by_role("button", name="Options: Original words")).to_be_visible()
-    settled(page)
-    expect(page.get_by_text(note)).to_have_count(0)
-
-
 def test_nothing_moves_while_a_game_is_played(visit: Visit) -> None:
-    page = visit("/lab", **NARROW)
+    page = visit("/#/solvers", **NARROW)
     page.add_init_script(SHIFTS)
     page.evaluate(SET, ["plays", {"": game()}])
     page.goto("/play")
-    expect(page.locator(".played-row.now")).to_be_visible()
+    expect(page.locator(".board-row.now")).to_be_visible()
     for word in ("crnae", "salet", "anger"):
         guess(page, word)
         if word == "crnae":
@@ -398,7 +351,7 @@ def test_nothing_moves_while_a_game_is_played(visit: Visit) -> None:
 
 
 def test_what_is_typed_before_the_words_are_here_is_played_when_they_come(visit: Visit) -> None:
-    page = visit("/lab")
+    page = visit("/#/solvers")
     held: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -407,7 +360,7 @@ def test_what_is_typed_before_the_words_are_here_is_played_when_they_come(visit:
     page.evaluate(SET, ["plays", {"": game()}])
     page.route("**/words-original-*.json", hold)
     page.goto("/play")
-    expect(page.locator(".played-row.now")).to_be_visible()
+    expect(page.locator(".board-row.now")).to_be_visible()
     guess(page, "crnae")
     for _ in "crnae":
         page.keyboard.press("Backspace")
@@ -420,15 +373,6 @@ def test_what_is_typed_before_the_words_are_here_is_played_when_they_come(visit:
     assert rows(page) == ["salet.BYBGB", "anger.GBBGG"]
 
 
-def test_views_without_a_tab_are_in_the_menu_and_in_the_footer(visit: Visit) -> None:
-    page = visit("/you")
-    tabs = page.get_by_role("navigation", name="Views").get_by_role("link").all_inner_texts()
-    assert tabs == ["Solve", "Play", "Review", "You"]
-    page.get_by_role("button", name="Menu").click()
-    for place in (page.locator("header"), page.get_by_role("contentinfo")):
-        expect(place.get_by_role("link", name="Compare solvers")).to_have_attribute("href", "#/lab")
-
-
 # --- The end card ------------------------------------------------------------------------------------------------
 
 
@@ -438,7 +382,7 @@ def almost_over(visit: Visit, **options: Any) -> Page:
     page.evaluate(SET, ["games", GAMES])
     page.evaluate(SET, ["plays", PLAYS["play"]])
     page.goto("/play")
-    expect(page.locator(".played-row.now")).to_be_visible()
+    expect(page.locator(".board-row.now")).to_be_visible()
     return page
 
 
@@ -446,29 +390,18 @@ def test_the_end_is_one_card_without_scrolling_on_a_phone(visit: Visit) -> None:
     page = almost_over(visit, **NARROW)
     page.keyboard.type("amber")
     page.keyboard.press("Enter")
-    card = page.locator(".play-ending")
+    card = page.locator(".ending")
     expect(card.locator(".mine")).to_contain_text("this game")
     expect(card).to_contain_text("4 games · 3 solved")
-    expect(card.get_by_role("link", name="Review")).to_be_visible()
-    assert page.evaluate("document.querySelector('.play-ending').getBoundingClientRect().bottom") <= 844
-
-
-def test_the_end_leaves_no_empty_column_on_a_desktop(visit: Visit) -> None:
-    page = almost_over(visit, viewport={"width": 1280, "height": 800})
-    page.keyboard.type("amber")
-    page.keyboard.press("Enter")
-    expect(page.locator(".play-ending .mine")).to_be_visible()
-    edges = "all => all.map(each => { const { left, right } = each.getBoundingClientRect(); return [left, right]; })"
-    board, card = (page.locator(name).first.evaluate_all(edges)[0] for name in (".played-board", ".play-ending"))
-    assert card[0] - board[1] < 60
-    assert abs((board[0] + card[1]) / 2 - 640) < 20
+    expect(card.get_by_role("button", name="Share")).to_be_visible()
+    assert page.evaluate("document.querySelector('.ending').getBoundingClientRect().bottom") <= 844
 
 
 def test_giving_up_can_be_taken_back(visit: Visit) -> None:
     page = almost_over(visit)
     page.keyboard.type("am")
     page.get_by_role("button", name="Give up").click()
-    expect(page.locator(".play-ending")).to_contain_text("AMBER")
+    expect(page.locator(".ending")).to_contain_text("AMBER")
     page.get_by_role("button", name="Undo").click()
     page.keyboard.type("ber")
     page.keyboard.press("Enter")

@@ -33,7 +33,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.mark.parametrize("name", ("nyt", "original"))
 def test_a_position_is_solved_exactly(visit: Visit, site: str, name: str) -> None:
     page = visit(f"#/solve/{name}/normal/crane.BYGBB", at=site)
-    expect(page.locator(".status", has_text="all proven")).to_be_visible(timeout=60_000)
+    expect(page.locator(".status", has_text="all proven")).to_be_attached(timeout=60_000)
     *_, theirs = analyse(position_of("crane.BYGBB", name))
     assert strictly_best(page) == theirs.suggestions[0].guess
 
@@ -53,7 +53,7 @@ def test_it_works_without_a_network_after_the_first_visit(visit: Visit, site: st
     page.keyboard.type("crane")
     page.keyboard.press("Enter")
     page.keyboard.type("12311")
-    expect(page.locator(".status", has_text="all proven")).to_be_visible(timeout=60_000)
+    expect(page.locator(".status", has_text="all proven")).to_be_attached(timeout=60_000)
     *_, theirs = analyse(position_of("crane.BYGBB", "nyt"))
     assert strictly_best(page) == theirs.suggestions[0].guess
 
@@ -110,15 +110,15 @@ def test_an_update_while_a_tab_is_open_breaks_nothing(visit: Visit, tmp_path: Pa
         page.evaluate(NEW_VERSION_WAITS)
         (tmp_path / "slow").touch()
         enter_row(page, "crane", "12311")
-        expect(page.locator(".status", has_text="all proven")).to_be_visible(timeout=60_000)
+        expect(page.locator(".status", has_text="all proven")).to_be_attached(timeout=60_000)
         for tab in ("Review", "You", "Solve"):
             page.get_by_role("link", name=tab).first.click()
             expect(page.locator("main")).not_to_be_empty()
         page.goto("#/solve/nyt2023/normal/crane.BYGBB")  # which this tab has not loaded, and which is gone
         page.get_by_role("button", name="Try again").click()
-        expect(page.locator(".status", has_text="all proven")).to_be_visible(timeout=60_000)
+        expect(page.locator(".status", has_text="all proven")).to_be_attached(timeout=60_000)
         page.goto("#/solve/original/normal/crane.BYGBB")
-        expect(page.locator(".status", has_text="all proven")).to_be_visible(timeout=60_000)
+        expect(page.locator(".status", has_text="all proven")).to_be_attached(timeout=60_000)
 
 
 def cached_page(page: Page, name: str) -> str:
@@ -153,7 +153,7 @@ def test_the_cached_page_is_shown_when_a_proxy_has_lost_its_server(visit: Visit,
         (tmp_path / "down").touch()
         page.reload()
         enter_row(page, "crane", "12311")
-        expect(page.locator(".status", has_text="all proven")).to_be_visible(timeout=60_000)
+        expect(page.locator(".status", has_text="all proven")).to_be_attached(timeout=60_000)
 
 
 def test_sites_of_one_origin_leave_each_other_s_caches_alone(visit: Visit, tmp_path: Path) -> None:
@@ -170,4 +170,4 @@ def test_sites_of_one_origin_leave_each_other_s_caches_alone(visit: Visit, tmp_p
         page.context.set_offline(True)
         for name in ("one", "other"):
             page.goto(f"{address}/{name}/#/solve/original/normal/crane.BYGBB")
-            expect(page.locator(".status", has_text="all proven")).to_be_visible(timeout=60_000)
+            expect(page.locator(".status", has_text="all proven")).to_be_attached(timeout=60_000)

@@ -133,7 +133,7 @@ function toNextBoard(game: Game, board: number): Game {
 }
 
 /** Moves the cursor, if there is one, to another board. */
-export function onBoard(game: Game, board: number): Game {
+function onBoard(game: Game, board: number): Game {
   if (!game.draft) return { ...game, cursor: null };
   if (!game.draft.tiles[board]) return game;
   return { ...game, cursor: { board, row: game.boards[board]!.length, place: 0 } };
@@ -240,12 +240,6 @@ function reopened(game: Game): Game {
     { ...game, boards, draft: { word, tiles: rows.map((turn) => turn?.tiles ?? null) } },
     -1,
   );
-}
-
-/** Takes a row off every board. */
-export function withoutRow(game: Game, row: number): Game {
-  const boards = game.boards.map((turns) => turns.filter((_, k) => k !== row));
-  return { ...game, boards, cursor: null };
 }
 
 /** The same game with more or fewer boards; a new board starts with the words guessed, all grey. */

@@ -1,234 +1,218 @@
-/** The board: rows of tiles that change colour when pressed, the row being typed, and empty rows. */
-
+/** The board: rows of tiles that are coloured or read, the row being typed, and empty rows. */
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { type Game, guessesMade, isSolved, outcome, rowAt } from "../game/board";
 import { lettersOf } from "../game/letters";
 import type { Turn } from "../game/notation";
-import { GREEN } from "../game/pattern";
-import { answer, ghost, rowOdds, suspects } from "../state/answer";
+import { allGreen } from "../game/pattern";
 import { colourNames } from "../state/settings";
-import {
-  canUndo,
-  cycle,
-  game,
-  openBoard,
-  openedBoard,
-  refusals,
-  remark,
-  removeRow,
-  undo,
-} from "../state/solve";
 import { t } from "../strings";
 import { capitals } from "../strings/capitals";
 
-/** One board, or several in a grid; where they have no room, the one in use. */
-export function Boards() {
-  const now = game.value;
-  if (now.boards.length > 1) return <Grid now={now} />;
-  return (
-    <div class="boards">
-      <div class="board-place">
-        <Board board={0} now={now} />
-        <Undo />
-      </div>
-    </div>
-  );
+interface At {
+  readonly row: number;
+  readonly place: number;
 }
 
-function Undo() {
-  if (!canUndo.value) return null;
-  return (
-    <button type="button" class="undo" aria-label={t.undo} title={t.undo} onClick={undo}>
-      ↶
-    </button>
-  );
+/** How tiles are coloured by a press. */
+interface Painting {
+  readonly press: (row: number, place: number) => void;
+  /** The tile that keys colour. */
+  readonly cursor: At | null;
+  /** The tiles that may be wrong. */
+  readonly suspects: readonly At[];
 }
 
-/** All boards, each with the number of words that fit; its name shows which these are. */
-function Grid({ now }: { readonly now: Game }) {
-  const { boards } = now;
-  return (
-    <div class="board-place">
-      <ul class="board-grid" style={{ "--columns": Math.min(boards.length, 4) }} aria-label={t.board.all}>
-        {boards.map((_, k) => {
-          const state = stateOf(k, boards);
-          return (
-            <li key={k} class={k === openedBoard.value ? "opened" : ""}>
-              <button
-                type="button"
-                class={`board-head${state === t.board.conflict ? " conflict" : ""}`}
-                aria-current={k === openedBoard.value ? "true" : undefined}
-                onClick={() => openBoard(k)}
-              >
-                <b>{t.board.name(k, boards.length)}</b>
-                {state && `, ${state}`}
-              </button>
-              <Board board={k} now={now} />
-            </li>
-          );
-        })}
-      </ul>
-      <Undo />
-    </div>
-  );
+interface BoardProps {
+  readonly name: string;
+  readonly length: number;
+  readonly turns: readonly Turn[];
+  /** The letters of the row being typed; null if there is none. */
+  readonly typed: string | null;
+  /** How many empty rows follow. */
+  readonly toCome?: number;
+  /** Counts refusals, each of which shakes the row being typed. */
+  readonly refusals?: number;
+  /** What is said of the row being typed, under it. */
+  readonly remark?: ComponentChildren;
+  /** Without it, tiles are read only. */
+  readonly painting?: Painting;
 }
 
-/** The state of one of several boards, in a few words. */
-function stateOf(board: number, boards: Game["boards"]): string {
-  const { counts, status } = answer.value;
-  const left = counts[board];
-  const conflicts = (status.kind === "contradiction" && status.conflicts) || [];
-  if (conflicts.some((each) => each.board === board)) return t.board.conflict;
-  if (isSolved(boards[board]!)) return t.board.solved;
-  return left === undefined ? "" : t.board.left(left);
-}
-
-function Board({ board, now }: { readonly board: number; readonly now: Game }) {
-  const turns = now.boards[board]!;
-  const open = !isSolved(turns) && outcome(now) === "open";
-  const draft = rowAt(now, board, turns.length);
-  const rest = Math.max(0, now.limit - turns.length - (open ? 1 : 0));
-  const rows: readonly Turn[] = draft ? [...turns, draft] : turns;
+export function Board(props: BoardProps) {
+  const { name, length, turns, typed, toCome = 0, refusals = 0, remark = "", painting } = props;
+  const count = useRef(turns.length);
+  useEffect(() => {
+    count.current = turns.length;
+  }, [turns.length]);
   return (
-    <section class="board" aria-label={t.board.name(board, now.boards.length)}>
-      {rows.map((turn, row) => (
-        <Row key={row} board={board} row={row} turn={turn} now={now} />
+    <section class="board" aria-label={name} style={{ "--length": length, "--rows": turns.length + 1 }}>
+      {turns.map((turn, row) => (
+        <Row key={row} row={row} turn={turn} fresh={!painting && row >= count.current} painting={painting} />
       ))}
-      {open && !draft && <TypedRow row={turns.length} now={now} />}
-      {Array.from({ length: now.boards.length > 1 ? 0 : rest }, (_, k) => (
-        <EmptyRow key={k} row={turns.length + k + (open ? 1 : 0)} now={now} />
+      <div class="board-now">
+        {typed !== null && (
+          <TypedRow
+            key={refusals}
+            row={turns.length}
+            length={length}
+            typed={typed}
+            refused={refusals > 0 && remark !== ""}
+            caret={!painting?.cursor}
+          />
+        )}
+        <div class="remark" role="status">
+          {remark}
+        </div>
+      </div>
+      {Array.from({ length: toCome }, (_, k) => (
+        <EmptyRow key={k} length={length} />
       ))}
     </section>
   );
 }
 
 interface RowProps {
-  readonly board: number;
   readonly row: number;
   readonly turn: Turn;
-  readonly now: Game;
+  /** Whether the row was just played: its colours come tile by tile. */
+  readonly fresh?: boolean;
+  readonly painting?: Painting | undefined;
 }
 
-function Row({ board, row, turn, now }: RowProps) {
-  const last = row === guessesMade(now) - 1 && !now.draft;
-  const turning = useTurning(turn);
-  const won = turning.length > 0 && turn.tiles.every((tile) => tile === GREEN);
+function Row({ row, turn, fresh = false, painting }: RowProps) {
+  const { word, tiles } = turn;
+  const turning = useTurning(turn, fresh);
+  const won = turning.length > 0 && allGreen(tiles);
+  const letters = lettersOf(word);
+  const labels = letters.map((letter, k) =>
+    t.board.tile(letter, colourNames.value[tiles[k]!]!, k, tiles.length),
+  );
+  const label = t.board.row(row, word);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a row of tiles is no fieldset
-    <div class={`board-row${won ? " won" : ""}`} role="group" aria-label={t.board.row(row, turn.word)}>
-      {lettersOf(turn.word).map((letter, place) => (
-        <Tile
-          key={place}
-          board={board}
-          row={row}
-          place={place}
-          turn={turn}
-          letter={letter}
-          now={now}
-          turning={won ? place : turning.indexOf(place)}
-        />
-      ))}
-      {last && now.boards.length === 1 && (
-        <button
-          type="button"
-          class="row-remove"
-          aria-label={t.board.remove(turn.word)}
-          title={t.board.remove(turn.word)}
-          onClick={() => removeRow(row)}
-        >
-          ×
-        </button>
-      )}
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both of its roles have a label
+    <div
+      class={`board-row${won ? " won" : ""}`}
+      role={painting ? "group" : "img"}
+      aria-label={painting ? label : `${label}: ${labels.join("; ")}`}
+    >
+      {letters.map((letter, place) => {
+        const order = won ? place : turning.indexOf(place);
+        const face = { class: `tile t${tiles[place]}`, style: order < 0 ? {} : { "--place": order } };
+        if (order >= 0) face.class += " turned";
+        return painting ? (
+          <Painted key={place} at={{ row, place }} label={labels[place]!} painting={painting} {...face}>
+            {capitals(letter)}
+          </Painted>
+        ) : (
+          <span key={place} {...face}>
+            {capitals(letter)}
+          </span>
+        );
+      })}
     </div>
   );
 }
 
 /** The places whose colour has just been set, in the order in which their tiles turn. */
-function useTurning({ tiles }: Turn): readonly number[] {
-  const before = useRef(tiles);
+function useTurning({ tiles }: Turn, fresh: boolean): readonly number[] {
+  const before = useRef(fresh ? [] : tiles);
   const turning = [...tiles.keys()].filter((place) => tiles[place] !== before.current[place]);
   useEffect(() => {
-    before.current = tiles;
+    if (!fresh) before.current = tiles;
   }, [tiles]);
   return turning;
 }
 
-interface TileProps extends RowProps {
-  readonly place: number;
-  readonly letter: string;
-  /** Which of the tiles that turn this is; negative if it does not. */
-  readonly turning: number;
+interface PaintedProps {
+  readonly at: At;
+  readonly label: string;
+  readonly painting: Painting;
+  readonly class: string;
+  readonly style: { readonly [name: string]: number };
+  readonly children: ComponentChildren;
 }
 
-function Tile({ board, row, place, turn, letter, now, turning }: TileProps) {
+function Painted({ at, label, painting, class: face, style, children }: PaintedProps) {
+  const { press, cursor, suspects } = painting;
   const button = useRef<HTMLButtonElement>(null);
-  const { cursor } = now;
-  const inRow = cursor?.board === board && cursor.row === row;
-  const at = inRow && cursor.place === place;
-  const colour = turn.tiles[place]!;
-  const suspect = suspects.value.some(
-    (each) => each.board === board && each.row === row && each.place === place,
-  );
+  const isHere = ({ row, place }: At) => row === at.row && place === at.place;
+  const current = cursor !== null && isHere(cursor);
   useEffect(() => {
-    if (at) button.current?.focus({ preventScroll: true });
-  }, [at]);
+    if (current) button.current?.focus({ preventScroll: true });
+  }, [current]);
   return (
     <button
       ref={button}
       type="button"
       data-tile
-      class={`tile t${colour}${at ? " at" : ""}${suspect ? " suspect" : ""}${turning < 0 ? "" : " turned"}`}
-      style={turning < 0 ? {} : { "--place": turning }}
-      tabIndex={at || (!cursor && place === 0) ? 0 : -1}
-      aria-label={t.board.tile(letter, colourNames.value[colour], place, now.length)}
-      onClick={() => cycle({ board, row, place })}
+      class={`${face}${current ? " at" : ""}${suspects.some(isHere) ? " suspect" : ""}`}
+      style={style}
+      tabIndex={current || (!cursor && at.place === 0) ? 0 : -1}
+      aria-label={label}
+      onClick={() => press(at.row, at.place)}
     >
-      {capitals(letter)}
+      {children}
     </button>
   );
 }
 
-function TypedRow({ row, now }: { readonly row: number; readonly now: Game }) {
-  const letters = lettersOf(capitals(now.typed));
-  const faint = lettersOf(capitals(ghost.value));
+interface TypedRowProps {
+  readonly row: number;
+  readonly length: number;
+  readonly typed: string;
+  readonly refused: boolean;
+  readonly caret: boolean;
+}
+
+function TypedRow({ row, length, typed, refused, caret }: TypedRowProps) {
+  const letters = lettersOf(capitals(typed));
   return (
     <div
-      key={refusals.value}
-      class={`board-row now${refusals.value && remark.value ? " refused" : ""}`}
+      class={`board-row now${refused ? " refused" : ""}`}
       role="img"
-      aria-label={faint.length ? t.board.ghost(row, ghost.value) : t.board.typing(row, now.typed)}
+      aria-label={t.board.typing(row, typed)}
     >
-      {Array.from({ length: now.length }, (_, k) => (
+      {Array.from({ length }, (_, k) => (
         <span
           key={k}
-          class={`tile${letters[k] ? " typed" : ""}${k === letters.length && !now.cursor ? " caret" : ""}`}
+          class={`tile${letters[k] ? " typed" : ""}${caret && k === letters.length ? " caret" : ""}`}
         >
-          {letters[k] ?? <span class="ghost">{faint[k]}</span>}
+          {letters[k] ?? ""}
         </span>
       ))}
-      <EndsHere row={row} now={now} />
     </div>
   );
 }
 
-function EmptyRow({ row, now }: { readonly row: number; readonly now: Game }) {
+function EmptyRow({ length }: { readonly length: number }) {
   return (
-    <div class="board-row to-come" role="img" aria-label={t.board.emptyRow(row)}>
-      {Array.from({ length: now.length }, (_, k) => (
+    <div class="board-row to-come" aria-hidden="true">
+      {Array.from({ length }, (_, k) => (
         <span key={k} class="tile" />
       ))}
-      <EndsHere row={row} now={now} />
     </div>
   );
 }
 
-/** How often best play ends in a row, next to it. */
-function EndsHere({ row, now }: { readonly row: number; readonly now: Game }) {
-  const chance = rowOdds.value[row - guessesMade(now)];
-  if (!chance || now.boards.length > 1 || now.draft) return null;
+/** A row of small tiles, some of them marked as changed; a screen reader reads it as one image. */
+export function SmallRow({
+  turn,
+  changed = [],
+}: {
+  readonly turn: Turn;
+  readonly changed?: readonly number[];
+}) {
+  const letters = lettersOf(turn.word);
+  const label = letters
+    .map((letter, k) => t.board.tile(letter, colourNames.value[turn.tiles[k]!]!, k, letters.length))
+    .join("; ");
   return (
-    <span class="row-odds small quiet" title={t.board.endsHere(t.percent(chance))}>
-      {t.shortPercent(chance)}
+    <span class="tiles-small" role="img" aria-label={label}>
+      {letters.map((letter, k) => (
+        <span key={k} class={`tile t${turn.tiles[k]}${changed.includes(k) ? " changed" : ""}`}>
+          {capitals(letter)}
+        </span>
+      ))}
     </span>
   );
 }

@@ -1,87 +1,80 @@
 /** A word for a friend: the form that makes the link; loaded when it is opened. */
-
-import { useEffect, useRef, useState } from "preact/hooks";
-import { written } from "../game/letters";
+import { useState } from "preact/hooks";
+import { isOwnList, written } from "../game/letters";
 import { drawn } from "../game/play";
-import { wordsOf } from "../state/lists";
+import { type WordList, wordsOf } from "../state/lists";
 import { challengeOf, options } from "../state/play";
-import { t } from "../strings";
-import { texts } from "../strings/views";
-import { ShareButton, urlOf } from "./share";
+import { inWords, t } from "../strings";
+import { Button, ShareButton, Sheet, urlOf } from "./controls";
 
 export function Challenge({ close }: { readonly close: () => void }) {
   const [word, setWord] = useState("");
   const [note, setNote] = useState("");
   const [link, setLink] = useState("");
-  const field = useRef<HTMLInputElement>(null);
   const { lexicon, hard } = options.value;
-  useEffect(() => field.current?.focus(), []);
-  const make = async (choose: (list: Awaited<ReturnType<typeof wordsOf>>) => string | null) => {
+  const make = async (choose: (list: WordList) => string | null) => {
     const list = await wordsOf(lexicon).catch(() => null);
     const chosen = list && choose(list);
     setLink(chosen ? await challengeOf(lexicon, hard ? "hard" : "normal", 6, chosen) : "");
     setNote(list ? (chosen ? "" : t.notAWord(word)) : t.trouble.missing(lexicon));
   };
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const typed = written(word.trim());
+    void make(({ known }) => (known.has(typed) ? typed : null));
+  };
   return (
-    <form
-      class="play-challenge"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const typed = written(word.trim());
-        void make(({ known }) => (known.has(typed) ? typed : null));
-      }}
-    >
-      <h2>{t.play.challenge}</h2>
-      <p class="quiet">{texts.challenge.intro(lexicon)}</p>
-      <label for="challenge-word">{texts.challenge.word}</label>
-      <div class="row">
-        <input
-          ref={field}
-          id="challenge-word"
-          class="field word"
-          value={word}
-          autocomplete="off"
-          autocapitalize="off"
-          spellcheck={false}
-          maxLength={11}
-          onInput={(event) => {
-            setWord(event.currentTarget.value);
-            setNote("");
-            setLink("");
-          }}
-        />
-        <button type="submit" class="button" disabled={!word.trim()}>
-          {texts.challenge.makeLink}
-        </button>
-        <button
-          type="button"
-          class="button"
-          onClick={() => {
-            setWord("");
-            void make((list) => drawn(list.lexicon, 1)[0]!);
-          }}
-        >
-          {t.play.random}
-        </button>
-      </div>
-      <div role="status" class="play-link">
-        {note}
-        {link && (
-          <>
-            <p>{texts.challenge.ready}</p>
-            <input class="field" readOnly aria-label={texts.challenge.link} value={urlOf(link)} />
-            <div class="row">
-              <ShareButton primary label={texts.challenge.shareLink} text={() => urlOf(link)} />
-              <a class="button" href={link}>
-                {texts.challenge.playIt}
-              </a>
-            </div>
-          </>
-        )}
-      </div>
-      <button type="button" class="button" onClick={close}>
-        {t.play.close}
-      </button>
-    </form>
+    <Sheet name={t.challenge} close={close}>
+      <form class="stack" onSubmit={submit}>
+        <h2>{t.challenge}</h2>
+        <p class="quiet">
+          Your friend gets a link that doesn't show the word. Any word from {inWords(lexicon)} will do.
+          {isOwnList(lexicon) && " Send the file as well: your friend has to open it first."}
+        </p>
+        <label for="challenge-word">Your word</label>
+        <div class="actions">
+          <input
+            id="challenge-word"
+            class="field word"
+            value={word}
+            autocomplete="off"
+            autocapitalize="characters"
+            spellcheck={false}
+            maxLength={20}
+            onInput={(event) => {
+              setWord(event.currentTarget.value);
+              setNote("");
+              setLink("");
+            }}
+          />
+          <button type="submit" class="button" disabled={!word.trim()}>
+            Make link
+          </button>
+          <Button
+            onClick={() => {
+              setWord("");
+              void make((list) => drawn(list.lexicon, 1)[0]!);
+            }}
+          >
+            {t.random}
+          </Button>
+        </div>
+        <div role="status" class="stack">
+          {note}
+          {link && (
+            <>
+              <input class="field" readOnly aria-label="Link" value={urlOf(link)} />
+              <div class="actions">
+                <ShareButton class="button primary" label="Share link" text={() => urlOf(link)} />
+                <a class="button" href={link}>
+                  Play it yourself
+                </a>
+              </div>
+            </>
+          )}
+        </div>
+        <Button data-closes>Close</Button>
+      </form>
+    </Sheet>
   );
 }

@@ -7,7 +7,8 @@ import { changesIn } from "../state/rows";
 import { colourNames, hintMode } from "../state/settings";
 import { repair as apply, game } from "../state/solve";
 import { t } from "../strings";
-import { SmallRow } from "./tile";
+import { SmallRow } from "./board";
+import { Button } from "./controls";
 
 const MOST = 3; // repairs of a board before more are asked for
 
@@ -31,7 +32,7 @@ export function Doubted() {
   if (!found || game.value.draft) return null;
   const { boards } = game.value;
   return (
-    <section class="section doctor" aria-live="polite">
+    <section class="notice doctor" aria-live="polite">
       <h2>{t.doctor.doubt(found, boards.length > 1 ? found.board : null)}</h2>
       <ul class="repairs">
         {found.repairs.map((repair) => (
@@ -41,9 +42,7 @@ export function Doubted() {
         ))}
       </ul>
       <p>
-        <button type="button" class="button" onClick={confirmTiles}>
-          {t.doctor.right}
-        </button>
+        <Button onClick={confirmTiles}>All tiles are right</Button>
       </p>
     </section>
   );
@@ -51,8 +50,8 @@ export function Doubted() {
 
 export function Repairs({ conflicts, ...to }: To & { readonly conflicts: readonly BoardConflict[] | null }) {
   return (
-    <section class="section doctor" aria-live="polite">
-      {!conflicts && <p class="note">{t.doctor.looking}</p>}
+    <section class="notice doctor" aria-live="polite">
+      {!conflicts && <p>{t.doctor.looking}</p>}
       {conflicts?.map((found) => (
         <Found key={found.board} found={found} {...to} />
       ))}
@@ -77,9 +76,9 @@ function Found({ found, ...to }: To & { readonly found: BoardConflict }) {
       </ul>
       {more > 0 && !all && (
         <p>
-          <button type="button" class="link" onClick={() => setAll(true)}>
+          <Button class="link" onClick={() => setAll(true)}>
             {t.doctor.others(more)}
-          </button>
+          </Button>
         </p>
       )}
     </>
@@ -93,15 +92,15 @@ function RepairCard(props: To & { readonly board: number; readonly repair: Board
   const words = t.doctor.edit(repair, entered, colourNames.value);
   const everywhere = boards.length > 1 && (kind === "letter" || kind === "row");
   return (
-    <button type="button" class="repair" onClick={() => accept(repair.boards, words.done)}>
+    <Button class="repair" onClick={() => accept(repair.boards, words.done)}>
       <b>{everywhere ? t.doctor.everywhere(words.action) : words.action}</b>
       <span class="rows">
         {turns.map((turn, row) => (
           <SmallRow key={row} turn={turn} changed={placesIn(turns, entered, row)} />
         ))}
       </span>
-      <span class="quiet small">{t.doctor.leaves(candidates, hintMode.value ? [] : suchAs)}</span>
-    </button>
+      <span class="quiet">{t.doctor.leaves(candidates, hintMode.value ? [] : suchAs)}</span>
+    </Button>
   );
 }
 

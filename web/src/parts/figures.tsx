@@ -1,4 +1,4 @@
-/** Figures: a value as text. */
+/** Figures as text. */
 import type { Row } from "../advice/known";
 import { t } from "../strings";
 
@@ -13,6 +13,11 @@ export function costText({ label, lower, upper }: Pick<Row, "label" | "lower" | 
   return `${label === "proven" ? "" : "≈ "}${valueText(lower, upper)}`;
 }
 
-export function digits(value: number): string {
+function digits(value: number): string {
   return value >= 100 ? t.number(Math.round(value)) : value.toFixed(2);
+}
+
+/** The squares of a row, for a text without words. */
+export function squares(pattern: string): string {
+  return [...pattern].map((mark) => ({ B: "⬛", Y: "🟨", G: "🟩" })[mark]).join("");
 }

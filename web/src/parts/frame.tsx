@@ -1,32 +1,27 @@
-/** Parts that the views share: a title with an introduction, and the result of a question. */
+/** Parts that the views share: the result of a question, what is said in passing, and what stands for a view that failed. */
 import type { ComponentChildren } from "preact";
+import { useEffect, useErrorBoundary, useRef } from "preact/hooks";
 import type { QuestionState } from "../state/question";
+import { place } from "../state/route";
+import { clear, exported } from "../state/store";
+import { hush, toast } from "../state/toast";
 import { t } from "../strings";
-
-export function Head({ title, intro }: { readonly title: string; readonly intro: string }) {
-  return (
-    <div class="page-head">
-      <h1>{title}</h1>
-      <p>{intro}</p>
-    </div>
-  );
-}
+import { Button, download } from "./controls";
 
 interface ResultProps<T> {
   readonly state: QuestionState<T>;
-  readonly empty?: string;
   /** Whether asking once more may help. */
   readonly passing?: boolean;
   readonly show: (value: T) => ComponentChildren;
 }
 
 /** The answer; or that it is loading, or why there is no answer. */
-export function Result<T>({ state, empty = "", passing = false, show }: ResultProps<T>) {
+export function Result<T>({ state, passing = false, show }: ResultProps<T>) {
   if (state.kind === "answer") return <>{show(state.value)}</>;
-  if (state.kind === "asking") return <p class="status working">{t.loading}</p>;
-  if (state.kind === "nothing") return empty ? <p class="quiet">{empty}</p> : null;
+  if (state.kind === "asking") return <p class="status">{t.loading}</p>;
+  if (state.kind === "nothing") return null;
   return (
-    <div class="note warn stack tight" role="alert">
+    <div class="notice" role="alert">
       <p>{state.text}</p>
       {passing && <Retry />}
     </div>
@@ -40,19 +35,68 @@ export function Result<T>({ state, empty = "", passing = false, show }: ResultPr
 export function Retry() {
   return (
     <p>
-      <button type="button" class="link" onClick={() => location.reload()}>
+      <Button class="link" onClick={() => location.reload()}>
         {t.analysis.retry}
-      </button>
+      </Button>
     </p>
   );
 }
 
-/** Content that may be wider than the window, scrollable with the keyboard. */
-export function Wide({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
+/** The message about what just happened, with a button that takes it back. */
+export function Toast() {
+  const now = toast.value;
+  useEffect(() => hush, []); // what another view says is not about this one
+  const undo = () => {
+    hush();
+    now?.undo();
+  };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
-    <section class="scroll" tabIndex={0} aria-label={name}>
-      {children}
-    </section>
+    <div class="toast-place" role="status">
+      {now && (
+        <div class="toast">
+          <span>{now.text}</span>
+          <Button onClick={undo}>{t.undo}</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function Boundary({ children }: { readonly children: ComponentChildren }) {
+  const [error, reset] = useErrorBoundary();
+  return error ? <Failed error={error} reset={reset} /> : children;
+}
+
+/** What happened, and the ways out of it. */
+function Failed({ error, reset }: { readonly error: unknown; readonly reset: () => void }) {
+  const at = place.value;
+  const failedAt = useRef(at);
+  useEffect(() => {
+    if (at !== failedAt.current) reset(); // another place may work
+  }, [at]);
+  const erase = () => {
+    if (!confirm(t.failed.eraseAsk)) return;
+    clear();
+    location.reload();
+  };
+  return (
+    <div class="notice" role="alert">
+      <h1>This view can't be shown.</h1>
+      <p>
+        Reload the page or start with an empty board. If that doesn't help, download your data, then erase it
+        here.
+      </p>
+      <p class="quiet">{String(error)}</p>
+      <div class="actions">
+        <Button class="button primary" onClick={() => location.reload()}>
+          Reload
+        </Button>
+        <a class="button" href="#/solve">
+          {t.trouble.emptyBoard}
+        </a>
+        <Button onClick={() => download("salet-data.json", exported())}>Download my data</Button>
+        <Button onClick={erase}>{t.failed.erase}</Button>
+      </div>
+    </div>
   );
 }

@@ -3,12 +3,11 @@ import { effect, signal } from "@preact/signals";
 import { type Hints as Facts, lettersWorthTesting } from "../advice/hints";
 import { answer, hintsNow, lead } from "../state/answer";
 import type { Row } from "../state/rows";
-import { hintMode } from "../state/settings";
 import { asked, several } from "../state/solve";
 import { t } from "../strings";
+import { Refused } from "./answer";
+import { Button } from "./controls";
 import { Doctor, Doubted } from "./doctor";
-import { Guesses } from "./guesses";
-import { Hero } from "./hero";
 
 const STEPS = 4;
 const WITHOUT_A_WORD = 1; // steps that do not speak of the best guess
@@ -70,37 +69,26 @@ export function Hints() {
   const shown = facts.value ? steps(facts.value).slice(0, climbed.value) : [];
   const kind = answer.value.status.kind;
   if (kind === "contradiction") return <Doctor />;
-  if (kind === "over") return <Hero />;
-  if (kind === "refused") return <Guesses />; // shows the error
+  if (kind === "refused") return <Refused />;
   return (
     <>
-      <section class="section" aria-labelledby="hints">
-        <h2 id="hints">{t.hints.title}</h2>
-        <p class="quiet">{several.value ? t.hints.onOne : t.hints.intro}</p>
+      <section class="stack" aria-labelledby="hints">
+        <h2 id="hints">Hints</h2>
+        <p class="quiet">
+          {several.value
+            ? "Hints are available for one board only."
+            : "One hint at a time, each more explicit than the last."}
+        </p>
         <ol class="ladder" aria-live="polite">
-          {shown.map((step, k) => (
-            <li key={k}>
-              <span class="step">{k + 1}</span>
-              <span>{step}</span>
-            </li>
+          {shown.map((step) => (
+            <li key={step}>{step}</li>
           ))}
         </ol>
-        <div class="row">
-          {!several.value && shown.length < STEPS && (
-            <button type="button" class="button primary" onClick={climb}>
-              {shown.length ? t.hints.next : t.hints.first}
-            </button>
-          )}
-          <button
-            type="button"
-            class="button"
-            onClick={() => {
-              hintMode.value = false;
-            }}
-          >
-            {t.hints.all}
-          </button>
-        </div>
+        {!several.value && shown.length < STEPS && (
+          <Button class="button primary" onClick={climb}>
+            {shown.length ? "Next hint" : "Give me a hint"}
+          </Button>
+        )}
       </section>
       <Doubted />
     </>

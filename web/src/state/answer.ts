@@ -14,7 +14,7 @@ import { engineTrouble, visible, workers } from "./engine";
 import { wordsOf as loadWords, sourceOf, wordsNow } from "./lists";
 import { place } from "./route";
 import { type Answer, answerOf, answerOfBoards, changesIn, NOTHING, tilesFirst, troubleText } from "./rows";
-import { hintMode, rareWords } from "./settings";
+import { hintMode } from "./settings";
 import { asked, game, lexicon, mode, untilSettled } from "./solve";
 
 const SETTLED = 450; // milliseconds without an edit before repairs and reasons are asked for
@@ -31,23 +31,15 @@ function wordsOf({ rows, picks }: Answer): string {
 }
 
 /** The guess that is shown first. */
-export const lead = computed(() => {
-  const { best, lead } = answer.value;
-  return rareWords.value ? best : lead;
-});
+export const lead = computed(() => answer.value.lead);
 
-/** The word that stands faintly in the empty row, and that Enter plays, or nothing. */
+/** The word that Enter plays in an empty row, or nothing. */
 export const ghost = computed(() => {
   const { typed, draft, cursor } = game.value;
   const isCurrent = SHOWN.includes(answer.value.status.kind);
   const free = !typed && !draft && !cursor && !hintMode.value;
   return (free && isCurrent && lead.value?.guess) || "";
 });
-
-/** How often best play ends in each of the rows to come; empty if that is not known. */
-export const rowOdds = computed<readonly number[]>(() =>
-  answer.value.status.kind === "asking" ? [] : (lead.value?.odds ?? []),
-);
 
 /** Whether a longer search may prove more. */
 export const canProve = computed(() => {
@@ -233,15 +225,16 @@ effect(() => {
 // --- Why: asked once the best guess no longer changes ------------------------------------------------------------
 
 const explained = computed(() => {
-  const { rows, count, status } = answer.value;
+  const { lead, count, status } = answer.value;
   const open = SHOWN.includes(status.kind);
-  return open && count ? [asked.value, rows[0]?.guess, rows[1]?.guess].join() : "";
+  return open && count ? [asked.value, lead?.guess].join() : "";
 });
 
 effect(() => {
   const key = explained.value;
   const stop = new AbortController();
-  const [best, rival] = answer.peek().rows;
+  const { lead: best, rows } = answer.peek();
+  const rival = rows.find(({ guess }) => guess !== best?.guess);
   reasons.value = null;
   if (key && best) {
     later(SETTLED, stop.signal, async () => {

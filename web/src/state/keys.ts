@@ -23,7 +23,7 @@ export function listenToKeys(help: () => void): void {
 function pressed(event: KeyboardEvent, help: () => void): void {
   const target = event.target as Element;
   if (event.key === "?" && !target.closest("input, textarea, dialog")) return help();
-  if (place.peek().view !== "solve" || target.closest("input, textarea, select, dialog, [data-menu]")) return;
+  if (place.peek().view !== "solve" || target.closest("input, textarea, select, dialog")) return;
   if ((event.ctrlKey || event.metaKey) && event.key === "z") return acted(event, undo);
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const onTile = target.hasAttribute("data-tile");

@@ -7,9 +7,9 @@ import { limitOf, MOST_BOARDS } from "../game/board";
 import { readTurns, type Turn, writeTurns } from "../game/notation";
 import { type Mode, readRules, rulesText } from "../game/rules";
 
-/** The views that have a tab; the menu and the footer have the other one. */
-export const TABS = ["solve", "play", "review", "you"] as const;
-const VIEWS = [...TABS, "lab"] as const;
+/** The views that have a tab; a review is opened from a game. */
+export const TABS = ["solve", "play", "you", "solvers"] as const;
+const VIEWS = [...TABS, "review"] as const;
 export type View = (typeof VIEWS)[number];
 
 /** A view and what it is about; only some views use all of it. */
@@ -38,7 +38,7 @@ export function placeOf(path: string, usual = usualLexicon()): Place {
   const parts = path.split("/").filter(Boolean).map(decode);
   const rest = parts.slice(1).join("/");
   if (parts[0] === "play") return { ...placeOf("", usual), view: "play", played: rest };
-  if (parts[0] === "lab") return { ...placeOf("", usual), view: "lab", compared: rest };
+  if (parts[0] === "solvers") return { ...placeOf("", usual), view: "solvers", compared: rest };
   const [view, lexicon, rules, text] = parts;
   const texts = (text ?? "").split(BETWEEN_BOARDS);
   const read = texts.slice(0, MOST_BOARDS).map(readBoard);
@@ -74,7 +74,7 @@ function readBoard(text: string): { readonly turns: readonly Turn[]; readonly re
 /** The address of a place, a fragment; the shortest that says it. */
 export function addressOf(place: Place): string {
   if (place.view === "play") return `#/play${place.played ? `/${encodeURI(place.played)}` : ""}`;
-  if (place.view === "lab") return `#/lab${place.compared ? `/${encodeURI(place.compared)}` : ""}`;
+  if (place.view === "solvers") return `#/solvers${place.compared ? `/${encodeURI(place.compared)}` : ""}`;
   if (place.view === "you") return "#/you";
   const boards = place.boards.map((turns) => writeTurns(turns) || START).join(BETWEEN_BOARDS);
   return `#/${place.view}/${encodeURIComponent(place.lexicon)}/${rulesText(place)}/${encodeURI(boards)}`;

@@ -1,7 +1,6 @@
 /** The games of the Play view: practice and challenges, stored in the browser, so that a reload loses nothing. */
 
 import { computed, effect, signal, untracked } from "@preact/signals";
-import { isAborted } from "../advice/asked";
 import { isSolved, limitOf, MOST_BOARDS } from "../game/board";
 import { challengeCode, challengeWord } from "../game/challenge";
 import { isOwnList, lettersOf, written } from "../game/letters";
@@ -9,10 +8,9 @@ import { type Turn, writeTurns } from "../game/notation";
 import { boardsOf, drawn, outcomeOf, type Play as Playing, type Refusal, refusal } from "../game/play";
 import { type Mode, readRules, rulesText } from "../game/rules";
 import { t } from "../strings";
-import { bestOf, SHORT } from "./best";
 import { isFlag, isListOf, isNumber, isOneOf, isShape, isText, isWithin } from "./checks";
 import { positionOfBoards, removeGame, type SavedGame, saveGame, savesGames } from "./games";
-import { lexicons, loadDays, sourceOf, wordsNow, wordsOf } from "./lists";
+import { lexicons, loadDays, wordsNow, wordsOf } from "./lists";
 import { addressOf, type Place, placeOf } from "./place";
 import { go, place } from "./route";
 import { colourNames } from "./settings";
@@ -304,22 +302,3 @@ function ended(): SavedGame | null {
   saveGame(game);
   return game;
 }
-
-/** How many guesses the best play needs on average; null until it is known. */
-export const bestPlay = signal<number | null>(null);
-
-effect(() => {
-  const now = play.value;
-  bestPlay.value = null;
-  if (!now || now.answers.length > 1 || outcomeOf(now) === "open") return;
-  const stop = new AbortController();
-  const { lexicon, mode, limit } = now;
-  bestOf({ source: sourceOf(lexicon), mode, limit, turns: [] }, SHORT, stop.signal)
-    .then(({ rows }) => {
-      if (!stop.signal.aborted) bestPlay.value = rows[0]?.upper ?? null;
-    })
-    .catch((error) => {
-      if (!isAborted(error)) bestPlay.value = null;
-    });
-  return () => stop.abort();
-});

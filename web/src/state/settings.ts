@@ -8,13 +8,6 @@ export const theme = setting<"auto" | "light" | "dark">("theme", "auto", isOneOf
 export const contrast = setting<"normal" | "high">("contrast", "normal", isOneOf("normal", "high"));
 /** Whether hints are shown step by step instead of suggestions. */
 export const hintMode = setting("hints", false, isFlag);
-/** Whether the best guess comes first even where a common word is nearly as good. */
-export const rareWords = setting("rare-words", false, isFlag);
-/** Whether the keys are shown to somebody who has real ones. */
-export const keysShown = setting("keys", false, isFlag);
-/** Whether the table of guesses has all of its columns. */
-export const details = setting("details", false, isFlag);
-
 /** What grey, yellow and green tiles are called in the colours on screen. */
 export const colourNames = computed(() => t.colours[contrast.value]);
 

@@ -173,11 +173,6 @@ export function take(word: string): void {
   expected = word;
 }
 
-export function removeRow(row: number): void {
-  const { word } = game.peek().boards[0]![row]!;
-  edit((now) => edits.withoutRow(now, row));
-  say(t.board.removed(word), undo);
-}
 export const move = (direction: edits.Direction) => edit((now) => edits.move(now, direction));
 export function setBoards(count: number): void {
   lexicon.value = lexiconForBoards(lexicon.peek(), count);
@@ -192,19 +187,6 @@ export function repair(boards: readonly (readonly Turn[])[], text: string): void
   replaceBoards(boards);
   say(text, undo);
 }
-
-/** Shows one of several boards; while a row is coloured, that is the one to colour. */
-export function openBoard(board: number): void {
-  chosenBoard.value = board;
-  edit((now) => edits.onBoard(now, board));
-}
-
-const chosenBoard = signal(0);
-/** The board that is shown large. */
-export const openedBoard = computed(() => {
-  const { cursor, boards } = game.value;
-  return cursor?.board ?? Math.min(chosenBoard.value, boards.length - 1);
-});
 
 /** Takes the colours of the row as they are. */
 export function done(): void {

@@ -3,6 +3,7 @@
 import type { Hints } from "../advice/hints";
 import type { Row } from "../advice/known";
 import type { Leaves, Reasons } from "../advice/reasons";
+import type { Trap } from "../advice/traps";
 import type { Doubt, Repair } from "../game/doctor";
 import { isOwnList, lettersOf, repeatsLetter } from "../game/letters";
 import type { Turn } from "../game/notation";
@@ -39,29 +40,21 @@ const LIST_NAMES: Record<string, string> = {
 
 export const t = {
   name: "Salet",
-  views: {
-    solve: "Solve",
-    play: "Play",
-    review: "Review",
-    you: "You",
-    lab: "Compare solvers",
-  },
+  views: { solve: "Solve", play: "Play", review: "Review", you: "You", solvers: "Solvers" },
   /** What people call a list; others go by their own name. */
   listName: (list: string) => LIST_NAMES[list] ?? list,
   /** The names of grey, yellow and green tiles, by colour scheme. */
   colours: { normal: ["grey", "yellow", "green"], high: ["grey", "blue", "orange"] },
-  skip: "Skip to the content",
-  skipToAnswer: "Skip to the answer",
-  viewsLabel: "Views",
-  footer:
-    "No account and no cookies; your game stays in this browser. Wordle is a trademark of its owner, who has no connection with Salet.",
   loading: "Loading…",
-  number: (value: number) => number.format(value),
-  words: (count: number) => (count === 1 ? "1 word" : `${number.format(count)} words`),
-  percent: (share: number) => percentText(share),
-  /** Where there is little room. */
-  shortPercent: (share: number) => percentText(share).replace("under ", "<"),
   undo: "Undo",
+  share: "Share",
+  challenge: "Challenge a friend",
+  random: "Random word",
+  /** Stands for the number of guesses of a game that was lost. */
+  lostMark: "X",
+  number: (value: number) => number.format(value),
+  percent: percentText,
+  date: (day: Date) => DAY.format(day),
   /** A day, with its year unless it is this one. */
   day: (date: Date) =>
     date.toLocaleDateString("en-GB", {
@@ -70,79 +63,40 @@ export const t = {
       month: "short",
       ...(date.getFullYear() === new Date().getFullYear() ? {} : { year: "numeric" }),
     }),
-  /** A number of guesses, marked if it is not proven. */
-  about: (guesses: number, proven: boolean) => `${proven ? "" : "≈ "}${guesses.toFixed(2)}`,
+  /** The first line of a result that is shared. */
+  shared: (guesses: string, limit: number, mode: Mode) =>
+    `Salet ${guesses}/${limit}${mode === "hard" ? "*" : ""}`,
 
   top: {
-    keys: "Keyboard shortcuts (?)",
     lexicon: "Word list",
-    chip: (list: string, mode: Mode, boards: number) =>
-      `${LIST_NAMES[list] ?? list} · ${boards > 1 ? `${boards} boards` : mode}`,
-    options: (chip: string) => `Options: ${chip}`,
     hard: "Hard mode",
     menu: "Menu",
-    theme: "Theme",
-    themes: { auto: "Auto", light: "Light", dark: "Dark" },
-    contrast: "Tiles",
-    contrasts: { normal: "Standard colours", high: "High contrast" },
     boards: "Boards",
-    fewer: "One board less",
-    more: "One board more",
-    knownTo: (day: Date) => `Used answers known to ${DAY.format(day)}. What this means`,
-    knownToMeans:
-      "A word that was the answer is unlikely to come again soon. Answers of later days are not known here, so they still count as new.",
-    hints: "Suggestions",
-    hintModes: { shown: "Shown", hidden: "Hints first" },
-    everyday: "Everyday words first",
-    aboutList: "About this list",
-    share: "Share this position",
     fresh: "New game",
     copied: "Copied",
   },
 
-  intro: {
-    title: "Stuck on today's word?",
-    text: "Type your Wordle guesses, tap the tiles to match, and get the best next word.",
-    start: (word: string) => `Start with ${capitals(word)}`,
-    example: "Show an example",
-    paste: "Paste",
-    field: "Paste here: one guess a line, with its tiles",
-    read: "Read it",
-  },
-
   board: {
     name: (board: number, boards: number) => (boards > 1 ? `Board ${board + 1} of ${boards}` : "Board"),
-    all: "Boards",
     row: (row: number, word: string) => `Row ${row + 1}, ${capitals(word)}`,
     typing: (row: number, typed: string) =>
       `Row ${row + 1}, typing${typed ? `, ${lettersOf(capitals(typed)).join(" ")}` : ""}`,
-    /** The empty row in which the best guess stands faintly. */
-    ghost: (row: number, word: string) => `Row ${row + 1}, empty; Enter plays ${capitals(word)}`,
-    endsHere: (share: string) => `Best play ends in this row: ${share}`,
-    emptyRow: (row: number) => `Row ${row + 1}, empty`,
     tile: (letter: string, colour: string, place: number, length: number) =>
       `${capitals(letter)}, ${colour}, ${ordinal(place, length)} letter`,
     solved: "solved",
     conflict: "no word fits",
-    left: fitText,
-    remove: (word: string) => `Remove row ${capitals(word)}`,
-    removed: (word: string) => `${capitals(word)} is removed.`,
+    left: (count: number) => (count === 1 ? "One word left" : `${number.format(count)} words left`),
+    rowsLeft: (boards: number, rows: number) =>
+      `${spelledOut(boards)} boards, ${rows} ${rows === 1 ? "row" : "rows"} left`,
     cleared: "The board is empty now.",
   },
 
   keys: {
     field: "Type a guess",
     keyboard: "Keyboard",
-    show: "Show keyboard",
-    hide: "Hide keyboard",
     enter: "Enter",
-    play: (word: string) => `Play ${capitals(word)}`,
+    play: (word: string) => `I played ${capitals(word)}`,
     back: "Back",
-    colours: "Colour of the tile",
-    done: "Done",
-    nextBoard: "Next board",
-    colourNote: (coarse: boolean) =>
-      coarse ? "Tap a tile to change its colour." : "Press 1, 2, 3 for grey, yellow, green, or click a tile.",
     colourFirst: (word: string) => `Colour ${capitals(word)} first, then press Done.`,
     missing: (letters: number) =>
       letters === 1 ? "One letter is missing." : `${spelledOut(letters)} letters are missing.`,
@@ -150,50 +104,29 @@ export const t = {
 
   answer: {
     title: "Answer",
-    best: "Best guess",
-    bestCommon: "Best common word",
-    /** Why another guess is shown; `possible`: whether the first one may be the answer as well. */
+    only: "It must be",
+    /** Why another guess is shown. */
     others: {
-      best: () => "Best, but a rare word",
-      common: () => "Better known",
-      likely: (possible: boolean) => (possible ? "Could win now too" : "Could be the answer"),
-      steady: () => "Steadier",
-      next: () => "Next best",
+      best: () => "the best, but rare",
+      common: () => "better known",
+      likely: ({ chance }: Row) => `could be it, ${percentText(chance)}`,
+      steady: ({ soon = 0 }: Row, row: number) => `safer: ${percentText(soon)} by row ${row}`,
+      next: ({ chance }: Row) => (chance ? `could be it, ${percentText(chance)}` : "can't be it"),
     },
-    now: (chance: number) => (chance >= 0.01 ? `${percentText(chance)} now` : chance ? "" : "can't be it"),
-    byRow: (chance: number, row: number) => `${percentText(chance)} by row ${row}`,
-    more: (value: string) => `${value} guesses to go`,
-    moreGuesses: "guesses to go",
     toFinish: (boards: number) =>
       boards === 1
-        ? "guesses to finish the last board"
-        : `guesses to finish ${boards === 2 ? "both" : `all ${NUMBERS[boards - 1] ?? boards}`}`,
+        ? "to finish the last board"
+        : `to finish ${boards === 2 ? "both" : `all ${NUMBERS[boards - 1] ?? boards}`}`,
     /** What a guess does for several boards. */
     solves: (board: number, chance: number) =>
-      chance === 1
-        ? `Solves board ${board + 1}.`
-        : `${percentText(chance)} chance to solve board ${board + 1}.`,
+      chance === 1 ? `Solves board ${board + 1}.` : `Could be board ${board + 1}, ${percentText(chance)}.`,
     narrows: (board: number, words: number, left: number) =>
-      `Narrows board ${board + 1} most: ${number.format(words)} words, then about ${number.format(Math.max(1, Math.round(left)))}.`,
-    solvesShort: (board: number, chance: number) => `board ${board + 1}: ${percentText(chance)}`,
+      `Board ${board + 1} goes from ${number.format(words)} words to about ${number.format(Math.max(1, Math.round(left)))}.`,
     /** What is to be hoped for from the best guess. */
     chance: (chance: number) =>
-      chance >= 0.01
-        ? `${percentText(chance)} chance to be the answer`
-        : `${chance ? "hardly ever" : "can't be"} the answer, but narrows the list most`,
-    possible: (chance: number) => (chance ? percentText(chance) : "not possible"),
-    proven: "✓ proven",
-    row: (row: number) => `row ${row}`,
-    /** The chance of each row to be the last, from a first row on. */
-    odds: (odds: readonly number[], first: number) =>
-      `When the game ends: ${odds.flatMap((chance, k) => (chance ? `row ${first + k}, ${percentText(chance)}` : [])).join("; ")}`,
-    hide: "Hide answers",
-    colour: (word: string) => `Now colour ${capitals(word)}.`,
-    only: "The only word that fits",
+      chance >= 0.01 ? `${percentText(chance)} chance to be it.` : "Won't be the answer; it tells you most.",
+    odds: oddsTexts,
     solved: (guesses: number) => `Solved in ${guesses}.`,
-    lost: "No guesses left.",
-    stillPossible: "Words that still fit:",
-    review: "Review this game",
     save: "Save to my statistics",
     saved: "Saved in your statistics",
     wider: (list: string) =>
@@ -203,61 +136,28 @@ export const t = {
   },
 
   analysis: {
-    title: "All guesses",
-    why: "Why",
-    candidates: "Words that fit",
-    candidatesOn: (board: number) => `Words that fit on board ${board + 1}`,
-    fit: (count: number) => `${fitText(count)}.`,
-    /** How the chance is spread over them. */
-    carry: (words: number, share: number) => `${capitalised(concentrated({ words, share }))}.`,
-    almostCertain: (word: string, chance: number) =>
-      `Almost certainly ${capitals(word)} (${percentText(chance)}).`,
     announced: (word: string, proven: boolean) => `Best guess ${capitals(word)}${proven ? ", proven" : ""}.`,
-    trap: "Trap",
-    moreWhy: "More reasons",
-    filled: (letters: readonly string[]) => `can be completed by ${either(letters)}.`,
+    trap: ({ shape, letters }: Trap) => `Trap: ${capitals(shape)} can be ${either(letters.map(capitals))}.`,
     splits: (groups: number, words: number) =>
       groups === words ? "separates all of them." : `splits these ${words} words into ${groups} groups.`,
-    loss: (guesses: number) => `A loss counts as ${guesses} guesses.`,
-    searching: "searching",
-    proven: "all proven",
-    /** How far a search came that has ended; `label`: how sure the best guess is. */
-    ended: (label: string) => (label === "proven" ? "best guess proven" : sureness(label)),
+    searching: (kind: string) => (kind === "searching" ? "searching…" : "best guess proven"),
     prove: "Keep searching",
-    estimating: "Estimating",
-    estimated: sureness("estimate"),
     retry: "Try again",
-    word: "Guess",
-    cost: "Guesses to go",
-    compared: "Against best",
-    best: "best",
     /** More or fewer guesses than another needs; a difference that would be shown as 0.00 has one more digit. */
     difference: (guesses: number) => {
       const size = Math.abs(guesses);
       if (size < 0.0005) return "equal";
       return `${guesses < 0 ? "−" : "+"}${size.toFixed(size < 0.005 ? 3 : 2)}`;
     },
-    chance: "Chance",
-    solves: "May solve",
-    details: "Details",
-    bounds: "How sure",
-    sure: sureness,
-    parts: "Replies",
-    largest: "Left at most",
+    sure: (label: string) =>
+      label === "estimate" ? "≈ An estimate: not proven." : `≈ Not proven, but ${label}.`,
     take: (word: string) => `Put ${capitals(word)} into the row`,
-    more: (count: number) => `Show ${number.format(count)} more`,
+    all: (count: number) => `All ${number.format(count)} words`,
     unlisted: (count: number) =>
       `${number.format(count)} more ${count === 1 ? "fits" : "fit"}, not listed here.`,
-    starting: (head: string) => `${capitals(head)}…`,
   },
 
   hints: {
-    title: "Hints",
-    intro: "One hint at a time, each more explicit than the last.",
-    onOne: "Hints are available for one board only. You can show all suggestions instead.",
-    first: "Give me a hint",
-    next: "Next hint",
-    all: "Show all suggestions",
     nudge: nudgeText,
     letters: (letters: readonly string[]) =>
       letters.length
@@ -303,8 +203,6 @@ export const t = {
       `${board === null ? "No" : `Board ${board + 1}: no`} word fits, and no small correction helps. Check each row.`,
     looking: "No word fits these tiles.",
     doubt: doubtText,
-    /** Goes on with the tiles as they are. */
-    right: "All tiles are right",
   },
 
   hard: (found: Objection) =>
@@ -319,50 +217,28 @@ export const t = {
   },
 
   play: {
-    lostMark: "X",
-    intro: (list: string, guesses: number, boards: number) =>
-      boards > 1
-        ? `${boards} words from ${inWords(list)}. ${guesses} guesses.`
-        : `A word from ${inWords(list)}. ${spelledOut(guesses)} guesses.`,
-    challenged: (list: string, guesses: number) =>
-      `A friend chose a word from ${inWords(list)}. ${spelledOut(guesses)} guesses.`,
-    dated: (day: Date, guesses: number) => `The word of ${DAY.format(day)}. ${spelledOut(guesses)} guesses.`,
-    pastDay: "A past day",
-    noDays: "Past days can't be played here: this site doesn't know which word was the answer on which day.",
-    unknownDay: "This site doesn't know the word of that day. Choose another day, or start a new game.",
     row: (row: number, rows: number) => `Row ${row} of ${rows}`,
-    giveUp: "Give up",
+    unknownDay: "This site doesn't know the word of that day. Choose another day, or start a new game.",
     damaged: "This challenge link is damaged, or was made with another word list. Ask for a new link.",
     solvedBoards: (solved: number, boards: number) => `${solved} of ${boards} boards solved.`,
     gaveUp: "You gave up.",
-    review: "Review",
-    share: "Share",
-    challenge: "Challenge a friend",
-    random: "Random word",
-    close: "Close",
-    nextGame: "Word list, rules and boards hold from the next game on.",
-    shareHead: (guesses: string) => `Salet ${guesses}`,
   },
 
   failed: {
-    title: "This view can't be shown.",
-    advice:
-      "Reload the page or start with an empty board. If that doesn't help, download your data, then erase it here.",
-    reload: "Reload",
-    start: "Empty board",
-    download: "Download my data",
     erase: "Erase everything",
     eraseAsk:
       "Erase all games and settings stored in this browser? You can restore games from an export only.",
-    file: "salet-data.json",
   },
 
   unknown: "The request failed. Try again in a moment.",
 };
 
-/** How sure a value is: proven, within some hundredths of a guess, or neither. */
-function sureness(label: string): string {
-  return label === "estimate" ? "≈ not proven" : label;
+/** When the game ends, from a row on: the next three rows, and all later ones together. */
+function oddsTexts(odds: readonly number[], first: number): { text: string; share: number }[] {
+  const later = odds.slice(3).reduce((sum, chance) => sum + chance, 0);
+  const names = ["now", `row ${first + 1}`, `row ${first + 2}`, "later"];
+  const shares = [...odds.slice(0, 3), later];
+  return shares.flatMap((share, k) => (share ? [{ text: `${percentText(share)} ${names[k]}`, share }] : []));
 }
 
 function fitText(count: number): string {
@@ -370,7 +246,7 @@ function fitText(count: number): string {
 }
 
 function doubtText({ unusual, candidates, check }: Doubt, board: number | null): string {
-  const fit = `Only ${unusual ? "unusual words fit" : fitText(candidates)}`;
+  const fit = `Only ${unusual ? "rare words fit" : fitText(candidates)}`;
   const where = board === null ? fit : `Board ${board + 1}: o${fit.slice(1)}`;
   return `${where}. Check ${tileText(check)}?`;
 }

@@ -6,7 +6,6 @@ import { number } from ".";
 const MOST_TEXT = 30; // characters of a line that is wrong
 
 export const lists = {
-  open: "Open a file of words…",
   remove: (list: string) => `Remove ${list}`,
   about: (count: number) => `${number.format(count)} words from a file, kept in this browser`,
   opened: (list: string, count: number) => `${list} has ${number.format(count)} words.`,

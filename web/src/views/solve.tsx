@@ -1,114 +1,267 @@
 /** Solve: the board, the answer for its position, and the words that fit. */
-import { Boards } from "../parts/board";
-import { Candidates } from "../parts/candidates";
+import { useState } from "preact/hooks";
+import { guessesMade, isSolved, outcome, rowAt } from "../game/board";
+import { readTurns } from "../game/notation";
+import { Answer, Likely, Refused } from "../parts/answer";
+import { Board } from "../parts/board";
+import { Button, later } from "../parts/controls";
 import { Doctor, Doubted } from "../parts/doctor";
-import { Guesses } from "../parts/guesses";
-import { Hero } from "../parts/hero";
+import { Toast } from "../parts/frame";
 import { Hints } from "../parts/hints";
-import { Intro, untouched } from "../parts/intro";
-import { Dock, Remark } from "../parts/keyboard";
-import { PastAnswers } from "../parts/past-answers";
-import { Toast } from "../parts/toast";
-import { Traps, WhyBest } from "../parts/why";
-import { announced, answer } from "../state/answer";
+import { Dock } from "../parts/keys";
+import { announced, answer, suspects } from "../state/answer";
 import { engineTrouble } from "../state/engine";
 import { place } from "../state/route";
-import { hintMode } from "../state/settings";
-import { announcement, game, lexicon, newGame } from "../state/solve";
+import { colourNames, hintMode } from "../state/settings";
+import {
+  announcement,
+  canUndo,
+  cycle,
+  game,
+  newGame,
+  paste,
+  readings,
+  refusals,
+  remark,
+  replaceBoards,
+  undo,
+} from "../state/solve";
 import { t } from "../strings";
+
+const SolveEnding = later(
+  async () => (await import("../parts/ending")).SolveEnding,
+  <section class="hero ending" />,
+);
+
+/** Whether no row is complete. */
+const isUntouched = (): boolean => {
+  const { boards } = game.value;
+  return boards.length === 1 && !boards[0]!.length;
+};
 
 export function Solve() {
   const { boards, draft } = game.value;
-  const { counted, status } = answer.value;
-  const asking = status.kind === "asking";
   const { unread } = place.value;
-  const started = boards.some((turns) => turns.length);
-  const many = boards.length > 1;
-  const classes = [
-    started && "started",
-    many && "many",
-    draft ? "colouring" : asking && "asking",
-    counted && "counted",
-  ];
+  const asking = outcome(game.value) === "open" && answer.value.status.kind === "asking";
+  const started = isUntouched() ? " start" : "";
+  const state = draft ? " colouring" : asking ? " asking" : "";
   return (
-    <div class={["solve", ...classes].filter(Boolean).join(" ")}>
-      {untouched() && !unread ? <Intro /> : <h1 class="hidden">{t.views.solve}</h1>}
-      {unread && <Unread text={unread} />}
-      <div class="solve-board" id="board" tabIndex={-1}>
-        <Boards />
-        <Remark />
-        <Dock />
-        <p class="hidden" role="status">
-          {announcement.value}
-        </p>
-        <p class="hidden" role="status">
-          {announced.value}
-        </p>
+    <div class={`page solve${started}${state}${boards.length > 1 ? " many" : ""}`}>
+      <Prompt />
+      <div class="boards" id="board" tabIndex={-1}>
+        {unread && <Unread text={unread} />}
+        {boards.map((_, k) => (
+          <OneBoard key={k} board={k} />
+        ))}
       </div>
-      {hintMode.value ? (
-        <div class="solve-answer stack" id="answer" tabIndex={-1}>
-          <Hints />
-        </div>
-      ) : (
-        <AnswerPanel />
-      )}
+      <div class="answer" id="answer" tabIndex={-1}>
+        <Side />
+      </div>
+      <Dock />
+      <p class="hidden" role="status">
+        {announcement.value}
+      </p>
+      <p class="hidden" role="status">
+        {announced.value}
+      </p>
       <Toast />
     </div>
   );
 }
 
-function AnswerPanel() {
-  const { count, counts, notes, status } = answer.value;
-  const inert = game.value.draft !== null;
-  const open = !["contradiction", "over", "refused"].includes(status.kind);
-  const listed =
-    (open || engineTrouble.value !== "") && !untouched() && (count !== null || counts.length > 0); // nothing comes in between later
+/** What is asked, or what is left; and what can be taken back. */
+function Prompt() {
+  return (
+    <div class="prompt">
+      <h1>{promptText()}</h1>
+      <span class="actions">
+        {outcome(game.value) === "open" && !isUntouched() && !game.value.draft && (
+          <Button
+            class="link"
+            aria-label={hintMode.value ? "Show answers" : "Hide answers"}
+            onClick={() => {
+              hintMode.value = !hintMode.value;
+            }}
+          >
+            {hintMode.value ? "Show" : "Hide"}
+          </Button>
+        )}
+        {canUndo.value && (
+          <Button class="link" onClick={undo}>
+            {t.undo}
+          </Button>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function promptText(): string {
+  const now = game.value;
+  const { count, status, counted } = answer.value;
+  const end = outcome(now);
+  if (now.draft) return "Which colours did you get?";
+  if (end !== "open") return end === "solved" ? "That's it." : "Not solved";
+  if (now.boards.length > 1) return t.board.rowsLeft(now.boards.length, now.limit - guessesMade(now));
+  if (isUntouched()) return "What did you guess?";
+  if (status.kind === "contradiction") return "No word fits";
+  return count === null || (status.kind === "asking" && !counted) ? t.loading : t.board.left(count);
+}
+
+function OneBoard({ board }: { readonly board: number }) {
+  const now = game.value;
+  const { cursor, boards, length } = now;
+  const turns = boards[board]!;
+  const open = !isSolved(turns) && outcome(now) === "open";
+  const draft = rowAt(now, board, turns.length);
+  const name = t.board.name(board, boards.length);
+  const painting = {
+    press: (row: number, place: number) => cycle({ board, row, place }),
+    cursor: cursor?.board === board ? cursor : null,
+    suspects: suspects.value.filter((each) => each.board === board),
+  };
+  return (
+    <div class="together">
+      <Board
+        name={name}
+        length={length}
+        turns={draft ? [...turns, draft] : turns}
+        typed={open && !draft ? now.typed : null}
+        toCome={boards.length === 1 && open ? now.limit - turns.length - 1 : 0}
+        refusals={refusals.value}
+        remark={board ? "" : <Remark />}
+        painting={painting}
+      />
+      {boards.length > 1 && (
+        <p class="quiet">
+          {name}: {stateOf(board)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The state of one of several boards, in a few words. */
+function stateOf(board: number): string {
+  const { counts, status } = answer.value;
+  const left = counts[board];
+  const conflicts = (status.kind === "contradiction" && status.conflicts) || [];
+  if (conflicts.some((each) => each.board === board)) return t.board.conflict;
+  if (isSolved(game.value.boards[board]!)) return t.board.solved;
+  return left === undefined ? "…" : t.board.left(left);
+}
+
+/** A remark about the last edit; if a pasted text is ambiguous, its readings as buttons. */
+function Remark() {
+  if (!remark.value) return null;
   return (
     <>
-      <div class="solve-answer stack" id="answer" tabIndex={-1} inert={inert}>
-        {engineTrouble.value && <EngineTrouble reason={engineTrouble.value} />}
-        {status.kind === "contradiction" ? <Doctor /> : status.kind === "refused" ? <Guesses /> : <Hero />}
-        {open && <Doubted />}
-        {notes.map((note) => (
-          <p key={note} class="note">
-            {note}
-          </p>
-        ))}
-      </div>
-      <div class="solve-words stack" inert={inert} aria-disabled={inert}>
-        {listed && (
-          <>
-            <Candidates />
-            <Traps />
-            <PastAnswers list={lexicon.value} />
-          </>
-        )}
-      </div>
-      <div class="solve-more stack" inert={inert} aria-disabled={inert}>
-        {open && <Guesses />}
-        {open && !untouched() && <WhyBest />}
-      </div>
+      {remark.value}
+      {readings.value.map((reading) => (
+        <Button key={reading} onClick={() => replaceBoards([readTurns(reading) ?? []])}>
+          {reading}
+        </Button>
+      ))}
     </>
+  );
+}
+
+/** What is known of the board, or how to go on. */
+function Side() {
+  const { status, notes } = answer.value;
+  if (hintMode.value && !isUntouched()) return <Hints />;
+  if (game.value.draft) return guessesMade(game.value) ? null : <Legend />;
+  if (status.kind === "contradiction") return <Doctor />;
+  if (status.kind === "refused") return <Refused />;
+  if (outcome(game.value) !== "open") return <SolveEnding />;
+  return (
+    <>
+      {engineTrouble.value && (
+        <details class="notice">
+          <summary>{t.trouble.engine}</summary>
+          <p>{engineTrouble.value}</p>
+        </details>
+      )}
+      <Doubted />
+      {notes.map((note) => (
+        <p key={note} class="notice">
+          {note}
+        </p>
+      ))}
+      {isUntouched() && <Start />}
+      <Answer />
+      {!isUntouched() && <Likely />}
+    </>
+  );
+}
+
+/** What the colours mean, for the first row. */
+function Legend() {
+  const meanings = ["not in the word", "in the word, somewhere else", "in the right place"];
+  return (
+    <div class="stack">
+      <ul class="legend">
+        {meanings.map((meaning, tile) => (
+          <li key={meaning}>
+            <span class={`tile t${tile}`} /> <b>{colourNames.value[tile]}</b>{" "}
+            <span class="quiet">{meaning}</span>
+          </li>
+        ))}
+      </ul>
+      <p class="quiet">
+        Tap a tile to change it.<span class="desk"> Or press 1, 2, 3, then Enter.</span>
+      </p>
+    </div>
+  );
+}
+
+/** How to begin. */
+function Start() {
+  const [pasting, setPasting] = useState(false);
+  const fromClipboard = () =>
+    navigator.clipboard?.readText().then(
+      (text) => paste(text),
+      () => setPasting(true),
+    ) ?? setPasting(true);
+  return (
+    <>
+      <p class="quiet">
+        Type it, then tap the tiles to match. Or{" "}
+        <Button class="link" aria-label="Paste" onClick={fromClipboard}>
+          paste
+        </Button>{" "}
+        a whole board.
+      </p>
+      {pasting && <PasteForm />}
+    </>
+  );
+}
+
+/** Where a page may not read the clipboard: a field to paste into. */
+function PasteForm() {
+  return (
+    <form
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        paste(new FormData(event.currentTarget).get("text") as string);
+      }}
+    >
+      <label for="pasted">Paste here: one guess a line, with its tiles</label>
+      <textarea id="pasted" name="text" class="field" rows={3} />
+      <button type="submit" class="button">
+        Read it
+      </button>
+    </form>
   );
 }
 
 /** A part of the address that could not be read. */
 function Unread({ text }: { readonly text: string }) {
   return (
-    <div class="note warn row unread" role="alert">
+    <div class="notice warn" role="alert">
       <p>{t.trouble.unread(text)}</p>
-      <button type="button" class="button" onClick={newGame}>
-        {t.trouble.emptyBoard}
-      </button>
+      <Button onClick={newGame}>{t.trouble.emptyBoard}</Button>
     </div>
-  );
-}
-
-function EngineTrouble({ reason }: { readonly reason: string }) {
-  return (
-    <details class="note">
-      <summary>{t.trouble.engine}</summary>
-      <p class="small">{reason}</p>
-    </details>
   );
 }

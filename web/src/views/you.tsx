@@ -1,14 +1,12 @@
 /** You: what the games saved in this browser show, the games, and the data. */
-
 import { effect } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { rounded } from "../advice/score";
+import { gaveUpIn, rounded } from "../advice/score";
 import { readTurns } from "../game/notation";
 import { Distribution } from "../parts/charts";
-import { download } from "../parts/download";
-import { Wide } from "../parts/frame";
-import { Toast } from "../parts/toast";
-import { isDate, isEither, isFlag, isOneOf } from "../state/checks";
+import { Button, download, later } from "../parts/controls";
+import { Toast } from "../parts/frame";
+import { isFlag, isText } from "../state/checks";
 import { visible } from "../state/engine";
 import {
   boardsIn,
@@ -23,20 +21,22 @@ import {
   savesGames,
   summaryOf,
 } from "../state/games";
-import { addressOf } from "../state/place";
+import { addressOf, placeOf } from "../state/place";
 import { type Mistake, type Progress, progressOf } from "../state/progress";
 import { rateAll, ratingOf } from "../state/ratings";
 import { HINTS } from "../state/route";
 import { clear, refused, setting } from "../state/store";
 import { say } from "../state/toast";
-import { percentText, t } from "../strings";
+import { t } from "../strings";
 import { capitals } from "../strings/capitals";
 import { texts } from "../strings/views";
 
-const FEW = 6; // games shown at first
-const OPENERS = 8; // of the player, the most frequent
+const GameForm = later(async () => (await import("./review")).GameForm);
+
+const FEW = 10; // games shown at first
+const OPENERS = 5; // of the player, the most frequent
 const FOR_GOOD = 3; // games after which the browser is asked not to delete them
-const lastExport = setting("exported", "", isEither(isOneOf(""), isDate));
+const lastExport = setting("exported", "", isText);
 const asked = setting("asked-to-persist", false, isFlag);
 
 // Browsers delete what a page stored if it is not used for some time, unless they are asked not to.
@@ -55,81 +55,104 @@ export function You() {
     return () => stop.abort();
   }, [all, seen]);
   const progress = progressOf(all, ratingOf);
+  const { played, solved } = summaryOf(all);
   const alone = all.filter((game) => boardsIn(game) === 1);
   return (
-    <>
-      <Figures all={all} />
-      <div class="you">
-        <section class="card stack tight">
-          <h2>{texts.you.distribution}</h2>
-          <Distribution counts={summaryOf(all).distribution} mark={texts.you.lastGame} {...endOf(alone)} />
-        </section>
-        {alone.length > 0 && <Where {...progress} />}
-        {progress.openers.length > 0 && <Openers {...progress} />}
-        {all.length > 0 && <Games all={all} />}
+    <div class="page you">
+      <div class="prompt">
+        <h1>{played ? texts.you.line(played, solved, endOf(all).inARow) : "Your games will show up here"}</h1>
       </div>
-      <Data />
+      {played ? (
+        <div class="boards">
+          <div class="stack wide">
+            <Figures all={all} />
+            <section class="together">
+              <h2>Guesses needed</h2>
+              <Distribution
+                counts={summaryOf(all).distribution}
+                mark={texts.you.lastGame}
+                {...endOf(alone)}
+              />
+            </section>
+            {alone.length > 0 && <Where {...progress} />}
+            {progress.openers.length > 0 && <Openers {...progress} />}
+          </div>
+        </div>
+      ) : (
+        <a class="button primary" href="#/play">
+          Play a game
+        </a>
+      )}
+      <div class="answer">
+        {played > 0 && <Games all={all} />}
+        <details open={!played}>
+          <summary>Add a game</summary>
+          <GameForm at={placeOf("")} start="" />
+        </details>
+        <Data />
+      </div>
       <Toast />
-    </>
+    </div>
   );
 }
 
 function Figures({ all }: { readonly all: readonly SavedGame[] }) {
   const { played, solved, mean } = summaryOf(all);
-  const { inARow, longest } = endOf(all);
-  const names = texts.you.figures;
   const figures = [
-    [t.number(played), names.games(played)],
-    [percentText(solved / played), names.solved],
-    [t.number(inARow), names.inARow],
-    [t.number(longest), names.longest],
-    [mean?.toFixed(2), names.mean],
+    [t.number(played), played === 1 ? "game" : "games"],
+    [t.percent(solved / played), "solved"],
+    [t.number(endOf(all).inARow), "in a row"],
+    [mean?.toFixed(2), "guesses"],
   ].filter(([figure]) => figure);
   return (
-    <div class="page-head">
-      <h1 class={played ? "hidden" : ""}>
-        {played ? texts.you.line(played, solved, inARow) : texts.you.title}
-      </h1>
-      {!played && <p>{texts.you.none}</p>}
-      {played > 0 && (
-        <dl class="figures you-figures">
-          {figures.map(([figure, name]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{figure}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </div>
+    <dl class="figures you-figures">
+      {figures.map(([figure, name]) => (
+        <div key={name}>
+          <dd class="figure">{figure}</dd>
+          <dt>{name}</dt>
+        </div>
+      ))}
+    </dl>
   );
 }
 
-/** What each row gave up, in bars, with the costliest guess there. */
+interface BarProps {
+  readonly name: string;
+  readonly value: number;
+  readonly most: number;
+}
+
+/** A value as a bar and a number. */
+function Bar({ name, value, most }: BarProps) {
+  return (
+    <>
+      <span class="word">{name}</span>
+      <span class="bar">
+        <i style={{ width: `${(100 * value) / most}%` }} />
+      </span>
+      <span class="end">{value.toFixed(2)}</span>
+    </>
+  );
+}
+
+/** What each row gave up, with the costliest guess there. */
 function Where({ rated, alone, rows }: Progress) {
   const most = Math.max(0.01, ...rows.map(({ gaveUp }) => gaveUp));
   const mean = rows.reduce((sum, { gaveUp }) => sum + gaveUp, 0);
   return (
-    <section class="card stack tight">
-      <div class="card-head">
-        <h2>{texts.you.where}</h2>
-        <span class="small quiet">{rated > 0 && texts.you.perGame(mean, rated)}</span>
-      </div>
-      {rated < alone && <p class="status working">{texts.you.rating(rated, alone)}</p>}
-      <dl class="where">
+    <section class="together">
+      <h2>Given up by row</h2>
+      <p class="quiet">
+        {rated > 0 && texts.you.perGame(mean, rated)} {rated < alone && texts.you.rating(rated, alone)}
+      </p>
+      <ul class="bars one where">
         {rows.map(({ gaveUp, worst }, row) => (
-          <div key={row}>
-            <dt>
-              {texts.you.row(row + 1)}
-              {worst.gaveUp > 0 && <Example {...worst} />}
-            </dt>
-            <dd>{gaveUp.toFixed(2)}</dd>
-            <dd class="share" aria-hidden="true">
-              <i style={{ width: `${(100 * gaveUp) / most}%` }} />
-            </dd>
-          </div>
+          <li key={row}>
+            <Bar name={`Row ${row + 1}`} value={gaveUp} most={most} />
+            {worst.gaveUp > 0 && <Example {...worst} />}
+          </li>
         ))}
-      </dl>
+      </ul>
     </section>
   );
 }
@@ -140,44 +163,25 @@ function Example({ game, row }: Mistake) {
   const turns = place.boards[0]!;
   const before = addressOf({ ...place, view: "solve", boards: [turns.slice(0, row)] });
   return (
-    <span class="small quiet">
-      {" "}
-      {texts.you.example}{" "}
-      <a class="word" href={before + HINTS}>
-        {capitals(turns[row]!.word)}
-      </a>
-    </span>
+    <a class="link word" href={before + HINTS}>
+      {capitals(turns[row]!.word)}
+    </a>
   );
 }
 
 function Openers({ openers }: Pick<Progress, "openers">) {
-  const { openers: title, openerColumns: columns } = texts.you;
+  const shown = openers.slice(0, OPENERS);
+  const most = Math.max(0.01, ...shown.map(({ gaveUp }) => gaveUp));
   return (
-    <section class="card stack tight">
-      <h2>{title}</h2>
-      <Wide name={title}>
-        <table class="plain small">
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {openers.slice(0, OPENERS).map(({ word, games: count, gaveUp, guesses }) => (
-              <tr key={word}>
-                <th scope="row">{capitals(word)}</th>
-                <td>{t.number(count)}</td>
-                <td>{gaveUp.toFixed(2)}</td>
-                <td>{guesses.toFixed(2)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Wide>
+    <section class="together">
+      <h2>What your openers cost</h2>
+      <ul class="bars one openers">
+        {shown.map(({ word, gaveUp }) => (
+          <li key={word}>
+            <Bar name={capitals(word)} value={gaveUp} most={most} />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -187,17 +191,21 @@ function Games({ all }: { readonly all: readonly SavedGame[] }) {
   const newest = [...all].reverse();
   const shown = more ? newest : newest.slice(0, FEW);
   return (
-    <section class="section" aria-labelledby="games">
-      <h2 id="games">{texts.you.games}</h2>
-      <ul class="games">
+    <section class="together" aria-labelledby="games">
+      <p class="games-head">
+        <b id="games">Games</b>
+        <span class="axis">guesses</span>
+        <span class="axis">gave up</span>
+      </p>
+      <ul class="lines">
         {shown.map((game) => (
           <GameRow key={game.at} game={game} />
         ))}
       </ul>
       {shown.length < newest.length && (
-        <button type="button" class="button" onClick={() => setMore(true)}>
-          {t.analysis.more(newest.length - shown.length)}
-        </button>
+        <Button class="link" onClick={() => setMore(true)}>
+          {t.number(newest.length - shown.length)} more
+        </Button>
       )}
     </section>
   );
@@ -213,29 +221,18 @@ function GameRow({ game }: { readonly game: SavedGame }) {
     say(texts.you.removed(day), () => saveGame(game));
   };
   return (
-    <li class="card game">
-      <a href={addressOf(placeOfGame(game))}>
-        <span class="game-tiles" aria-hidden="true">
-          {turns
-            .flatMap(({ tiles }) => tiles)
-            .map((tile, k) => (
-              <i key={k} class={`t${tile}`} />
-            ))}
+    <li class="game-row">
+      <a class="game" href={addressOf(placeOfGame(game))}>
+        <span>
+          <span class="word">{boards > 1 ? `${boards} boards` : capitals(turns.at(-1)?.word ?? "")}</span>{" "}
+          <span class="quiet">{day}</span>
         </span>
-        <span class="game-day quiet">{day}</span>
-        {boards > 1 ? (
-          <span class="game-words">{texts.you.boards(boards)}</span>
-        ) : (
-          <span class="game-words word">{capitals(turns.map((turn) => turn.word).join(" "))}</span>
-        )}
-        <span class="game-count" title={texts.you.distribution}>
-          {game.solved ? game.guesses : t.play.lostMark}
-        </span>
-        <span class="game-score quiet">{rating && texts.you.gaveUp(rounded(rating))}</span>
+        <span>{game.solved ? game.guesses : t.lostMark}</span>
+        <span class="quiet">{rating && gaveUpIn(rounded(rating)).toFixed(2)}</span>
       </a>
-      <button type="button" class="remove" aria-label={texts.you.remove(day)} onClick={remove}>
+      <Button class="remove" aria-label={texts.you.remove(day)} onClick={remove}>
         ×
-      </button>
+      </Button>
     </li>
   );
 }
@@ -247,39 +244,45 @@ function Data() {
   const importFile = async () => {
     const found = imported((await file.current?.files?.[0]?.text()) ?? "");
     for (const game of found ?? []) saveGame(game);
-    setMessage(found ? texts.you.imported(found.length) : texts.you.notImported);
+    setMessage(
+      found ? texts.you.imported(found.length) : "This file has no games. Choose one that you exported here.",
+    );
     if (file.current) file.current.value = "";
+  };
+  const exportGames = () => {
+    download("salet-games.json", exported(games.value));
+    lastExport.value = new Date().toISOString();
   };
   const erase = () => {
     clear();
     dialog.current?.close();
-    setMessage(texts.you.erased);
+    setMessage("Everything was erased.");
   };
   return (
-    <section class="section data">
-      <p class="quiet">{texts.you.saved(lastExport.value && t.day(new Date(lastExport.value)))}</p>
+    <section class="data together">
+      <p class="quiet">
+        Kept in this browser only. Last export:{" "}
+        {lastExport.value ? t.day(new Date(lastExport.value)) : "never"}.
+      </p>
       <details>
-        <summary>{texts.you.data}</summary>
-        <div class="row">
-          <button type="button" class="button" disabled={!games.value.length} onClick={exportGames}>
-            {texts.you.export}
-          </button>
-          <button type="button" class="button" onClick={() => file.current?.click()}>
-            {texts.you.import}
-          </button>
+        <summary>Your data</summary>
+        <div class="actions">
+          <Button disabled={!games.value.length} onClick={exportGames}>
+            Export
+          </Button>
+          <Button onClick={() => file.current?.click()}>Import</Button>
           <input
             ref={file}
             type="file"
             hidden
             accept="application/json,.json"
             onChange={importFile}
-            aria-label={texts.you.import}
+            aria-label="Import"
           />
-          <button type="button" class="button danger" onClick={() => dialog.current?.showModal()}>
-            {t.failed.erase}
-          </button>
+          <Button onClick={() => dialog.current?.showModal()}>{t.failed.erase}</Button>
         </div>
-        <label class="check">
+        <label class="line">
+          Save games when they end
           <input
             type="checkbox"
             checked={savesGames.value}
@@ -287,30 +290,24 @@ function Data() {
               savesGames.value = event.currentTarget.checked;
             }}
           />
-          {texts.you.automatic}
         </label>
       </details>
       <p class="quiet" role="status">
-        {message || (refused.value && texts.you.refused)}
+        {message ||
+          (refused.value &&
+            "This browser has no room for your games. Export them before you close the page.")}
       </p>
-      <dialog ref={dialog} aria-labelledby="erase-ask">
-        <div class="stack">
+      <dialog ref={dialog} class="sheet" aria-labelledby="erase-ask">
+        <div class="sheet-body">
           <p id="erase-ask">{t.failed.eraseAsk}</p>
-          <div class="row">
-            <button type="button" class="button danger" onClick={erase}>
-              {texts.you.eraseYes}
-            </button>
-            <button type="button" class="button" onClick={() => dialog.current?.close()}>
-              {texts.you.eraseNo}
-            </button>
+          <div class="actions">
+            <Button class="button primary" onClick={erase}>
+              Erase
+            </Button>
+            <Button onClick={() => dialog.current?.close()}>Cancel</Button>
           </div>
         </div>
       </dialog>
     </section>
   );
-}
-
-function exportGames(): void {
-  download(texts.you.file, "application/json", exported(games.value));
-  lastExport.value = new Date().toISOString();
 }

@@ -1,11 +1,15 @@
-/** A keyboard on the screen, and the physical one: both type into the row of a view. */
-
+/** The keys: letters while a row is typed, colours while its tiles are set; on the screen, and real ones. */
 import { useLayoutEffect, useState } from "preact/hooks";
+import { type Game, isSolved, letterColours, nextBoard, outcome } from "../game/board";
+import { lettersOf } from "../game/letters";
 import type { Tile } from "../game/pattern";
+import { ghost } from "../state/answer";
 import { wordsNow } from "../state/lists";
 import { colourNames } from "../state/settings";
-import { t } from "../strings";
+import { done, enter, game, goBack, lexicon, paint, typeLetter } from "../state/solve";
+import { capitalised, t } from "../strings";
 import { capitals } from "../strings/capitals";
+import { Button } from "./controls";
 
 /** What can be typed. */
 interface Typing {
@@ -87,12 +91,24 @@ export function Letters({ list, typing, colours, full, offer = "" }: LettersProp
                 press(key, typing);
               }}
             >
-              {textOf(key)}
+              <Face name={key} offer={offer} />
             </button>
           ))}
         </div>
       ))}
     </div>
+  );
+}
+
+/** What stands on a key. */
+function Face({ name, offer }: { readonly name: string; readonly offer: string }) {
+  if (name === BACK) return <>⌫</>;
+  if (name !== ENTER) return <>{capitals(name)}</>;
+  return (
+    <>
+      {offer && <span class="word">{capitals(offer)}</span>}
+      <span>⏎</span>
+    </>
   );
 }
 
@@ -149,7 +165,7 @@ export function useTyping(typing: Typing, open: boolean): void {
     if (!open) return;
     const pressed = (event: KeyboardEvent) => {
       const target = event.target as Element;
-      if (target.closest("input, textarea, select, dialog, [data-menu]")) return;
+      if (target.closest("input, textarea, select, dialog")) return;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const onControl = target.closest("button, a, summary") !== null;
       if (onControl && event.key === "Enter") return; // the control's own
@@ -168,4 +184,52 @@ function actionFor(key: string, typing: Typing): (() => void) | null {
   if (/^\p{L}$/u.test(key)) return () => typing.letter(key);
   if (key === "Enter") return typing.enter;
   return key === "Backspace" ? typing.back : null;
+}
+
+// --- The keys of Solve ---------------------------------------------------------------------------------------------
+
+/** Enter completes what is typed, or plays the word that is offered. */
+const TYPING: Typing = { letter: typeLetter, enter: () => enter(ghost.peek()), back: goBack };
+const COLOURS: readonly Tile[] = [0, 1, 2];
+
+export function Dock() {
+  const now = game.value;
+  const { boards, cursor, length, typed } = now;
+  if (cursor)
+    return (
+      <div class="dock">
+        <Colours now={now} />
+      </div>
+    );
+  if (outcome(now) !== "open") return null;
+  return (
+    <div class="dock">
+      <WordField typing={TYPING} />
+      <Letters
+        list={lexicon.value}
+        typing={TYPING}
+        colours={letterColours(boards.filter((turns) => !isSolved(turns)).flat())}
+        full={lettersOf(typed).length === length}
+        offer={ghost.value}
+      />
+    </div>
+  );
+}
+
+function Colours({ now }: { readonly now: Game }) {
+  const { draft, cursor } = now;
+  const isLast = !draft || !cursor || nextBoard(now, cursor.board) < 0;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: keys are no fieldset
+    <div class="keys colours" role="group" aria-label="Colour of the tile">
+      {COLOURS.map((tile) => (
+        <Button key={tile} class={`key t${tile}`} onClick={() => paint(tile)}>
+          {capitalised(colourNames.value[tile]!)}
+        </Button>
+      ))}
+      <Button class="key ready" onClick={done}>
+        {isLast ? "Done" : "Next board"}
+      </Button>
+    </div>
+  );
 }

@@ -1,0 +1,431 @@
+/** What to guess next: the word and how sure it is, why, two others, and the words that are likely. */
+
+import { useMemo, useState } from "preact/hooks";
+import type { Row } from "../advice/known";
+import { type Other as OtherGuess, othersOf } from "../advice/others";
+import type { Trap } from "../advice/traps";
+import { guessesMade } from "../game/board";
+import { lettersOf } from "../game/letters";
+import { GREEN } from "../game/pattern";
+import { answer, canProve, lead, prove, reasons } from "../state/answer";
+import { BUILT_KNOWN_TO, current, LEXICON_OF_TODAY, lengthOf, lexicons, sourceOf } from "../state/lists";
+import { addressOf } from "../state/place";
+import type { Candidate } from "../state/rows";
+import { asked, game, lexicon, move, newGame, replaceBoards, solvePlace, take } from "../state/solve";
+import { t } from "../strings";
+import { capitals } from "../strings/capitals";
+import { Button, Take } from "./controls";
+import { costText } from "./figures";
+import { Retry } from "./frame";
+
+const COSTLY = 0.1; // guesses: what costs more is no choice
+const OLD = 31; // days: after that the age of the odds stands next to what is proven
+const DAY = 86_400_000; // milliseconds
+
+export function Answer() {
+  const { count, toFinish } = answer.value;
+  const first = lead.value;
+  const others = useOthers(first);
+  if (!first)
+    return (
+      <>
+        <section class="hero waiting" aria-label={t.answer.title} />
+        <div class="pair hero-others" />
+      </>
+    );
+  if (count === 1) return <OnlyWord word={first.guess} />;
+  return (
+    <>
+      <section class="hero" aria-label={t.answer.title}>
+        <BestGuess row={first} />
+        {!toFinish && (
+          <div class="foot">
+            <Why key={first.guess} row={first} />
+            <Status />
+          </div>
+        )}
+      </section>
+      {!toFinish && (
+        <div class="pair hero-others">
+          {others.map((other) => (
+            <Other key={other.row.guess} {...other} first={first} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The other choices: words that cost little, chosen once when the first is settled, with what is known of them by now. */
+function useOthers(first: Row | null): readonly OtherGuess[] {
+  const { rows, picks, toFinish } = answer.value;
+  const settled = first !== null && !toFinish && isSettled();
+  const others = useMemo(
+    () => (settled ? othersOf(first, { rows, picks }) : []),
+    [asked.value, first?.guess, settled],
+  );
+  return others
+    .map(({ kind, row }) => ({ kind, row: rows.find(({ guess }) => guess === row.guess) ?? row }))
+    .filter(({ row }) => (row.upper ?? 0) - (first?.upper ?? 0) <= COSTLY);
+}
+
+/** Whether the search is over, or at least its best guess will not change any more. */
+function isSettled(): boolean {
+  const { kind } = answer.value.status;
+  return kind !== "asking" && (kind !== "searching" || lead.value?.label === "proven");
+}
+
+function BestGuess({ row }: { readonly row: Row }) {
+  const { toFinish } = answer.value;
+  return (
+    <Take guess={row.guess} class="hero-best">
+      <span class="start-lead">No guess yet? Open with</span>
+      <span class="between">
+        <span class="hero-word word">{capitals(row.guess)}</span>
+        <span class="hero-value">
+          <b class="figure">{toFinish ? `≈ ${toFinish.guesses.toFixed(1)}` : costText(row)}</b>{" "}
+          {toFinish ? t.answer.toFinish(toFinish.boards) : "to go"}
+          {row.label === "proven" && !toFinish && <Tick />}
+        </span>
+      </span>
+      {toFinish ? (
+        <span class="hero-note quiet">{boardsNoteOf(row)}</span>
+      ) : row.odds ? (
+        <Odds odds={row.odds} />
+      ) : (
+        <span class="hero-note quiet">{t.answer.chance(row.chance)}</span>
+      )}
+    </Take>
+  );
+}
+
+function Tick() {
+  return (
+    <svg class="tick hero-sure proven" viewBox="0 0 18 18" role="img" aria-label="proven">
+      <path
+        d="M3 9.5l4 4 8-9"
+        fill="none"
+        stroke="currentColor"
+        stroke-width="2.5"
+        stroke-linecap="round"
+        stroke-linejoin="round"
+      />
+    </svg>
+  );
+}
+
+/** When the game ends: the chance of each row. */
+function Odds({ odds }: { readonly odds: readonly number[] }) {
+  const texts = t.answer.odds(odds, guessesMade(game.value) + 1);
+  return (
+    <>
+      <span class="odds" role="img" aria-label={texts.map(({ text }) => text).join(", ")}>
+        {odds.map((chance, k) => (
+          <i key={k} style={{ flexGrow: chance }} />
+        ))}
+      </span>
+      <span class="odds-key axis" aria-hidden="true">
+        {texts.map(({ text, share }) => (
+          <span key={text} style={{ flexGrow: share }}>
+            {text}
+          </span>
+        ))}
+      </span>
+    </>
+  );
+}
+
+/** What a guess does for several boards. */
+function boardsNoteOf({ solves, chance }: Row): string {
+  const { narrows } = answer.value;
+  const solved = solves === undefined ? [] : [t.answer.solves(solves, chance)];
+  const narrowed = narrows ? [t.answer.narrows(narrows.board, narrows.words, narrows.left)] : [];
+  return [...solved, ...narrowed].join(" ");
+}
+
+function Other({ kind, row, first }: OtherGuess & { readonly first: Row }) {
+  return (
+    <Take guess={row.guess} class="hero-other">
+      <span class="between">
+        <span class="word">{capitals(row.guess)}</span>
+        {differenceText(row, first)}
+      </span>
+      <span class="quiet">{t.answer.others[kind](row, guessesMade(game.value) + 2)}</span>
+    </Take>
+  );
+}
+
+/** What a guess costs compared with another, such as +0.08; a better one less. */
+function differenceText(row: Row, best: Row): string {
+  if (row.upper === null || best.upper === null) return "";
+  return t.analysis.difference(row.upper - best.upper);
+}
+
+/** The word that it must be: one press ends the game. */
+function OnlyWord({ word }: { readonly word: string }) {
+  const won = () => {
+    const tiles = lettersOf(word).map(() => GREEN);
+    replaceBoards([[...game.value.boards[0]!, { word, tiles }]]);
+  };
+  return (
+    <>
+      <section class="hero" aria-label={t.answer.title}>
+        <p>
+          {t.answer.only} <Tick />
+        </p>
+        <div class="between">
+          <Take guess={word} class="hero-best link">
+            <span class="hero-word word">{capitals(word)}</span>
+          </Take>
+          <Button class="button primary" onClick={won}>
+            That was it
+          </Button>
+        </div>
+      </section>
+      <p class="quiet">
+        Not {capitals(word)}?{" "}
+        <Button class="link" onClick={() => move("up")}>
+          Check the tiles
+        </Button>
+      </p>
+    </>
+  );
+}
+
+// --- Why ---------------------------------------------------------------------------------------------------------
+
+const BEST = 3; // guesses of the table that are shown for their value
+const LIKELY = 2; // and for their chance
+
+function Why({ row }: { readonly row: Row }) {
+  const { rows, candidates, notes } = answer.value;
+  // That a few words carry most of the chance is shown next to them.
+  const sentences = reasons.value ? t.reasons({ ...reasons.value, likely: null }, rows) : [];
+  const likely = candidates
+    .flatMap(({ word }) => rows.filter(({ guess }) => guess === word))
+    .slice(0, LIKELY);
+  const shown = rows.filter((each, k) => k < BEST || each.guess === row.guess || likely.includes(each));
+  return (
+    <details class="why">
+      <summary>Why {capitals(row.guess)}?</summary>
+      <div class="stack">
+        {sentences.slice(0, 2).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        <Guesses rows={shown} />
+        <Traps />
+        <p class="quiet">{sureText(row)}</p>
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** Some guesses with what each needs; the bars show what it costs over the best. */
+function Guesses({ rows }: { readonly rows: readonly Row[] }) {
+  const [best] = rows;
+  const costs = rows.map(({ upper }) => (upper ?? 0) - (best?.upper ?? 0));
+  const most = Math.max(0.01, ...costs);
+  return (
+    <table class="guesses">
+      <thead class="axis">
+        <tr>
+          <th scope="col">Guess</th>
+          <th scope="col">cost over the best</th>
+          <th scope="col">guesses to go</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, k) => (
+          <tr key={row.guess}>
+            <th scope="row">
+              <Take guess={row.guess} class="take link word">
+                {capitals(row.guess)}
+              </Take>
+            </th>
+            <td>
+              <span class="bar">
+                <i style={{ width: `${(100 * costs[k]!) / most}%` }} />
+              </span>
+            </td>
+            <td class="cost">{costText(row)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What stands behind the tick, or why there is none. */
+function sureText({ label }: Row): string {
+  const sure = label === "proven" ? "✓ Proven: on average no guess does better." : t.analysis.sure(label);
+  const { loss } = answer.value;
+  const day = oddsOf(lexicon.value);
+  const odds = day && `Words that were the answer up to ${t.date(day)} count as unlikely.`;
+  return [sure, loss !== null && `A loss counts as ${loss} guesses.`, odds].filter(Boolean).join(" ");
+}
+
+/** The day up to which past answers are known, if the odds of a list follow them. */
+function oddsOf(list: string): Date | null {
+  return LEXICON_OF_TODAY.test(list) ? new Date(current.value?.known_to ?? BUILT_KNOWN_TO) : null;
+}
+
+/** How far the search is; and how old the odds are, where they are older than a month. */
+function Status() {
+  const { status } = answer.value;
+  const day = oddsOf(lexicon.value);
+  const old = day && Date.now() - day.getTime() > OLD * DAY;
+  const proven = status.kind === "proven";
+  return (
+    <span class="quiet">
+      {canProve.value && (
+        <Button class="link" onClick={prove}>
+          {t.analysis.prove}
+        </Button>
+      )}
+      <span class={`status${status.kind === "searching" ? "" : " hidden"}`}>
+        {proven ? "all proven" : t.analysis.searching(status.kind)}
+      </span>
+      {old && status.kind !== "searching" && !canProve.value && `odds of ${t.date(day)}`}
+    </span>
+  );
+}
+
+/** Candidates that differ in one letter: guessing them one by one may lose the game. */
+function Traps() {
+  const { limit, boards } = game.value;
+  const left = limit - boards[0]!.length;
+  return (
+    <>
+      {reasons.value?.traps
+        .filter(({ words }) => words.length >= left)
+        .map((trap) => (
+          <TrapNote key={trap.shape} trap={trap} />
+        ))}
+    </>
+  );
+}
+
+function TrapNote({ trap }: { readonly trap: Trap }) {
+  return (
+    <p class="notice">
+      {t.analysis.trap(trap)}
+      {trap.parts > 1 && (
+        <>
+          {" "}
+          <Button class="link word" aria-label={t.analysis.take(trap.probe)} onClick={() => take(trap.probe)}>
+            {capitals(trap.probe)}
+          </Button>{" "}
+          {t.analysis.splits(trap.parts, trap.words.length)}
+        </>
+      )}
+    </p>
+  );
+}
+
+// --- Words that fit ------------------------------------------------------------------------------------------------
+
+const FEW = 9;
+const FEW_OF_BOARDS = 3;
+
+export function Likely() {
+  const { candidates, count, counts, boards } = answer.value;
+  if (boards.length)
+    return (
+      <section class="together" aria-labelledby="likely">
+        <h2 id="likely">Most likely</h2>
+        <div class="pair">
+          {boards.map((words, k) => (
+            <div key={k} class={counts[k] ? "" : "hidden"}>
+              <p class="quiet">{t.board.name(k, boards.length)}</p>
+              <Chances words={words.slice(0, FEW_OF_BOARDS)} />
+            </div>
+          ))}
+        </div>
+      </section>
+    );
+  if (count === null || count < 2) return null;
+  return <OfOne key={count} words={candidates} count={count} />;
+}
+
+function OfOne({ words, count }: { readonly words: readonly Candidate[]; readonly count: number }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? words : words.slice(0, FEW);
+  const unlisted = count - words.length;
+  return (
+    <section class="together" aria-labelledby="likely">
+      <h2 id="likely">Most likely</h2>
+      <Chances words={shown} all={all} />
+      {!all && words.length > shown.length && (
+        <Button class="link" onClick={() => setAll(true)}>
+          {t.analysis.all(count)}
+        </Button>
+      )}
+      {all && unlisted > 0 && <p class="quiet">{t.analysis.unlisted(unlisted)}</p>}
+    </section>
+  );
+}
+
+function Chances({ words, all = false }: { readonly words: readonly Candidate[]; readonly all?: boolean }) {
+  const most = Math.max(...words.map(({ chance }) => chance));
+  return (
+    <ul class={`bars chips${all ? " all" : ""}`}>
+      {words.map(({ word, chance }) => (
+        <li key={word} class="chip">
+          <span class="word">{capitals(word)}</span>{" "}
+          <span class="bar">
+            <i style={{ width: `${(100 * chance) / most}%` }} />
+          </span>{" "}
+          <span class="end">{t.percent(chance)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+// --- What is wrong -------------------------------------------------------------------------------------------------
+
+/** Why there is no answer, and what can be done about it. */
+export function Refused() {
+  const { status } = answer.value;
+  if (status.kind !== "refused") return null;
+  const { detail, trouble } = status;
+  const isListKnown = sourceOf(lexicon.value).shipped || lengthOf(lexicon.value) !== undefined;
+  const unknownList = trouble?.kind === "missing" && !isListKnown;
+  const passing = !trouble || (trouble.kind === "missing" && !unknownList);
+  const other = lexicons.value[0]!.name;
+  return (
+    <div class="notice warn" role="status">
+      <p>{unknownList ? t.trouble.noList(lexicon.value) : detail}</p>
+      {unknownList && (
+        <a class="button" href={addressOf({ ...solvePlace(), lexicon: other })}>
+          {t.trouble.useList(other)}
+        </a>
+      )}
+      {trouble?.kind === "unknown" && <Corrections word={trouble.word} near={trouble.near} />}
+      {passing && <Retry />}
+    </div>
+  );
+}
+
+/** Buttons that put a word of the list in the place of one that is not in it. */
+function Corrections({ word, near }: { readonly word: string; readonly near: readonly string[] }) {
+  const change = (to: string) =>
+    replaceBoards(
+      game.value.boards.map((turns) =>
+        turns.map((turn) => (turn.word === word ? { ...turn, word: to } : turn)),
+      ),
+    );
+  return (
+    <p class="actions">
+      {near.map((each) => (
+        <Button key={each} onClick={() => change(each)}>
+          {t.trouble.change(word, each)}
+        </Button>
+      ))}
+      <Button onClick={newGame}>{t.trouble.emptyBoard}</Button>
+    </p>
+  );
+}

@@ -1,0 +1,123 @@
+/** The end of a game, on Solve and on Play: what it came to, among the games that are saved; loaded when a game ends. */
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { guessesMade, isSolved, outcome } from "../game/board";
+import { writeTurns } from "../game/notation";
+import { tilesText } from "../game/pattern";
+import { answer } from "../state/answer";
+import { boardsIn, endOf, games, isSaved, summaryOf } from "../state/games";
+import { record, saveNow, unsave } from "../state/keep";
+import { addressOf, type Place } from "../state/place";
+import * as play from "../state/play";
+import { game, lexicon, newGame, rules, solvePlace } from "../state/solve";
+import { t } from "../strings";
+import { capitals } from "../strings/capitals";
+import { texts } from "../strings/views";
+import { Distribution } from "./charts";
+import { Button, later, ShareButton, urlOf } from "./controls";
+import { squares } from "./figures";
+
+const Reviewed = later(async () => (await import("./review")).Reviewed);
+
+interface EndingProps {
+  readonly title: string;
+  readonly note?: string;
+  /** The boards, and where they are reviewed and played. */
+  readonly at: Place;
+  /** The address that is shared. */
+  readonly link: string;
+  readonly again: () => void;
+  /** What else can be done. */
+  readonly children?: ComponentChildren;
+}
+
+function Ending({ title, note = "", at, link, again, children }: EndingProps) {
+  const { boards } = at;
+  const single = boards.length === 1;
+  const last = boards.every(isSolved) ? Math.max(...boards.map((turns) => turns.length)) : "lost";
+  return (
+    <>
+      <section class="hero ending" role="status" aria-label="Result">
+        <h2 class="hero-end">{title}</h2>
+        {note && <p class="quiet">{note}</p>}
+        {single && <AmongGames last={last} />}
+        <div class="actions">
+          <ShareButton class="button primary" label={t.share} text={() => shareText(at, last, link)} />
+          <Button onClick={again}>{t.top.fresh}</Button>
+          {children}
+        </div>
+      </section>
+      {single && boards[0]!.length > 0 && <Reviewed at={at} />}
+    </>
+  );
+}
+
+/** The result without words, and an address. */
+export function shareText({ boards, limit, mode }: Place, last: number | "lost", link: string): string {
+  const head = t.shared(last === "lost" ? t.lostMark : String(last), limit, mode);
+  const rows = boards.map((turns) => turns.map(({ tiles }) => squares(tilesText(tiles))).join("\n"));
+  return [head, rows.join("\n\n"), urlOf(link)].join("\n");
+}
+
+/** How many guesses the games took, this one marked, and how many were solved one after the other. */
+function AmongGames({ last }: { readonly last: number | "lost" }) {
+  const all = games.value.filter((game) => boardsIn(game) === 1);
+  const { played, solved, distribution } = summaryOf(all);
+  if (!played) return null;
+  const { inARow, lost } = endOf(all);
+  return (
+    <>
+      <p class="quiet">{texts.you.line(played, solved, inARow)}</p>
+      <Distribution counts={distribution} mark={texts.you.thisGame} lost={lost} last={last} />
+    </>
+  );
+}
+
+/** The end of a game on Solve: it was saved, or can be. */
+export function SolveEnding() {
+  const now = game.value;
+  const { boards } = now;
+  const solved = outcome(now) === "solved";
+  const left = answer.value.candidates.slice(0, 8).map((each) => each.word);
+  const saved = boards.length === 1 && isSaved(writeTurns(boards[0]!), lexicon.value, rules.value);
+  const title = solved ? t.answer.solved(guessesMade(now)) : "No guesses left.";
+  const note = solved || !left.length ? "" : `Words that still fit: ${capitals(left.join(" "))}`;
+  return (
+    <Ending title={title} note={note} at={solvePlace()} link="" again={newGame}>
+      {boards.length > 1 ? null : saved ? (
+        <span class="quiet">
+          {t.answer.saved}{" "}
+          {record.value && (
+            <Button class="link" onClick={unsave}>
+              {t.undo}
+            </Button>
+          )}
+        </span>
+      ) : (
+        <Button onClick={saveNow}>{t.answer.save}</Button>
+      )}
+    </Ending>
+  );
+}
+
+/** The end of a game of Play; `challenge` opens the form that makes a link for a friend. */
+export function PlayEnding({ challenge }: { readonly challenge: () => void }) {
+  const { answers, guesses, lexicon, limit, mode } = play.play.value!;
+  const single = answers.length === 1;
+  const [link, setLink] = useState("");
+  useEffect(() => {
+    if (single) play.challengeOf(lexicon, mode, limit, answers[0]!).then(setLink, () => undefined);
+  }, [answers[0]]);
+  const solved = play.outcome.value === "solved";
+  const missed = answers.filter((answer) => !guesses.includes(answer));
+  return (
+    <Ending
+      title={solved ? t.answer.solved(guesses.length) : texts.ending.lost(missed)}
+      at={play.reviewPlace(play.play.value!)}
+      link={link || addressOf(play.playPlace())}
+      again={() => void play.newGame()}
+    >
+      <Button onClick={challenge}>{t.challenge}</Button>
+    </Ending>
+  );
+}

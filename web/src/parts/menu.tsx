@@ -1,0 +1,276 @@
+/** The menu: what is chosen seldom, for the view that is shown and for all; loaded when it is opened. */
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { isOwnList } from "../game/letters";
+import { listNameOf, readFile } from "../game/own-list";
+import { current, days, LEXICON_OF_TODAY, lexicons, loadDays, own } from "../state/lists";
+import { addressOf, placeOf } from "../state/place";
+import { begun, choose as choosePlay, newGame as newPlay, options, playPlace } from "../state/play";
+import { HINTS, place } from "../state/route";
+import { contrast, hintMode, theme } from "../state/settings";
+import {
+  game,
+  lexicon,
+  mode,
+  newGame,
+  setBoards,
+  setLexicon,
+  setMode,
+  several,
+  solvePlace,
+} from "../state/solve";
+import { t } from "../strings";
+import { lists } from "../strings/lists";
+import { Button, Choice, ShareButton, Sheet, Switch, urlOf } from "./controls";
+
+const BOARDS = ["1", "2", "4", "8"].map((count) => [count, count] as const);
+const THEMES = [
+  ["auto", "Auto"],
+  ["light", "Light"],
+  ["dark", "Dark"],
+] as const;
+const KEYS = [
+  ["A to Z", "type a guess"],
+  ["Enter", "play the best guess, or end the colours of a row"],
+  ["1 2 3", "grey, yellow, green"],
+  ["Space", "change the colour of a tile"],
+  ["← → ↑ ↓", "go to another tile; in a review, to another guess"],
+  ["Backspace", "take back a letter or a row"],
+  ["Ctrl+Z", "undo"],
+  ["Ctrl+V", "paste a whole board"],
+  ["?", "show this list"],
+] as const;
+
+interface MenuProps {
+  /** Whether the list of keys is open. */
+  readonly keys: boolean;
+  readonly close: () => void;
+}
+
+export function Menu({ keys, close }: MenuProps) {
+  const { view } = place.value;
+  return (
+    <Sheet name={t.top.menu} close={close}>
+      {view === "solve" && <SolveOptions />}
+      {view === "play" && <PlayOptions />}
+      {view === "review" && <Rules />}
+      <Group>
+        <Choice
+          name="Theme"
+          options={THEMES}
+          value={theme.value}
+          choose={(value) => {
+            theme.value = value;
+          }}
+        />
+        <Switch
+          name="High contrast"
+          on={contrast.value === "high"}
+          flip={() => {
+            contrast.value = contrast.value === "high" ? "normal" : "high";
+          }}
+        />
+      </Group>
+      <details open={keys}>
+        <summary>Keyboard shortcuts</summary>
+        <dl class="key-list">
+          {KEYS.map(([name, action]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{action}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      <details>
+        <summary>About</summary>
+        <p class="quiet">
+          No account and no cookies; your games stay in this browser. Wordle is a trademark of its owner, who
+          has no connection with Salet.
+        </p>
+      </details>
+      <Button data-closes>Close</Button>
+    </Sheet>
+  );
+}
+
+function Group({ children }: { readonly children: ComponentChildren }) {
+  return <div class="group">{children}</div>;
+}
+
+function SolveOptions() {
+  const link = () => urlOf(addressOf(solvePlace()) + (hintMode.peek() ? HINTS : ""));
+  return (
+    <>
+      <Group>
+        <Button class="line link" data-closes onClick={newGame}>
+          {t.top.fresh}
+        </Button>
+        <ShareButton class="line link" label="Share this position" text={link} />
+      </Group>
+      <Rules>
+        <Choice
+          name={t.top.boards}
+          options={BOARDS}
+          value={String(game.value.boards.length)}
+          choose={(count) => setBoards(Number(count))}
+        />
+      </Rules>
+    </>
+  );
+}
+
+/** The word list and hard mode of Solve and Review. */
+function Rules({ children }: { readonly children?: ComponentChildren }) {
+  const hard = mode.value === "hard";
+  return (
+    <Group>
+      <Switch
+        name={t.top.hard}
+        on={hard}
+        off={several.value ? t.hardOnOne : ""}
+        flip={() => setMode(hard ? "normal" : "hard")}
+      />
+      {several.value && <p class="quiet">{t.hardOnOne}</p>}
+      {children}
+      <Words value={lexicon.value} choose={setLexicon} />
+    </Group>
+  );
+}
+
+function PlayOptions() {
+  const { lexicon, hard, boards } = options.value;
+  return (
+    <>
+      <Button class="line link" data-closes onClick={() => void newPlay()}>
+        {t.top.fresh}
+      </Button>
+      <Group>
+        {begun.value && <p class="quiet">For the next game:</p>}
+        <Switch
+          name={t.top.hard}
+          on={hard && boards === 1}
+          off={boards > 1 ? t.hardOnOne : ""}
+          flip={() => boards === 1 && choosePlay({ hard: !hard })}
+        />
+        <Choice
+          name={t.top.boards}
+          options={BOARDS}
+          value={String(boards)}
+          choose={(count) => choosePlay({ boards: Number(count) })}
+        />
+        <Words value={lexicon} choose={(name) => choosePlay({ lexicon: name })} />
+        <PastDay />
+      </Group>
+    </>
+  );
+}
+
+/** The days whose words can be played; nothing where none are known. */
+function PastDay() {
+  const known = [...(days.value?.keys() ?? [])].sort();
+  const [day, setDay] = useState("");
+  useEffect(() => void loadDays().catch(() => undefined), []);
+  if (!known.length) return null;
+  return (
+    <label class="line">
+      A past day
+      <input
+        type="date"
+        class="field"
+        min={known[0]}
+        max={known.at(-1)}
+        value={day}
+        onInput={(event) => setDay(event.currentTarget.value)}
+      />
+      {day && (
+        <a class="button" href={addressOf(playPlace(`day/${day}`))}>
+          {t.views.play}
+        </a>
+      )}
+    </label>
+  );
+}
+
+// --- Word lists, those from files among them -------------------------------------------------------------------------
+
+interface WordsProps {
+  readonly value: string;
+  readonly choose: (name: string) => void;
+}
+
+function Words({ value, choose }: WordsProps) {
+  const [message, setMessage] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  const names = [...new Set([...lexicons.value.map((each) => each.name), value])];
+  const about = lexicons.value.find((each) => each.name === value)?.about;
+  const age = LEXICON_OF_TODAY.test(value) && current.value?.age;
+  const open = async () => {
+    const [file] = input.current!.files ?? [];
+    if (!file) return;
+    const found = await readFile(file);
+    input.current!.value = ""; // the same file can be opened again
+    if ("kind" in found) return setMessage(lists.fault(file.name, found));
+    const { count, ...list } = found;
+    const name = listNameOf(file.name);
+    const hash = `${name} ${Date.now()}`; // a worker keeps the words that it knows under their hash
+    const stored = own.set(name, {
+      ...list,
+      name,
+      hash,
+      about: lists.about(count),
+      answers: count,
+      guesses: count,
+    });
+    setMessage(stored ? lists.opened(name, count) : lists.noRoom(name));
+    choose(name);
+  };
+  const remove = () => {
+    const { lexicon } = placeOf("");
+    own.delete(value);
+    setMessage("");
+    choose(lexicon);
+    if (options.peek().lexicon === value) choosePlay({ lexicon });
+  };
+  return (
+    <div class="together">
+      <label class="line">
+        {t.top.lexicon}
+        <select
+          class="select"
+          aria-label={t.top.lexicon}
+          value={value}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
+          {names.map((name) => (
+            <option key={name} value={name}>
+              {t.listName(name)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {about && <p class="quiet">{age ? `${about}; ${age}.` : about}</p>}
+      <div class="actions">
+        <Button class="link" onClick={() => input.current?.click()}>
+          Open a file of words
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept="text/plain,.txt"
+          onChange={open}
+          aria-label="File of words"
+        />
+        {isOwnList(value) && (
+          <Button class="link" onClick={remove}>
+            {lists.remove(value)}
+          </Button>
+        )}
+      </div>
+      <p class={message ? "" : "hidden"} role="status">
+        {message}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,263 @@
+/** A finished game judged turn by turn: the sum that it is, what each turn gave up, and what would have been better. */
+import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { type Asked, Unanswerable } from "../advice/asked";
+import type { Row } from "../advice/known";
+import { markOf, type Rating, wordsOfBestPlay } from "../advice/rating";
+import type { Judged } from "../advice/review";
+import { gaveUpIn, isProvenScore, luckIn, rounded, type Score } from "../advice/score";
+import { isSolved } from "../game/board";
+import type { BoardConflict } from "../game/doctor";
+import { type Turn, writeTurns } from "../game/notation";
+import { rulesText } from "../game/rules";
+import { bestOf, SHORT } from "../state/best";
+import { workers } from "../state/engine";
+import { sourceOf } from "../state/lists";
+import { addressOf, type Place } from "../state/place";
+import { question } from "../state/question";
+import { rateGame, storeRating } from "../state/ratings";
+import { go } from "../state/route";
+import { tilesFirst } from "../state/rows";
+import { t } from "../strings";
+import { capitals } from "../strings/capitals";
+import { texts } from "../strings/views";
+import { Repairs } from "./doctor";
+import { Result } from "./frame";
+
+/** A game is rated, or has tiles that no word fits. */
+type Reviewed =
+  | { readonly kind: "rated"; readonly rating: Rating }
+  | { readonly kind: "misfit"; readonly conflicts: readonly BoardConflict[] };
+
+const reviewed = question<Reviewed>();
+/** The turn that is open; null for the costliest. */
+const chosen = signal<number | null>(null);
+const choices = question<readonly Row[]>();
+/** The words of the best play on the same answer. */
+const bestPlay = question<readonly string[]>();
+
+const CHOICES = { seconds: 3 };
+const MOST_CHOICES = 3;
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
+
+interface ReviewedProps {
+  readonly at: Place;
+}
+
+const turnsOf = ({ boards }: Place): readonly Turn[] => boards[0]!;
+
+function askedAt(at: Place, turns = turnsOf(at)): Asked {
+  return { source: sourceOf(at.lexicon), mode: at.mode, limit: at.limit, turns };
+}
+
+function review(at: Place): void {
+  const asked = askedAt(at);
+  void reviewed.ask(async (signal): Promise<Reviewed> => {
+    try {
+      const rating = await rateGame(asked, signal);
+      const position = writeTurns(asked.turns);
+      storeRating({ lexicon: at.lexicon, rules: rulesText(at), position }, rating);
+      return { kind: "rated", rating };
+    } catch (error) {
+      if (!(error instanceof Unanswerable) || error.trouble.kind !== "contradiction") throw error;
+      const found = await workers.ask("doctor", { ...asked, boards: [asked.turns] }, signal);
+      return { kind: "misfit", conflicts: tilesFirst(found) };
+    }
+  });
+}
+
+/** Finds the choices of a turn, then the best play: one search at a time. */
+async function compare(at: Place, row: number, rating: Rating): Promise<void> {
+  const rows = await choices.ask(
+    async (signal) => (await bestOf(askedAt(at, turnsOf(at).slice(0, row)), CHOICES, signal)).rows,
+  );
+  const state = reviewed.state.peek();
+  const isShown = state.kind === "answer" && state.value.kind === "rated" && state.value.rating === rating;
+  if (!rows || !isShown || !rating.won || bestPlay.state.peek().kind === "answer") return;
+  await bestPlay.ask((signal) => wordsOfBestPlay(askedAt(at), (position) => bestOf(position, SHORT, signal)));
+}
+
+export function Reviewed({ at }: ReviewedProps) {
+  const address = addressOf(at);
+  useEffect(() => {
+    chosen.value = null;
+    review(at);
+    return () => {
+      reviewed.clear();
+      bestPlay.clear();
+    };
+  }, [address]);
+  const state = reviewed.state.value;
+  if (state.kind === "trouble") return <Result state={state} passing show={() => null} />;
+  const found = state.kind === "answer" ? state.value : null;
+  if (found?.kind === "misfit") {
+    const accept = (boards: Place["boards"]) => go({ ...at, boards }, { replace: true });
+    return <Repairs conflicts={found.conflicts} boards={at.boards} accept={accept} />;
+  }
+  return <Judgement at={at} rating={found?.rating ?? null} />;
+}
+
+function Judgement({ at, rating }: ReviewedProps & { readonly rating: Rating | null }) {
+  const turns = turnsOf(at);
+  const score = rating && rounded(rating.score);
+  const last = turns.length - 1;
+  const selectedTurn = () => Math.min(chosen.value ?? costliest(score), last);
+  const selected = selectedTurn();
+  useEffect(() => {
+    if (rating) void compare(at, selected, rating);
+    return choices.clear;
+  }, [rating, selected]);
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const step = STEPS[event.key];
+      if (!step || (event.target as Element).closest("input, textarea, select, dialog, [data-tile]")) return;
+      event.preventDefault();
+      chosen.value = Math.min(Math.max(0, selectedTurn() + step), last);
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  }, [rating]);
+  const judged = rating?.turns[selected];
+  return (
+    <section class="review stack" aria-label={t.views.review} aria-busy={!rating}>
+      <Sum score={score} proven={rating?.turns[0]?.bestBounds !== null} />
+      <Turns words={turns.map(({ word }) => word)} score={score} selected={selected} />
+      <div class="turn together" aria-live="polite">
+        {judged && (
+          <>
+            <h2>{texts.review.title(judged, score!.turns[selected]!.gaveUp)}</h2>
+            <p>{texts.review.sentence(judged, markOf(judged))}</p>
+            <Choices judged={judged} />
+            <a class="link" href={addressOf({ ...at, view: "solve", boards: [turns.slice(0, selected)] })}>
+              See it in Solve
+            </a>
+          </>
+        )}
+      </div>
+      {isSolved(turns) && <BestPlay answer={turns[last]!.word} />}
+      <p class="quiet">
+        {texts.review.judgedBy(at.lexicon)}
+        {rating && !isProvenScore(rating.score) && ` ${texts.review.unproven}`}
+      </p>
+    </section>
+  );
+}
+
+/** The turn that gave up most. */
+function costliest(score: Score | null): number {
+  const costs = score?.turns.map(({ gaveUp }) => gaveUp) ?? [0];
+  return costs.indexOf(Math.max(...costs));
+}
+
+/** Par + given up - luck = guesses; dashes as long as it is worked out. */
+function Sum({ score, proven }: { readonly score: Score | null; readonly proven: boolean }) {
+  const luck = score ? luckIn(score) : 0;
+  const terms: readonly (readonly [sign: string, name: string, value: string | undefined])[] = [
+    ["", "Par", score?.par.toFixed(2)],
+    ["+", "Given up", score ? gaveUpIn(score).toFixed(2) : undefined],
+    [luck < 0 ? "+" : "−", "Luck", score ? Math.abs(luck).toFixed(2) : undefined],
+    ["=", "You", score?.guesses.toFixed(Number.isInteger(score.guesses) ? 0 : 2)],
+  ];
+  return (
+    <dl class="figures sum">
+      {terms.map(([sign, name, value = "–"]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd class="figure">
+            {sign} {name === "Par" && !proven ? "≈ " : ""}
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface TurnsProps {
+  readonly words: readonly string[];
+  readonly score: Score | null;
+  readonly selected: number;
+}
+
+/** A block for each turn, which starts where the last one ended: what the guess gave up, and what its reply brought. */
+function Turns({ words, score, selected }: TurnsProps) {
+  let level = score?.par ?? 0;
+  const blocks = (score?.turns ?? []).map(({ gaveUp, luck }) => {
+    const from = level;
+    const played = from + gaveUp;
+    level = played - luck;
+    return { from, played, to: level, gaveUp, luck };
+  });
+  const levels = blocks.flatMap(({ from, played, to }) => [from, played, to]);
+  const base = Math.min(...levels) - 0.1;
+  const span = Math.max(...levels) - base || 1;
+  const box = (one: number, other: number) => ({
+    bottom: `${(100 * (Math.min(one, other) - base)) / span}%`,
+    height: `${(100 * Math.abs(one - other)) / span}%`,
+  });
+  return (
+    <div class="together">
+      <div class="fall">
+        {words.map((word, k) => {
+          const block = blocks[k];
+          return (
+            <button
+              key={k}
+              type="button"
+              class="review-turn"
+              aria-current={score && k === selected ? "true" : undefined}
+              aria-label={block ? texts.review.turn(word, block) : capitals(word)}
+              onClick={() => {
+                chosen.value = k;
+              }}
+            >
+              <span class="plot">
+                {block && <i style={box(block.from, block.played)} />}
+                {block && <i class={block.luck > 0 ? "good" : "bad"} style={box(block.played, block.to)} />}
+              </span>
+              <span class="axis">{capitals(word)}</span>
+            </button>
+          );
+        })}
+      </div>
+      <p class="axis fall-key" aria-hidden="true">
+        <i /> given up <i class="bad" /> bad luck <i class="good" /> good luck
+      </p>
+    </div>
+  );
+}
+
+/** The best guesses at a turn, and the one that was made: what each needs, and its chance. */
+function Choices({ judged }: { readonly judged: Judged }) {
+  const state = choices.state.value;
+  const rows = state.kind === "answer" ? state.value : [];
+  const own = { guess: judged.guess, chance: judged.chance, upper: judged.value };
+  const best = rows.filter(({ guess }) => guess !== own.guess).slice(0, MOST_CHOICES);
+  const all = rows.length ? [...best, own].sort((a, b) => (a.upper ?? 0) - (b.upper ?? 0)) : [];
+  return (
+    <div class="choices">
+      <p class="between axis">
+        <span>Chance to be it</span>
+        <span>guesses to go</span>
+      </p>
+      <ul class="bars one">
+        {all.map(({ guess, chance, upper }) => (
+          <li key={guess} class={guess === own.guess ? "mine" : ""}>
+            <span class="word">{capitals(guess)}</span>
+            <span class="bar">
+              <i style={{ width: `${100 * chance}%` }} />
+            </span>
+            <b class="end">{upper?.toFixed(2)}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What the best play would have guessed for the same answer; its place is kept until it is known. */
+function BestPlay({ answer }: { readonly answer: string }) {
+  const state = bestPlay.state.value;
+  const words = state.kind === "answer" ? state.value : [];
+  return <p class="best-play quiet">{words.length ? texts.review.bestPlay(answer, words) : "…"}</p>;
+}

@@ -1,0 +1,95 @@
+/** Solvers: the figures of all, and the games of those shown, from files that are loaded when they are needed. */
+import { type Games, gamesOf } from "../game/games";
+import { capitalised } from "../strings";
+import type { Place } from "./place";
+import { question } from "./question";
+import { go, place } from "./route";
+
+const ADDRESSES = import.meta.glob<string>(["../data/lab.json", "../data/games-*.txt"], {
+  query: "?url",
+  import: "default",
+  eager: true,
+});
+const OFFLINE = "The games could not be loaded. Try again when you are online.";
+
+/** A solver's tournament: a game for every answer. */
+export interface Solver {
+  readonly strategy: string;
+  readonly about: string;
+  readonly source: string;
+  readonly rules: string;
+  readonly answers: number;
+  readonly mean: number;
+  readonly lost: number;
+  readonly distribution: Readonly<Record<string, number>>;
+}
+
+/** What is shown: a solver, another to compare it with, and the word that they look for. */
+export interface Match {
+  readonly solvers: readonly [Solver, Solver];
+  readonly word: string;
+}
+
+/** Salet itself, and one solver of each write-up: those that come first. */
+const FIRST = ["exact", "s1-brute", "s4-system1", "s0", "s2-frequency", "s3"];
+const SALET = FIRST[0]!;
+const USUAL = ["s3", SALET, "cigar"];
+
+const IDEAS: Readonly<Record<string, string>> = {
+  exact: "Looks ahead to the end of the game, so nothing beats it.",
+  "s1-brute": "Any word will do, if it leaves the fewest on average.",
+  "s4-system1": "Tests the most telling letters first, then goes for the likeliest word.",
+  s0: "Leaves the fewest words, but only guesses what could be it.",
+  "s2-frequency": "Picks the commonest letter for every place.",
+  s3: "Goes for greens, from the left.",
+  "s1-a": "Adds up letter points; tries a possible word early.",
+  "s1-b": "Adds up letter points; tries a possible word later.",
+  "s1-c": "Adds up letter points; tries a possible word last.",
+  "s4-system1-hard": "Tests the most telling letters, and obeys every hint so far.",
+};
+
+export const figures = question<readonly Solver[]>(OFFLINE);
+export const played = question<readonly Games[]>(OFFLINE);
+
+export function loadFigures(): void {
+  void figures.ask(async () => {
+    const { rows }: { rows: readonly Solver[] } = await (await fileOf("lab.json")).json();
+    const first = FIRST.flatMap((name) => rows.filter(({ strategy }) => strategy === name));
+    return [...first, ...rows.filter(({ strategy }) => !FIRST.includes(strategy))];
+  });
+}
+
+export function loadGames(solvers: readonly Solver[]): void {
+  const gamesBy = async ({ strategy }: Solver) =>
+    gamesOf(await (await fileOf(`games-${strategy}.txt`)).text());
+  void played.ask(() => Promise.all(solvers.map(gamesBy)));
+}
+
+async function fileOf(name: string): Promise<Response> {
+  const response = await fetch(ADDRESSES[`../data/${name}`]!).catch(() => null);
+  if (!response?.ok) throw new Error(name);
+  return response;
+}
+
+/** What an address shows; what it does not name is as usual. */
+export function matchAt({ compared }: Place, rows: readonly Solver[]): Match {
+  const named = (compared ?? "").split("/").filter(Boolean);
+  const find = (name: string | undefined) => rows.find(({ strategy }) => strategy === name);
+  const word = named.length ? named.at(-1)! : USUAL[2]!;
+  const first = find(named[0]) ?? find(USUAL[0])!;
+  return { solvers: [first, (named.length > 2 && find(named[1])) || find(SALET)!], word };
+}
+
+/** Shows another match; the address says which. */
+export function show({ solvers, word }: Match): void {
+  const compared = [...solvers.map(({ strategy }) => strategy), word].join("/");
+  go({ ...place.peek(), compared }, { replace: true });
+}
+
+/** How a solver is called, who it is by, and what it does, in a sentence. */
+export function introOf({ strategy, source, about }: Solver): { name: string; author: string; idea: string } {
+  const title = /'(.+)':/.exec(source)?.[1];
+  const author = / by (\w+)/.exec(source)?.[1] ?? "author unknown";
+  const idea = IDEAS[strategy] ?? `${capitalised(about)}.`;
+  return { name: title ?? "Salet", author: title ? author : "", idea };
+}
