@@ -16,7 +16,6 @@ const OWN = `salet ${scope} `;
 const PAGE = `${OWN}page-__VERSION__`;
 const DATA = `${OWN}data`;
 const LASTING = /^(?:days\.json|data\/(?:current|lexicons|[^/]+\/(?:words|openers))\.json)$/;
-const VIEW = /^(?:solve|play|review|you|solvers)(?:\/|$)/;
 const PATIENCE = 2000; // milliseconds for the page from the network, before it comes from the cache
 const LONG_PATIENCE = 20_000; // the same while a new version waits: the cached page may need files that are gone
 
@@ -44,20 +43,19 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(scope)) return;
   const path = request.url.slice(scope.length);
-  if (request.mode === "navigate") event.respondWith(networkOrCache(request, path));
+  if (request.mode === "navigate") event.respondWith(networkOrCache(request));
   else if (LASTING.test(path)) event.respondWith(lasting(request, path));
   else if (!path.startsWith("api/")) event.respondWith(cacheOrNetwork(request, path));
 });
 
 /** The page from the network; from the cache if it does not come in time, or if a proxy says that its server is away. */
-async function networkOrCache(request: Request, path: string): Promise<Response> {
+async function networkOrCache(request: Request): Promise<Response> {
   const { installing, waiting } = self.registration;
   const patience = installing || waiting ? LONG_PATIENCE : PATIENCE;
   const late = new Promise<null>((resume) => setTimeout(resume, patience, null));
   const fresh = fetch(request);
   const response = await Promise.race([fresh, late]).catch(() => null);
   if (response && response.status < 500) return response;
-  if (VIEW.test(path)) return Response.redirect(`${scope}#/${path}`); // as the server does
   return (await caches.match(scope, { cacheName: PAGE })) ?? fresh;
 }
 
