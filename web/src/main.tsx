@@ -5,6 +5,7 @@ import { later } from "./parts/controls";
 import { Boundary } from "./parts/frame";
 import { menu, Top } from "./parts/top";
 import { answer } from "./state/answer";
+import "./state/keep"; // games are saved wherever they end
 import { listenToKeys } from "./state/keys";
 import { cacheWordsOf, lengthOf, loadSite, sourceOf, wordsNow, wordsOf } from "./state/lists";
 import type { View } from "./state/place";

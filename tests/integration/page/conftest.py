@@ -29,7 +29,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-VIEW = re.compile(r"^\w+://[^/]+/(solve|play|review|you|solvers)(/|$)")
+VIEW = re.compile(r"^\w+://[^/]+/(solve|play|review|you|solvers)([/?]|$)")
 EXPECTED = re.compile(
     r"Failed to load resource: .*(404 .File not found|422|503|net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED)"
 )
@@ -106,7 +106,7 @@ def visit(base: str, browser: Browser) -> Iterator[Visit]:
 def as_fragment(route: Route) -> None:
     """Open a view by its short name in these tests; the page's own addresses are fragments."""
     base, path = re.split(r"(?<=\w)/", route.request.url, maxsplit=1)
-    route.fulfill(status=308, headers={"location": f"{base}/#/{path}"})
+    route.fulfill(status=308, headers={"location": f"{base}/#/{path.partition('?')[0]}"})
 
 
 def watch(page: Page, base: str, troubles: list[str]) -> None:

@@ -35,7 +35,7 @@ def test_each_turn_says_what_the_library_finds(visit: Visit) -> None:
     turns = review(["salet", "crony", "hinge"], "original").turns
     for card, turn in zip(page.locator(".review-turn").all(), turns, strict=True):
         card.click()
-        expect(page.locator(".turn h2")).to_contain_text(turn.guess.upper())
+        expect(page.locator(".turn h2")).to_contain_text(turn.guess.guess.upper())
         text = page.locator(".turn").inner_text()
         assert f"{turn.before:,} words" in text or turn.after <= 1
         assert f"gave up {max(0, turn.given_up):.2f}"[:-1] in text

@@ -172,16 +172,18 @@ function Side() {
   if (hintMode.value && !isUntouched()) return <Hints />;
   if (game.value.draft) return guessesMade(game.value) ? null : <Legend />;
   if (status.kind === "contradiction") return <Doctor />;
-  if (status.kind === "refused") return <Refused />;
+  if (status.kind === "refused")
+    return (
+      <>
+        <EngineTrouble />
+        <Refused />
+        {engineTrouble.value && <Likely />}
+      </>
+    );
   if (outcome(game.value) !== "open") return <SolveEnding />;
   return (
     <>
-      {engineTrouble.value && (
-        <details class="notice">
-          <summary>{t.trouble.engine}</summary>
-          <p>{engineTrouble.value}</p>
-        </details>
-      )}
+      <EngineTrouble />
       <Doubted />
       {notes.map((note) => (
         <p key={note} class="notice">
@@ -192,6 +194,17 @@ function Side() {
       <Answer />
       {!isUntouched() && <Likely />}
     </>
+  );
+}
+
+/** Why the solver cannot search here. */
+function EngineTrouble() {
+  if (!engineTrouble.value) return null;
+  return (
+    <details class="notice">
+      <summary>{t.trouble.engine}</summary>
+      <p>{engineTrouble.value}</p>
+    </details>
   );
 }
 

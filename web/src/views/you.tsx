@@ -1,5 +1,5 @@
 /** You: what the games saved in this browser show, the games, and the data. */
-import { effect } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { gaveUpIn, rounded } from "../advice/score";
 import { readTurns } from "../game/notation";
@@ -237,8 +237,14 @@ function GameRow({ game }: { readonly game: SavedGame }) {
   );
 }
 
+/** What was last done with the data. */
+const message = signal("");
+
+function setMessage(text: string): void {
+  message.value = text;
+}
+
 function Data() {
-  const [message, setMessage] = useState("");
   const dialog = useRef<HTMLDialogElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const importFile = async () => {
@@ -293,7 +299,7 @@ function Data() {
         </label>
       </details>
       <p class="quiet" role="status">
-        {message ||
+        {message.value ||
           (refused.value &&
             "This browser has no room for your games. Export them before you close the page.")}
       </p>
