@@ -218,7 +218,7 @@ SLIP = ["crane", "bygbb", "shark", "ybggb"]  # the S was green
 def test_a_board_that_only_unusual_words_fit_is_doubted_and_answered(salet: Command) -> None:
     result = salet("suggest", *SLIP)
     assert result.code == 0
-    assert "unusual words" in result.out
+    assert "rare words" in result.out
     assert "SHARK?" in result.out
     assert "row 2, letter 1: green instead of yellow" in result.out
     assert len(table_of(result.out)) == 11

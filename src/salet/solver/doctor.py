@@ -147,7 +147,7 @@ def doubt_of(position: Position, trusted: int = 0) -> Doubt | None:
     unusual = weights.max() * len(all_weights) < all_weights.sum()
     few = "one word fits" if len(weights) == 1 else f"{len(weights):,} words fit"
     check = _tile_to_check(turns, repairs[0].position.turns)
-    sentence = f"Only {'unusual words fit' if unusual else few}; check {check}?"
+    sentence = f"Only {'rare words fit' if unusual else few}; check {check}?"
     return Doubt(sentence, check, odds / (1 + odds), repairs[:OFFERED])
 
 
