@@ -8,8 +8,6 @@ from drivers import enter_row, settled
 from fixtures import ROOT, VIEWS, Visit, paint, show, widen
 from playwright.sync_api import Page, expect
 
-pytestmark = pytest.mark.page
-
 WINDOWS = ((320, 640), (320, 844), (390, 844), (844, 390), (768, 844), (900, 844), (1440, 900), (3840, 900))
 NARROWEST = 320
 PAIRS = (("light", "dark-high"), ("dark", "high"))

@@ -1,14 +1,11 @@
 """The page is small and quick."""
 
 import gzip
-from statistics import median
 
 import pytest
 from drivers import START, TOUCH, play, settled
 from fixtures import STATIC, Visit
 from playwright.sync_api import Page, expect
-
-pytestmark = pytest.mark.page
 
 JAVASCRIPT = {"index-": 45_000, "worker-": 20_000}  # bytes, compressed: what every visitor loads
 LATER = 7_000  # bytes, compressed, for a view that is loaded when it is opened
@@ -18,7 +15,6 @@ PAINTED = (".tabs", "h1", ".answer > p")
 LARGEST = """new PerformanceObserver(list => {
   for (const each of list.getEntries()) window.largest = each.startTime;
 }).observe({type: "largest-contentful-paint", buffered: true});"""
-FIRST = 200  # milliseconds from the load event to the first suggestion
 
 SHIFT = 0.02  # layout shift of a task, as browsers count it: what moves without being asked to
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -52,22 +48,6 @@ def test_scripts_are_small(name: str) -> None:
 def test_the_engine_is_small() -> None:
     (size,) = compressed("core-????????.wasm")
     assert size < ENGINE
-
-
-@pytest.mark.timed
-def test_the_first_suggestion_comes_at_once(visit: Visit) -> None:
-    times = [first_suggestion(visit) for _ in range(7)]
-    assert median(times) < FIRST, times
-
-
-def first_suggestion(visit: Visit) -> float:
-    """Milliseconds from the load event to the first suggestion on the screen, in a browser that was never here."""
-    page = visit("about:blank")
-    page.add_init_script(SEEN)
-    page.goto("/")
-    expect(page.locator(".hero-word").first).to_be_visible()
-    loaded = page.evaluate("performance.getEntriesByType('navigation')[0].loadEventEnd")
-    return float(page.evaluate("window.seen")) - float(loaded)
 
 
 def test_the_first_advice_takes_five_requests(visit: Visit) -> None:

@@ -2,15 +2,12 @@
 
 import re
 
-import pytest
 from drivers import COLOURS
 from fixtures import Visit
 from playwright.sync_api import Locator, expect
 
 from salet.game.pattern import TILES
 from salet.study.tournament import autosolve
-
-pytestmark = pytest.mark.page
 
 WORD = "fifty"
 STRATEGIES = ("s4-system2", "s0")  # one of them has its own rule for repeated letters, which matters for this word
@@ -51,13 +48,3 @@ def test_a_line_of_the_list_shows_its_solver_and_names_no_command(visit: Visit) 
     page.get_by_role("button", name="more ideas").click()
     expect(page.locator(".solver")).to_have_count(22)
     expect(page.locator("main")).not_to_contain_text(re.compile(r"s\d-|\{|salet solvers"))
-
-
-def test_a_word_that_no_solver_looks_for_is_refused_in_words(visit: Visit) -> None:
-    page = visit("/#/solvers/s3/cigar")
-    expect(page.locator(".moves")).to_have_count(2)
-    page.get_by_label("Word", exact=True).fill("aahed")
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("alert")).to_contain_text("AAHED isn't one of the 2,315 words")
-    page.get_by_role("button", name="Random word").click()
-    expect(page.locator(".moves")).to_have_count(2)

@@ -20,8 +20,6 @@ from salet.game.position import position_of
 from salet.solver.analysis import analyse
 from salet.web.site import write_site
 
-pytestmark = pytest.mark.page
-
 CONFLICT = "#/solve/original/normal/crane.BYGBB.slate.BBGBY"
 MISSING = {"firefox": not which("firefox-esr"), "webkit": not (which("WebKitWebDriver") and MINIBROWSER)}
 

@@ -16,8 +16,6 @@ from salet.game.rules import Rules
 from salet.solver.analysis import analyse
 from salet.solver.doctor import diagnose
 
-pytestmark = pytest.mark.page
-
 # A service worker keeps the page before it keeps any words, and the words of Play's list may come before those of
 # Solve's, so the list is named; a server's list is kept under its name and hash. (`wait_for_function` would take the
 # promise for a yes.)

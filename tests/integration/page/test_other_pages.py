@@ -5,12 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from fixtures import Visit, file_server
+from fixtures import file_server
 from playwright.sync_api import Browser, Page
 
 from salet.web.site import write_site
-
-pytestmark = pytest.mark.page
 
 
 @pytest.fixture
@@ -25,13 +23,6 @@ def elsewhere(browser: Browser, tmp_path: Path) -> Iterator[Page]:
 
 def framed(page: Page, address: str) -> None:
     page.evaluate("source => { document.body.innerHTML = `<iframe src='${source}' width=400></iframe>`; }", address)
-
-
-def test_a_link_shows_a_picture(visit: Visit) -> None:
-    page = visit("/")
-    address = page.locator("meta[property='og:image']").get_attribute("content")
-    answer = page.request.get(f"/{address}")
-    assert answer.headers["content-type"] == "image/png"
 
 
 @pytest.mark.parametrize("address", ("/", "/index.html", "/data/current.json", "/api/hints"))

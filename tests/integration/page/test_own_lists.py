@@ -8,7 +8,6 @@ import pytest
 from drivers import settled, values
 from fixtures import Visit, file_server, records
 from playwright.sync_api import FilePayload, Page, expect
-from test_offline import without_network
 
 from salet import start
 from salet.game.lexicon import Lexicon
@@ -17,20 +16,10 @@ from salet.game.pattern import pattern_of, tiles_of
 from salet.solver.analysis import analyse
 from salet.web.site import write_site
 
-pytestmark = pytest.mark.page
-
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 START = "/#/solve/original/normal/start"
 WORDS = ["größe", "bühne", "säure", "töten", "hölle", "würde", "straß", "grüße", "füßen", "süßer", "brühe", "mühle"]
 NAME = "deutsche-wörter.txt"
-FILL = """
-() => {
-  for (let size = 2 ** 22; size >= 1; size /= 2)
-    try {
-      for (let k = 0; k < 4; k++) localStorage.setItem(`other/${size}/${k}`, "x".repeat(size));
-    } catch {}
-}
-"""
 
 
 @pytest.fixture(scope="module")
@@ -133,61 +122,3 @@ def test_a_wrong_file_says_where_and_changes_nothing(visit: Visit, text: str, en
     expect(page.get_by_role("status").filter(has_text=re.compile(f"Deutsche Wörter.txt.*{says}"))).to_be_visible()
     expect(page.get_by_label("Word list")).to_have_value("original")
     assert records(page, "own-lists") == {}
-
-
-def test_a_list_is_removed_and_its_games_say_so(visit: Visit) -> None:
-    page = visit("/#/play", **PHONE)
-    open_words(page)
-    expect(page.get_by_text(NAME).first).to_be_visible()
-    (answer,) = records(page, "plays")[""]["play"]["answers"]
-    tap(page, *next(word for word in WORDS if word != answer), "enter")  # a game that is over asks for no list
-    expect(page.locator(".board-row[aria-label*=':']")).to_have_count(1)
-    open_options(page)
-    page.get_by_role("button", name=f"Remove {NAME}").click()
-    expect(page.get_by_label("Word list")).to_have_value("nyt")
-    assert records(page, "own-lists") == {}
-    page.reload()
-    expect(page.get_by_role("status").filter(has_text=f"{NAME} is not in this browser")).to_be_visible()
-    open_options(page)
-    page.get_by_role("button", name="New game").click()
-    expect(page.get_by_text("From the NYT words")).to_be_visible()
-    page.goto(f"/#/solve/{NAME}/normal/größe.BBBBB")
-    note = page.locator(".notice.warn")
-    expect(note).to_contain_text(f"{NAME} is not in this browser")
-    note.get_by_role("link", name="Use the NYT words").click()
-
-
-def test_a_challenge_needs_the_same_file(visit: Visit) -> None:
-    page = visit("/#/play")
-    open_words(page)
-    page.get_by_role("button", name="Challenge a friend").click()
-    expect(page.get_by_text("Send the file as well")).to_be_visible()
-    page.get_by_role("button", name="Random word").click()
-    link = page.get_by_label("Link", exact=True).input_value()
-    friend = visit(link)
-    expect(friend.get_by_role("alert")).to_contain_text(f"{NAME} is not in this browser")
-    open_words(friend)
-    friend.reload()
-    expect(friend.locator(".board-row.now .tile")).to_have_count(5)
-
-
-def test_a_file_with_weights_works_without_a_server_or_a_network(visit: Visit, site: str) -> None:
-    weights = list(range(1, 1 + len(WORDS)))
-    page = without_network(visit, "#/solve/original/normal/start", at=site)
-    open_file(page, "".join(f"{word}\t{weight}\n" for word, weight in zip(WORDS, weights, strict=True)))
-    expect(page.get_by_label("Word list")).to_have_value(NAME)
-    page.keyboard.press("Escape")
-    page.reload()
-    all_proven(page)
-    assert values(page) == proven_values(Lexicon.of(WORDS, weights=weights))
-
-
-def test_a_list_without_room_in_the_browser_lasts_as_long_as_the_page(visit: Visit) -> None:
-    page = visit(START)
-    settled(page)
-    page.evaluate(FILL)
-    open_file(page, "\n".join(WORDS))
-    expect(page.get_by_role("status").filter(has_text="no room")).to_be_visible()
-    page.keyboard.press("Escape")
-    all_proven(page)
-    assert values(page) == proven_values(Lexicon.of(WORDS))

@@ -16,8 +16,6 @@ from salet.game.position import position_of
 from salet.solver.analysis import analyse
 from salet.web.site import write_site
 
-pytestmark = pytest.mark.page
-
 BELOW = "some/folder"
 
 
@@ -28,14 +26,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     write_site(root / BELOW, ("nyt", "original"))
     with file_server(root) as address:
         yield f"{address}/{BELOW}/"
-
-
-@pytest.mark.parametrize("name", ("nyt", "original"))
-def test_a_position_is_solved_exactly(visit: Visit, site: str, name: str) -> None:
-    page = visit(f"#/solve/{name}/normal/crane.BYGBB", at=site)
-    expect(page.locator(".status", has_text="all proven")).to_be_attached(timeout=60_000)
-    *_, theirs = analyse(position_of("crane.BYGBB", name))
-    assert strictly_best(page) == theirs.suggestions[0].guess
 
 
 def test_every_view_opens_by_its_tab_and_by_its_address(visit: Visit, site: str) -> None:
@@ -143,17 +133,6 @@ def test_a_new_version_caches_its_own_page_and_not_the_one_that_the_browser_has(
         renew(tmp_path)
         page.evaluate(NEW_VERSION_WAITS)
         assert "n3wbu1ld" in cached_page(page, "page-n3w")
-
-
-def test_the_cached_page_is_shown_when_a_proxy_has_lost_its_server(visit: Visit, tmp_path: Path) -> None:
-    write_site(tmp_path, ("original",))
-    with file_server(tmp_path, troubled=True) as address:
-        page = visit("#/solve/original/normal/start", at=f"{address}/", service_workers="allow")
-        page.evaluate(WORDS_ARE_KEPT, "original")
-        (tmp_path / "down").touch()
-        page.reload()
-        enter_row(page, "crane", "12311")
-        expect(page.locator(".status", has_text="all proven")).to_be_attached(timeout=60_000)
 
 
 def test_sites_of_one_origin_leave_each_other_s_caches_alone(visit: Visit, tmp_path: Path) -> None:

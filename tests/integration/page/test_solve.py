@@ -4,17 +4,14 @@ import re
 from typing import Any
 
 import pytest
-from drivers import best_guess, enter_row, settled
+from drivers import best_guess, settled
 from fixtures import Visit
 from playwright.sync_api import Page, expect
 
 from salet.game.pattern import pattern_of, tiles_of
 
-pytestmark = pytest.mark.page
-
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 WIDTHS = (390, 768, 1280, 1920)
-WIDTH = "nodes => nodes.map(node => Math.round(node.getBoundingClientRect().width))"
 TOPS = "selectors => selectors.map(each => document.querySelector(each).getBoundingClientRect().top)"
 
 
@@ -44,71 +41,11 @@ def test_nothing_jumps_at_the_first_letter(visit: Visit, width: int) -> None:
     assert tops(page, *parts) == before, "rows and keys stay where they are in the whole game"
 
 
-def test_words_that_fit_are_seen_above_the_keys_in_the_third_row(visit: Visit) -> None:
-    page = visit("/solve/nyt/normal/crane.BYBBG.purse.BBYBG.shire.BBBYG", **PHONE)
-    settled(page)
-    word = page.locator(".chip").first.bounding_box()
-    dock = page.locator(".dock").bounding_box()
-    assert word
-    assert dock
-    assert word["y"] + word["height"] <= dock["y"]
-
-
-def test_the_page_names_no_command(visit: Visit) -> None:
-    page = visit("/solve/nyt/normal/start")
-    enter_row(page, "crane", "12113")
-    settled(page)
-    expect(page.get_by_text("salet lexicon")).to_have_count(0)
-    expect(page.get_by_text(re.compile(r"odds of \d+ \w+ \d{4}"))).to_be_visible()
-
-
-DELAY = """milliseconds => {
-  const post = Worker.prototype.postMessage;
-  Worker.prototype.postMessage = function (message) { setTimeout(() => post.call(this, message), milliseconds); };
-}"""
-LAST_TILE = """async key => {
-  const begun = performance.now();
-  document.body.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true}));
-  while (!/words? left/.test(document.querySelector("h1")?.textContent) && performance.now() < begun + 5000)
-    await new Promise(resume => requestAnimationFrame(resume));
-  return performance.now() - begun;
-}"""
-
-
-@pytest.mark.timed
-def test_words_are_there_at_once_though_the_worker_is_busy(visit: Visit) -> None:
-    page = visit("/solve/nyt/normal/start", **PHONE)
-    settled(page)
-    page.evaluate(DELAY, 3000)
-    enter_row(page, "crane", "1211")
-    page.wait_for_timeout(1000)  # for the words, which come with the first letter
-    assert page.evaluate(LAST_TILE, "3") < 100
-    expect(page.locator("h1")).to_have_text("173 words left")
-    expect(page.locator(".chip", has_text="RIFLE")).to_be_visible()
-    expect(page.locator(".asking")).to_have_count(1)
-
-
-LEADING = """[".board-row.now .ghost", ".hero-word"].map(
-    (part) => [...document.querySelectorAll(part)].map(({ textContent }) => textContent).join("").toLowerCase())"""
-
-
 def test_the_card_shows_when_the_game_ends(visit: Visit) -> None:
     """The numbers are those of the library's tree (`solve("crane.BYGBB", "mean+1", tree=True)`, weighted by chance)."""
     page = visit("/solve/nyt/normal/crane.BYGBB", viewport={"width": 1280, "height": 800})
     odds = page.locator(".odds")
     expect(odds).to_have_attribute("aria-label", re.compile(r"13\s% now, 65\s% row 3, 20\s% row 4"))
-
-
-@pytest.mark.parametrize("place", ("nyt/hard/crane.BBBBB", "nyt/normal/crane.BBBBB"))
-def test_what_is_not_proven_can_be_searched_further(visit: Visit, place: str) -> None:
-    """A phone stops after three seconds."""
-    page = visit(f"/solve/{place}", **PHONE)
-    settled(page)
-    further = page.get_by_role("button", name="Keep searching")
-    expect(page.locator(".hero-sure.proven").or_(further).first).to_be_visible(timeout=60_000)
-    if further.count():
-        further.click()
-        expect(page.locator(".status", has_text="searching")).to_be_visible()
 
 
 def test_the_menu_fits_a_phone_and_a_new_game_closes_it(visit: Visit) -> None:
@@ -128,14 +65,6 @@ def test_the_menu_fits_a_phone_and_a_new_game_closes_it(visit: Visit) -> None:
     panel.get_by_role("button", name="New game").click()
     expect(panel).to_have_count(0)
     expect(page.locator(".toast").get_by_role("button", name="Undo")).to_be_visible()
-
-
-def test_tiles_of_all_rows_are_equally_large_on_a_small_phone(visit: Visit) -> None:
-    page = visit(
-        "/solve/original/normal/crane.BYGBB", viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True
-    )
-    settled(page)
-    assert len(set(page.locator(".board-row .tile:visible").evaluate_all(WIDTH))) == 1
 
 
 @pytest.mark.parametrize("width", (390, 1280))

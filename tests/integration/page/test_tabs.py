@@ -9,8 +9,6 @@ import pytest
 from fixtures import GAMES, Visit, records
 from playwright.sync_api import Page, expect
 
-pytestmark = pytest.mark.page
-
 YOU = "/#/you"
 
 
