@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 from urllib.error import HTTPError
 from urllib.parse import urlsplit
-from urllib.request import Request, urlopen
+from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 from salet import __version__
 from salet.errors import BadFeed, BadFile, quoted
@@ -52,7 +52,7 @@ class Update:
 def fetch(address: str, seconds: float) -> bytes:
     """Return what is at an address of http or https, or raise BadFeed.
 
-    seconds: for each wait on the network.
+    seconds: for each wait on the network. No redirect is followed.
     """
     parts = urlsplit(address)
     if parts.scheme not in {"http", "https"} or not parts.netloc:
@@ -60,7 +60,7 @@ def fetch(address: str, seconds: float) -> bytes:
     headers = {"User-Agent": f"salet/{__version__}", "Accept": "application/json"}
     request = Request(address, headers=headers)  # noqa: S310 - http or https
     try:
-        with urlopen(request, timeout=seconds) as response:  # noqa: S310 - likewise
+        with build_opener(_NoRedirects).open(request, timeout=seconds) as response:
             body: bytes = response.read(MOST_BYTES + 1)
             if len(body) > MOST_BYTES:
                 raise BadFeed(f"{address} sends more than {MOST_BYTES:,} bytes, too many for answers.")
@@ -76,6 +76,13 @@ def fetch(address: str, seconds: float) -> bytes:
         cause = getattr(error, "reason", None) or error
         reason = getattr(cause, "strerror", None) or str(cause)[:100] or type(error).__name__
     raise BadFeed(f"{address} cannot be fetched: {reason}. Try again later.")
+
+
+class _NoRedirects(HTTPRedirectHandler):
+    """Makes a redirect an error, with its status."""
+
+    def redirect_request(self, *_: object) -> None:
+        """Return no other request."""
 
 
 def _answers_at(address: str, day: date | None = None) -> tuple[Answer, ...]:
