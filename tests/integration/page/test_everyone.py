@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from conftest import CHROMIUM, FLAGS
+from conftest import CHROMIUM, FLAGS, VIEW, as_fragment
 from drivers import START, best_guess, settled
 from fixtures import VIEWS, Visit, one_in, show
 from playwright.sync_api import Browser, Dialog, Page, expect
@@ -105,6 +105,7 @@ def test_twice_as_large_text_needs_no_scrolling_sideways(
 
     def visit(path: str) -> Page:
         page = context.new_page()
+        page.route(VIEW, as_fragment)
         page.goto(path)
         return page
 

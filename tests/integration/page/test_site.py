@@ -101,7 +101,7 @@ def test_an_update_while_a_tab_is_open_breaks_nothing(visit: Visit, tmp_path: Pa
         (tmp_path / "slow").touch()
         enter_row(page, "crane", "12311")
         expect(page.locator(".status", has_text="all proven")).to_be_attached(timeout=60_000)
-        for tab in ("Review", "You", "Solve"):
+        for tab in ("Solvers", "You", "Solve"):
             page.get_by_role("link", name=tab).first.click()
             expect(page.locator("main")).not_to_be_empty()
         page.goto("#/solve/nyt2023/normal/crane.BYGBB")  # which this tab has not loaded, and which is gone

@@ -17,7 +17,7 @@ import { Distribution } from "./charts";
 import { Button, later, ShareButton, urlOf } from "./controls";
 import { squares } from "./figures";
 
-const Reviewed = later(async () => (await import("./review")).Reviewed);
+const Reviewed = later(async () => (await import("./reviewed")).Reviewed);
 
 interface EndingProps {
   readonly title: string;

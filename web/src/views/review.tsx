@@ -9,7 +9,7 @@ import { rulesText } from "../game/rules";
 import { Board } from "../parts/board";
 import { Button, ShareButton } from "../parts/controls";
 import { shareText } from "../parts/ending";
-import { Reviewed } from "../parts/review";
+import { Reviewed } from "../parts/reviewed";
 import { isSaved, saveGame } from "../state/games";
 import { addressOf, type Place } from "../state/place";
 import { go, place } from "../state/route";
