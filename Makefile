@@ -86,9 +86,11 @@ requirements: venv ## pin what pyproject.toml and requirements/dev.in ask for; C
 	echo "ziglang==0.16.0 hatchling>=1.27,<2" | tr ' ' '\n' | $(COMPILE) - pyproject.toml --extra web --output-file requirements/build.txt
 	$(COMPILE) pyproject.toml requirements/dev.in requirements/build.txt --all-extras --output-file requirements/dev.txt
 
+# The page's tests have a run of their own: the browser's driver keeps an event loop, which others start themselves.
 check: ## every check and test
 	$(MAKE) --no-print-directory -j2 --output-sync=target lint docs sanitize wheel
-	$(PYTEST) --durations 10 -o "norecursedirs=.*" src tests
+	$(MAKE) --no-print-directory test
+	$(PYTEST) --durations 10 -o "norecursedirs=.*" tests/integration/page
 
 clean: ## remove what the checks and the build leave behind
 	rm -rf .venv dist build src/salet/kernels/lib docs/_build .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
