@@ -116,7 +116,7 @@ static void look_one_step(const Lines *lines, const int64_t *steps) {
 
 /* --- Questions --- */
 
-/* Let the next question of this step try so many guesses. */
+/* Let the next question of this step try this many guesses. */
 static void next(Lines *lines, int64_t tries) {
     lines->tried += read_watch(lines->query, SALET_TRIED);
     allow(lines->query, tries);
