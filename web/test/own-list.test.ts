@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ownWords } from "../src/game/lexicon";
-import { listNameOf, readWords } from "../src/game/own-list";
+import { listNameOf, ownWords, readWords } from "../src/game/lexicon";
 
 /** Words of five letters, as many as are asked for. */
 const made = (count: number): string[] =>
@@ -30,13 +29,13 @@ describe("a file of words", () => {
       weights: [3, 1],
       others: [],
     });
-    expect(readWords("crane 0")).toMatchObject({ kind: "row", line: 1 });
-    expect(readWords("crane 2147483648")).toMatchObject({ kind: "row", line: 1 });
+    expect(readWords("crane 0")).toMatch("line 1");
+    expect(readWords("crane 2147483648")).toMatch("line 1");
   });
 
   it("has a limit", () => {
     expect(readWords(made(40_000).join("\n"))).toMatchObject({ count: 40_000 });
-    expect(readWords(made(40_001).join("\n"))).toMatchObject({ kind: "many" });
+    expect(readWords(made(40_001).join("\n"))).toMatch("40,000");
   });
 });
 

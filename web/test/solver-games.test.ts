@@ -1,7 +1,9 @@
 /** The games of solvers, as tools/make_shipped.py writes them. */
 import { expect, it } from "vitest";
-import { gamesOf, wordsLeft } from "../src/game/games";
 import { writeTurns } from "../src/game/notation";
+import { pageAt } from "./tabs";
+
+const { gamesOf, wordsLeft } = (await pageAt()).solvers;
 
 const GAMES = gamesOf(
   ["crane", "crane slate", "crane slate:BBGYG -blaze", "crane:BBGBG slate:BBGGG grape"].join("\n"),

@@ -112,6 +112,7 @@ export async function pageAt(hash = "", get: Load = fromDisk, tab = new Browser(
     addEventListener: nothing,
   });
   return {
+    solvers: await import("../src/state/solvers"),
     store: await import("../src/state/store"),
     games: await import("../src/state/games"),
     lists: await import("../src/state/lists"),

@@ -100,15 +100,6 @@ def enter_row(page: Page, word: str, tiles: str) -> None:
     page.keyboard.type(tiles)
 
 
-def change_crane(page: Page) -> None:
-    """Accept the repair that puts CRANK in the place of CRANE."""
-    more = page.get_by_role("button", name="Other fixes")
-    expect(page.locator(".repair").first).to_be_visible()
-    if more.count():
-        more.click()
-    page.get_by_role("button", name="Change CRANE to CRANK, on every board").click()
-
-
 def paste(page: Page, text: str) -> None:
     """Paste a text, wherever the keyboard is."""
     page.evaluate(

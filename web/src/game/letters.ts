@@ -23,3 +23,22 @@ export function isOwnList(name: string): boolean {
 export function written(text: string): string {
   return text.normalize("NFC").replaceAll("İ", "i").toLowerCase();
 }
+
+/** The places in which two words have different letters. */
+export function differences(one: string, other: string): number[] {
+  const letters = lettersOf(other);
+  return lettersOf(one).flatMap((letter, k) => (letter === letters[k] ? [] : [k]));
+}
+
+/** Up to three words that a misspelt one may mean: two neighbouring letters are swapped, or else one letter is another. */
+export function similarWords(word: string, words: readonly string[]): string[] {
+  const letters = lettersOf(word);
+  const isSwapped = (other: string): boolean => {
+    const [place = 0, next, ...more] = differences(word, other);
+    const theirs = lettersOf(other);
+    const swapped = theirs[place] === letters[place + 1] && theirs[place + 1] === letters[place];
+    return next === place + 1 && !more.length && swapped;
+  };
+  const alike = words.filter((other) => differences(word, other).length === 1);
+  return [...words.filter(isSwapped), ...alike].slice(0, 3);
+}

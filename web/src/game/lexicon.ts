@@ -1,5 +1,5 @@
-/** A lexicon in the browser: the words, which of them may be answers, and their weights. */
-import { lettersOf } from "./letters";
+/** A lexicon in the browser: the words, which of them may be answers, and their weights; and lists that people open. */
+import { LONGEST, lettersOf, SHORTEST, written } from "./letters";
 import type { Turn } from "./notation";
 import { codeOf, GREEN, patternOf } from "./pattern";
 import { isAllowed, type Mode } from "./rules";
@@ -28,14 +28,6 @@ export interface Words {
 export function lexiconOf({ length, answers, weights, others, rare = "" }: Words): Lexicon {
   const uniform = weights.every((weight) => weight === weights[0]);
   return { length, guesses: [...answers, ...others], answers: answers.length, weights, uniform, rare };
-}
-
-/** The words of a list that was opened from a file: one a line, with its weight where weights are given. */
-export function ownWords(text: string): Words {
-  const rows = text.split("\n").map((line) => line.split(" "));
-  const answers = rows.map(([word]) => word!);
-  const weights = rows.map(([, weight = 1]) => Number(weight));
-  return { length: lettersOf(answers[0]!).length, answers, weights, others: [] };
 }
 
 const LISTED = 10_000; // weight of a listed answer where any guess may be one
@@ -82,4 +74,98 @@ export function likeliestOf(lexicon: Lexicon, turns: readonly Turn[], most: numb
 /** The guesses that the rules allow. */
 export function legalGuesses({ guesses }: Lexicon, turns: readonly Turn[], mode: Mode): number[] {
   return [...guesses.keys()].filter((k) => isAllowed(guesses[k]!, turns, mode));
+}
+
+// --- Files of words ------------------------------------------------------------------------------------------------
+
+const MOST_WORDS = 40_000; // more than any usual list of one length has
+const MOST_BYTES = 2 ** 20;
+const MOST_WEIGHT = 2 ** 31 - 1;
+const MOST_NAME = 40; // characters
+const MOST_TEXT = 30; // characters of a line that is wrong
+
+/** The words of a file in the form in which the page stores them. */
+interface OwnWords {
+  /** One a line, with its weight where weights are given. */
+  readonly words: string;
+  readonly length: number;
+  readonly count: number;
+  readonly uniform: boolean;
+}
+
+/** The words of a file, or what is wrong with it: a sentence that follows the name of the file. */
+export async function readFile(file: File): Promise<OwnWords | string> {
+  if (file.size > MOST_BYTES) return " is larger than 1 MB, which is the limit.";
+  const bytes = await file.arrayBuffer();
+  try {
+    return readWords(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    return " is not UTF-8 text. Save it as UTF-8.";
+  }
+}
+
+/**
+ * The words of a text, one a line and perhaps with its weight, as `salet.game.lexicon` reads them; or what is wrong.
+ * Empty lines and what follows a `#` are skipped.
+ */
+export function readWords(text: string): OwnWords | string {
+  const rows = text.split(/\r\n|\r|\n/).flatMap((line, k) => {
+    const [word, ...more] = line.replace(/#.*/s, "").match(/[^ \t]+/g) ?? [];
+    return word ? [{ line: k + 1, word: written(word), more }] : [];
+  });
+  const [first] = rows;
+  if (!first) return " has no words. Write one word on each line.";
+  if (rows.length > MOST_WORDS)
+    return ` has more than ${MOST_WORDS.toLocaleString("en")} words, which is the limit.`;
+  const { length } = lettersOf(first.word);
+  const weighted = rows.filter(({ more }) => more.length).length * 2 > rows.length;
+  const lines = new Map<string, number>();
+  for (const { line, word, more } of rows) {
+    const wrong = faultOf(word, more, length, weighted, lines.get(word));
+    const shown = lettersOf([word, ...more].join(" "))
+      .slice(0, MOST_TEXT)
+      .join("");
+    if (wrong) return `, line ${line}: “${shown}” ${wrong}`;
+    lines.set(word, line);
+  }
+  const words = rows.map(({ word, more }) => [word, ...more].join(" ")).join("\n");
+  const uniform = new Set(rows.map(({ more }) => Number(more[0]))).size === 1;
+  return { words, length, count: rows.length, uniform };
+}
+
+/** What is wrong with a line, and what to do; `before`: the line that has the same word. */
+function faultOf(
+  word: string,
+  more: readonly string[],
+  length: number,
+  weighted: boolean,
+  before: number | undefined,
+): string {
+  const letters = lettersOf(word).length;
+  const [weight = "1"] = more;
+  if (more.length > 1 || !/^\d{1,10}$/.test(weight) || Number(weight) < 1 || Number(weight) > MOST_WEIGHT)
+    return "is more than one word. Write one word on each line; a whole number after it is its weight.";
+  if (!/^\p{L}+$/u.test(word)) return "contains something other than letters.";
+  if (letters !== length)
+    return `has ${letters} letters, the words before it have ${length}. Use words of one length.`;
+  if (length < SHORTEST || length > LONGEST)
+    return `has ${letters} letters. Use words of ${SHORTEST} to ${LONGEST} letters.`;
+  if (before) return `is in line ${before} as well. Remove one of them.`;
+  if (more.length > 0 === weighted) return "";
+  return `has ${weighted ? "no" : "a"} weight, unlike most words. Give all words one, or none.`;
+}
+
+/** The words of a list that was opened from a file. */
+export function ownWords(text: string): Words {
+  const rows = text.split("\n").map((line) => line.split(" "));
+  const answers = rows.map(([word]) => word!);
+  const weights = rows.map(([, weight = 1]) => Number(weight));
+  return { length: lettersOf(answers[0]!).length, answers, weights, others: [] };
+}
+
+/** The name of the list in a file: the file's own, without what an address cannot show plainly. */
+export function listNameOf(file: string): string {
+  const stem = written(file.replace(/\.[^.]*$/, ""));
+  const plain = stem.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
+  return `${lettersOf(plain).slice(0, MOST_NAME).join("") || "words"}.txt`;
 }

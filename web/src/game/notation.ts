@@ -1,4 +1,4 @@
-/** The text of a position, written in one way and read in the simple ones; paste.ts reads everything else. */
+/** The text of a position: written in one way, and read as addresses have it or as people paste it. */
 import { lettersOf, written } from "./letters";
 import { isPossible, patternOf, type Tile, tilesOf, tilesText } from "./pattern";
 
@@ -12,10 +12,15 @@ export function turnOf(word: string, answer: string): Turn {
   return { word, tiles: tilesOf(patternOf(word, answer), lettersOf(word).length) };
 }
 
-const MARKS: Record<string, Tile> = { b: 0, x: 0, y: 1, g: 2 };
-for (const square of ["⬛", "⬜", "◼", "◻", "⚫", "⚪"]) MARKS[square] = 0;
-for (const square of ["🟨", "🟦", "🟡", "🔵"]) MARKS[square] = 1;
-for (const square of ["🟩", "🟧", "🟢", "🟠"]) MARKS[square] = 2;
+const SQUARES = ["⬛⬜◼◻◾◽▪▫■□⚫⚪", "🟨🟦🟡🔵", "🟩🟧🟢🟠"];
+const MARKS = new Map<string, Tile>();
+for (const tile of [0, 1, 2] as const)
+  for (const mark of SQUARES[tile] + ["bx", "y", "g"][tile]!) MARKS.set(mark, tile);
+
+const LINK = /https?:\/\/\S+/g;
+const HEADER = /^.*\s(?:\d{1,2}|x)\/\d{1,2}\*?/gm; // of a shared result, such as Wordle 1,234 2/6
+const SPACED = /(?<!\p{L})\p{L}(?:[ /-]\p{L})+(?!\p{L})/gu; // letters one by one
+const PIECE = new RegExp(`[\\p{L}\\p{M}]+|[${SQUARES.join("")}]+`, "gu");
 
 /** The canonical text of some turns, such as `salet.BYBGB.crony.BBYBG`. */
 export function writeTurns(turns: readonly Turn[]): string {
@@ -24,10 +29,38 @@ export function writeTurns(turns: readonly Turn[]): string {
 
 /** The turns of a text of words, each followed by its tiles; null for anything that is not plainly that. */
 export function readTurns(text: string): Turn[] | null {
-  const pieces = written(text)
-    .replace(/[\ufe00-\ufe0f]/g, "")
-    .split(/[\s.,:;=/|]+/)
-    .filter(Boolean);
+  return turnsOf(
+    withoutSelectors(text)
+      .split(/[\s.,:;=/|]+/)
+      .filter(Boolean),
+  );
+}
+
+/**
+ * The turns of a text that somebody pastes: words and tiles in turn or one below the other, whatever stands between them.
+ * None if it has tiles alone, as a shared result has; null if it cannot be read.
+ */
+export function readPasted(text: string): Turn[] | null {
+  const bare = withoutSelectors(text).replace(LINK, "").replace(HEADER, "");
+  const pieces = bare.replace(SPACED, (letters) => letters.replace(/[ /-]/g, "")).match(PIECE) ?? [];
+  if (pieces.length && pieces.every((piece) => !/\p{L}/u.test(piece))) return [];
+  if (pieces.length % 2) return null;
+  const [odd, even] = [1, 0].map((rest) => pieces.filter((_, k) => k % 2 === rest));
+  const half = pieces.length / 2;
+  const [above, below] = [pieces.slice(0, half), pieces.slice(half)];
+  const inTurn = (words: readonly string[], tiles: readonly string[]) =>
+    turnsOf(words.flatMap((word, k) => [word, tiles[k] ?? ""]));
+  const found = inTurn(even!, odd!) ?? inTurn(above, below) ?? inTurn(odd!, even!) ?? inTurn(below, above);
+  return found?.length ? found : null;
+}
+
+/** A text as it is written here, without the marks that choose between pictures of a square. */
+function withoutSelectors(text: string): string {
+  return written(text).replace(/[\ufe00-\ufe0f]/g, "");
+}
+
+/** The turns of words, each followed by its tiles, or null. */
+function turnsOf(pieces: readonly string[]): Turn[] | null {
   if (pieces.length % 2) return null;
   const turns: Turn[] = [];
   for (let k = 0; k < pieces.length; k += 2) {
@@ -44,6 +77,6 @@ export function readTurns(text: string): Turn[] | null {
 
 /** The tiles that a run of letters or squares spells, or null. */
 function readTiles(text: string): Tile[] | null {
-  const tiles = [...text].map((mark) => MARKS[mark]);
+  const tiles = [...text].map((mark) => MARKS.get(mark));
   return tiles.some((tile) => tile === undefined) ? null : (tiles as Tile[]);
 }

@@ -1,6 +1,6 @@
 /** Repairs for a board that no word fits or that is doubted, with the changes marked; a press applies one. */
 import { useState } from "preact/hooks";
-import type { BoardConflict, BoardRepair } from "../game/doctor";
+import type { BoardConflict, Repair } from "../game/doctor";
 import { type Turn, writeTurns } from "../game/notation";
 import { answer, confirmTiles, doubt } from "../state/answer";
 import { changesIn } from "../state/rows";
@@ -69,7 +69,7 @@ function Found({ found, ...to }: To & { readonly found: BoardConflict }) {
       <h2>{repairs.length ? t.doctor.title(board) : t.doctor.nothing(board)}</h2>
       <ul class="repairs">
         {repairs.slice(0, all ? undefined : MOST).map((repair) => (
-          <li key={repair.boards.map(writeTurns).join("~")}>
+          <li key={writeTurns(repair.turns)}>
             <RepairCard board={found.board} repair={repair} {...to} />
           </li>
         ))}
@@ -85,15 +85,15 @@ function Found({ found, ...to }: To & { readonly found: BoardConflict }) {
   );
 }
 
-function RepairCard(props: To & { readonly board: number; readonly repair: BoardRepair }) {
+function RepairCard(props: To & { readonly board: number; readonly repair: Repair }) {
   const { board, repair, boards, accept } = props;
   const entered = boards[board] ?? [];
-  const { turns, kind, candidates, suchAs } = repair;
+  const { turns, candidates, suchAs } = repair;
   const words = t.doctor.edit(repair, entered, colourNames.value);
-  const everywhere = boards.length > 1 && (kind === "letter" || kind === "row");
+  const repaired = boards.map((each, k) => (k === board ? turns : each));
   return (
-    <Button class="repair" onClick={() => accept(repair.boards, words.done)}>
-      <b>{everywhere ? t.doctor.everywhere(words.action) : words.action}</b>
+    <Button class="repair" onClick={() => accept(repaired, words.done)}>
+      <b>{words.action}</b>
       <span class="rows">
         {turns.map((turn, row) => (
           <SmallRow key={row} turn={turn} changed={placesIn(turns, entered, row)} />

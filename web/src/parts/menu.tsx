@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { isOwnList } from "../game/letters";
-import { listNameOf, readFile } from "../game/own-list";
+import { listNameOf, readFile } from "../game/lexicon";
 import { current, days, LEXICON_OF_TODAY, lexicons, loadDays, own } from "../state/lists";
 import { addressOf, placeOf } from "../state/place";
 import { begun, choose as choosePlay, newGame as newPlay, options, playPlace } from "../state/play";
@@ -20,7 +20,6 @@ import {
   solvePlace,
 } from "../state/solve";
 import { t } from "../strings";
-import { lists } from "../strings/lists";
 import { Button, Choice, ShareButton, Sheet, Switch, urlOf } from "./controls";
 
 const BOARDS = ["1", "2", "4", "8"].map((count) => [count, count] as const);
@@ -210,7 +209,7 @@ function Words({ value, choose }: WordsProps) {
     if (!file) return;
     const found = await readFile(file);
     input.current!.value = ""; // the same file can be opened again
-    if ("kind" in found) return setMessage(lists.fault(file.name, found));
+    if (typeof found === "string") return setMessage(file.name + found);
     const { count, ...list } = found;
     const name = listNameOf(file.name);
     const hash = `${name} ${Date.now()}`; // a worker keeps the words that it knows under their hash
@@ -218,11 +217,15 @@ function Words({ value, choose }: WordsProps) {
       ...list,
       name,
       hash,
-      about: lists.about(count),
+      about: `${t.number(count)} words from a file, kept in this browser`,
       answers: count,
       guesses: count,
     });
-    setMessage(stored ? lists.opened(name, count) : lists.noRoom(name));
+    setMessage(
+      stored
+        ? `${name} has ${t.number(count)} words.`
+        : `This browser has no room to keep ${name}: it is there until you close the page.`,
+    );
     choose(name);
   };
   const remove = () => {
@@ -264,7 +267,7 @@ function Words({ value, choose }: WordsProps) {
         />
         {isOwnList(value) && (
           <Button class="link" onClick={remove}>
-            {lists.remove(value)}
+            Remove {value}
           </Button>
         )}
       </div>

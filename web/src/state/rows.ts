@@ -4,7 +4,7 @@ import type { Asked, Trouble, Unanswerable } from "../advice/asked";
 import type { Boards, Narrowed } from "../advice/boards";
 import type { Candidate, Known, Picks, Row } from "../advice/known";
 import { LOSS_AS_ONE_MORE } from "../engine/objective";
-import type { BoardConflict, BoardRepair } from "../game/doctor";
+import type { BoardConflict, Repair } from "../game/doctor";
 import { lettersOf } from "../game/letters";
 import type { Turn } from "../game/notation";
 import { objection } from "../game/rules";
@@ -122,7 +122,7 @@ export function troubleText({ trouble, asked }: Unanswerable): string {
 
 /** The conflicts with those repairs first that change tiles, which go wrong most often. */
 export function tilesFirst(conflicts: readonly BoardConflict[]): BoardConflict[] {
-  const late = ({ kind }: BoardRepair): number => Number(kind === "letter" || kind === "row");
+  const late = ({ kind }: Repair): number => Number(kind === "letter" || kind === "row");
   return conflicts.map((conflict) => ({
     ...conflict,
     repairs: [...conflict.repairs].sort((a, b) => late(a) - late(b)),

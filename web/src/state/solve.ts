@@ -2,11 +2,10 @@
 
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import * as edits from "../game/board";
-import { lettersOf } from "../game/letters";
-import { type Turn, writeTurns } from "../game/notation";
+import { lettersOf, similarWords } from "../game/letters";
+import { readPasted, type Turn, writeTurns } from "../game/notation";
 import type { Tile } from "../game/pattern";
 import { type Mode, objection, rulesText } from "../game/rules";
-import { similarWords } from "../game/spelling";
 import { t } from "../strings";
 import { isEither, isListOf, isNumber, isOneOf, isShape, isText } from "./checks";
 import { lengthOf, lexiconForBoards, type WordList, wordsNow, wordsOf } from "./lists";
@@ -67,8 +66,6 @@ export const mode = computed<Mode>(() => (several.value ? "normal" : chosen.valu
 export const remark = signal(warned());
 /** The tile that was coloured last, announced to screen readers. */
 export const announcement = signal("");
-/** The possible readings of an ambiguous pasted text. */
-export const readings = signal<readonly string[]>([]);
 
 export const rules = computed(() => rulesText({ mode: mode.value, limit: game.value.limit }));
 const boardTexts = computed(() => game.value.boards.map(writeTurns));
@@ -116,7 +113,6 @@ function show(after: edits.Game, replace: boolean): void {
   batch(() => {
     game.value = after;
     remark.value = "";
-    readings.value = [];
   });
   go(solvePlace(), { replace, state: { typed, draft } });
   rows.delete(before);
@@ -283,17 +279,10 @@ function reopen(): void {
 }
 
 /** Puts a pasted board in place of this one, if it can be read. */
-export async function paste(text: string): Promise<void> {
-  const { readPasted } = await import("../game/paste"); // few paste, and nobody at once
-  const found = readPasted(text);
-  if (found?.kind === "turns") replaceBoards([found.turns]);
-  else if (found?.kind === "grid") remark.value = t.paste.noWords;
-  else {
-    batch(() => {
-      remark.value = found ? t.paste.ambiguous : t.paste.unreadable;
-      readings.value = found?.readings ?? [];
-    });
-  }
+export function paste(text: string): void {
+  const turns = readPasted(text);
+  if (turns?.length) replaceBoards([turns]);
+  else remark.value = turns ? t.paste.noWords : t.paste.unreadable;
 }
 
 // The server may name its lists after an address has named one of them.

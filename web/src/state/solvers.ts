@@ -1,5 +1,6 @@
 /** Solvers: the figures of all, and the games of those shown, from files that are loaded when they are needed. */
-import { type Games, gamesOf } from "../game/games";
+import { type Turn, turnOf } from "../game/notation";
+import { TILES, type Tile } from "../game/pattern";
 import { capitalised } from "../strings";
 import type { Place } from "./place";
 import { question } from "./question";
@@ -92,4 +93,35 @@ export function introOf({ strategy, source, about }: Solver): { name: string; au
   const author = / by (\w+)/.exec(source)?.[1] ?? "author unknown";
   const idea = IDEAS[strategy] ?? `${capitalised(about)}.`;
   return { name: title ?? "Salet", author: title ? author : "", idea };
+}
+
+// --- The games of a solver, one for every answer, as tools/make_shipped.py writes them ------------------------------
+
+/** The turns of every game, by the answer. */
+export type Games = ReadonlyMap<string, readonly Turn[]>;
+
+export function gamesOf(text: string): Games {
+  return new Map(text.split("\n").map(gameOf));
+}
+
+function gameOf(line: string): [string, Turn[]] {
+  const words = line.split(" ");
+  const last = words.at(-1)!;
+  const answer = last.replace("-", "");
+  const guesses = answer === last ? words : words.slice(0, -1);
+  return [answer, guesses.map((guess) => playedTurn(guess, answer))];
+}
+
+/** Tiles behind a guess are those of the solver's own rules, where they differ from the game's. */
+function playedTurn(guess: string, answer: string): Turn {
+  const [word = "", own] = guess.split(":");
+  if (own) return { word, tiles: [...own].map((mark) => TILES.indexOf(mark) as Tile) };
+  return turnOf(word, answer);
+}
+
+/** The answers that are still possible after some turns: those whose games begin with the same guesses and tiles. */
+export function wordsLeft(games: Games, turns: readonly Turn[]): string[] {
+  const same = (other: readonly Turn[]) =>
+    turns.every(({ word, tiles }, k) => other[k]?.word === word && other[k].tiles.join() === tiles.join());
+  return [...games.keys()].filter((answer) => same(games.get(answer)!)).sort();
 }

@@ -195,7 +195,6 @@ export const t = {
       board === null ? "No word fits. Most likely:" : `Board ${board + 1}: no word fits. Most likely:`,
     /** What a repair does, as a button says it, and what it did. */
     edit: repairText,
-    everywhere: (action: string) => `${action}, on every board`,
     leaves: (count: number, words: readonly string[]) =>
       fitText(count) + (words.length ? `: ${capitals(words.join(", "))}` : ""),
     others: (count: number) => `Other fixes (${count})`,
@@ -213,7 +212,6 @@ export const t = {
   paste: {
     unreadable: "This text could not be read. Paste a board such as “crane bygbb”, one guess a line.",
     noWords: "This is a shared result: it has tiles but no words.",
-    ambiguous: "This text has several readings. Choose one:",
   },
 
   play: {

@@ -3,8 +3,7 @@ import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import { isSolved } from "../game/board";
 import { lettersOf, written } from "../game/letters";
-import { readTurns, type Turn, turnOf, writeTurns } from "../game/notation";
-import { readPasted } from "../game/paste";
+import { readPasted, type Turn, turnOf, writeTurns } from "../game/notation";
 import { rulesText } from "../game/rules";
 import { Board } from "../parts/board";
 import { Button, ShareButton } from "../parts/controls";
@@ -84,18 +83,14 @@ interface FormProps {
 /** Where a finished game is pasted. */
 export function GameForm({ at, start }: FormProps) {
   const [text, setText] = useState(start);
-  const [wrong, setWrong] = useState(false);
-  const pasted = readPasted(text);
-  const open = (turns: readonly Turn[]) => {
-    const to: Place = { ...at, view: "review", boards: [turns] };
-    wanted.value = addressOf(to);
-    go(to);
-  };
+  const [wrong, setWrong] = useState("");
   const submit = (event: Event) => {
     event.preventDefault();
     const turns = turnsOf(text);
-    setWrong(!turns.length);
-    if (turns.length) open(turns);
+    if (!turns?.length) return setWrong(turns ? t.paste.noWords : t.paste.unreadable);
+    const to: Place = { ...at, view: "review", boards: [turns] };
+    wanted.value = addressOf(to);
+    go(to);
   };
   return (
     <form class="stack" onSubmit={submit}>
@@ -109,44 +104,25 @@ export function GameForm({ at, start }: FormProps) {
         spellcheck={false}
         onInput={(event) => {
           setText(event.currentTarget.value);
-          setWrong(false);
+          setWrong("");
         }}
       />
-      {pasted?.kind === "grid" ? (
-        <p class="notice" role="status">
-          {t.paste.noWords}
-        </p>
-      ) : pasted?.kind === "readings" ? (
-        <div class="stack">
-          <p class="notice">{t.paste.ambiguous}</p>
-          <div class="actions">
-            {pasted.readings.map((each) => (
-              <Button key={each} onClick={() => open(readTurns(each)!)}>
-                {each}
-              </Button>
-            ))}
-          </div>
-        </div>
-      ) : (
-        <button type="submit" class="button" disabled={!text.trim()}>
-          {t.views.review}
-        </button>
-      )}
+      <button type="submit" class="button" disabled={!text.trim()}>
+        {t.views.review}
+      </button>
       <p role="alert" class={wrong ? "notice" : "hidden"}>
-        {wrong && t.paste.unreadable}
+        {wrong}
       </p>
     </form>
   );
 }
 
-/** The turns of a text; where it has words alone, the last one is the answer. */
-function turnsOf(text: string): readonly Turn[] {
-  const found = readPasted(text);
-  if (found) return found.kind === "turns" ? found.turns : [];
+/** The turns of a text, where it has words alone with the last as the answer; none for tiles alone, null if unreadable. */
+function turnsOf(text: string): readonly Turn[] | null {
   const words = written(text.trim()).split(/[\s,;]+/);
   const answer = words.at(-1)!;
   const bare = words.every(
     (word) => /^\p{L}+$/u.test(word) && lettersOf(word).length === lettersOf(answer).length,
   );
-  return bare ? words.map((word) => turnOf(word, answer)) : [];
+  return readPasted(text) ?? (bare ? words.map((word) => turnOf(word, answer)) : null);
 }

@@ -1,7 +1,6 @@
 /** Solve: the board, the answer for its position, and the words that fit. */
 import { useState } from "preact/hooks";
 import { guessesMade, isSolved, outcome, rowAt } from "../game/board";
-import { readTurns } from "../game/notation";
 import { Answer, Likely, Refused } from "../parts/answer";
 import { Board } from "../parts/board";
 import { Button, later } from "../parts/controls";
@@ -13,19 +12,7 @@ import { announced, answer, suspects } from "../state/answer";
 import { engineTrouble } from "../state/engine";
 import { place } from "../state/route";
 import { colourNames, hintMode } from "../state/settings";
-import {
-  announcement,
-  canUndo,
-  cycle,
-  game,
-  newGame,
-  paste,
-  readings,
-  refusals,
-  remark,
-  replaceBoards,
-  undo,
-} from "../state/solve";
+import { announcement, canUndo, cycle, game, newGame, paste, refusals, remark, undo } from "../state/solve";
 import { t } from "../strings";
 
 const SolveEnding = later(
@@ -129,7 +116,7 @@ function OneBoard({ board }: { readonly board: number }) {
         typed={open && !draft ? now.typed : null}
         toCome={boards.length === 1 && open ? now.limit - turns.length - 1 : 0}
         refusals={refusals.value}
-        remark={board ? "" : <Remark />}
+        remark={board ? "" : remark.value}
         painting={painting}
       />
       {boards.length > 1 && (
@@ -149,21 +136,6 @@ function stateOf(board: number): string {
   if (conflicts.some((each) => each.board === board)) return t.board.conflict;
   if (isSolved(game.value.boards[board]!)) return t.board.solved;
   return left === undefined ? "…" : t.board.left(left);
-}
-
-/** A remark about the last edit; if a pasted text is ambiguous, its readings as buttons. */
-function Remark() {
-  if (!remark.value) return null;
-  return (
-    <>
-      {remark.value}
-      {readings.value.map((reading) => (
-        <Button key={reading} onClick={() => replaceBoards([readTurns(reading) ?? []])}>
-          {reading}
-        </Button>
-      ))}
-    </>
-  );
 }
 
 /** What is known of the board, or how to go on. */

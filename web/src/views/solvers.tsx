@@ -1,6 +1,5 @@
 /** Solvers: one of them looks for a word that is typed, next to another; and the figures of all over every answer. */
 import { useEffect, useState } from "preact/hooks";
-import { type Games, wordsLeft } from "../game/games";
 import { written } from "../game/letters";
 import { codeOf, patternOf } from "../game/pattern";
 import { SmallRow } from "../parts/board";
@@ -10,6 +9,7 @@ import { Result } from "../parts/frame";
 import { place } from "../state/route";
 import {
   figures,
+  type Games,
   introOf,
   loadFigures,
   loadGames,
@@ -18,6 +18,7 @@ import {
   played,
   type Solver,
   show,
+  wordsLeft,
 } from "../state/solvers";
 import { t } from "../strings";
 import { capitals } from "../strings/capitals";
