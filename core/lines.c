@@ -233,12 +233,6 @@ static int look(Lines *lines, int64_t tries) {
     return !is_stopped(lines->query);
 }
 
-static int close_lines(Lines *lines, int64_t tries) {
-    next(lines, tries);
-    return salet_close_lines(AT_ROOT(lines->query, lines->root), lines->pool, lines->pool_count, lines->lows,
-                             lines->highs, lines->wanted);
-}
-
 /* The stage that is reached by about `tries` guesses more. */
 static int32_t advance(Lines *lines, int64_t tries) {
     switch (lines->stage) {
@@ -262,7 +256,10 @@ static int32_t advance(Lines *lines, int64_t tries) {
         play_first(lines);
         /* fall through */
     case SALET_LOOKED:
-        return close_lines(lines, tries) && settle(lines, lines->wanted, tries) ? SALET_FINISHED : SALET_LOOKED;
+        next(lines, tries);
+        if (!salet_close_lines(AT_ROOT(lines->query, lines->root), lines->pool, lines->pool_count, lines->lows,
+                               lines->highs, lines->wanted)) return SALET_LOOKED;
+        return settle(lines, lines->wanted, tries) ? SALET_FINISHED : SALET_LOOKED;
     default:
         return SALET_FINISHED;
     }
@@ -373,10 +370,9 @@ int32_t salet_lines_best(struct salet_lines *lines, int32_t wanted, int32_t prom
         highs[g] = READ_SHARED(&lines->highs[g]);
         lows[g] = least(highs[g], most(READ_SHARED(&lines->lows[g]), proven));
         lower = least(lower, lows[g]);
+        if (highs[g] < upper || (guess >= 0 && highs[g] == upper && lines->weights[g] > lines->weights[guess])) guess = g;
         upper = least(upper, highs[g]);
     }
-    for (int32_t g = 0; g < lines->guesses && upper < IMPOSSIBLE; g++)
-        if (highs[g] == upper && (guess < 0 || lines->weights[g] > lines->weights[guess])) guess = g;
     Order order = {lows, promising ? 0 : highs, estimates, lines->weights, promising ? -1 : lines->known};
     int32_t count = first_of(lines, &order, wanted, lines->shown);
     write_row(best, lines->known >= 0 ? lines->known : guess, lower, upper);

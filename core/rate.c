@@ -4,7 +4,6 @@
 
 enum { TRIES = 20000 };  /* guesses tried for a value, at most */
 enum { WORK = 8000000 }; /* tries times candidates: in large positions a try takes longer */
-enum { FEW = 40 };       /* candidates among which one that is as good as the best guess is looked for */
 
 /* Write the bounds of a guess, or of the best, of which a strategy is known that needs `upper`; return the guess of a
    better one, or -1. */
@@ -12,21 +11,29 @@ static int64_t bound(Query *query, Root root, int64_t guess, int64_t upper, int6
     allow(query, least(TRIES, WORK / root.size));
     int64_t lower = salet_value(AT_ROOT(query, root), upper, guess);
     int64_t total = read_watch(query, SALET_BEST_TOTAL), found = read_watch(query, SALET_BEST_GUESS);
-    allow(query, 0);
     if (found >= 0) highs[found] = least(highs[found], total);
     bounds[1] = least(total, upper);
     bounds[0] = least(lower, bounds[1]);
     return total < upper ? found : -1;
 }
 
-/* Of guesses as good as the best, the likeliest answer; the best itself if it is one, or if no answer is as good. */
-static int64_t likeliest(Query *query, Root root, int64_t best, int64_t *highs, int64_t total) {
-    const int32_t *guess_of = query->search->guess_of;
-    int64_t bounds[2];
-    for (int32_t i = 0; i < root.size; i++)
-        if (guess_of[i] == best) return best;
-    for (int32_t i = 0; i < root.size; i++)
-        if (bound(query, root, guess_of[i], total + 1, highs, bounds) >= 0) return guess_of[i];
+/* Of guesses as good as the best, the likeliest answer, and of those the first in search order, as lines.c has it. */
+static int64_t preferred(Query *query, Root root, int64_t best, int64_t *highs, int64_t total) {
+    const Search *search = query->search;
+    int64_t *pool = TAKE(&query->arena, int64_t, search->guesses), *lows = TAKE(&query->arena, int64_t, search->guesses);
+    int64_t *weights = TAKE(&query->arena, int64_t, search->guesses);
+    int32_t legal = legal_guesses(query, root, pool), count = 0;
+    for (int32_t g = 0; g < search->guesses; g++) lows[g] = weights[g] = 0;
+    for (int32_t i = 0; i < root.size; i++) weights[search->guess_of[i]] = search->weights[i];
+    for (int32_t i = 0; i < legal; i++)
+        if (weights[pool[i]] > weights[best] - (pool[i] < best)) pool[count++] = pool[i];
+    allow(query, least(TRIES, WORK / root.size));
+    salet_bound_lines(AT_ROOT(query, root), pool, count, lows, highs, 1);
+    for (int32_t i = 0; i < count; i++) {
+        if (lows[pool[i]] > total || weights[pool[i]] <= weights[best] - (pool[i] < best)) continue;
+        salet_value(AT_ROOT(query, root), total + 1, pool[i]);
+        if (read_watch(query, SALET_BEST_TOTAL) == total) best = pool[i];
+    }
     return best;
 }
 
@@ -42,8 +49,9 @@ int64_t salet_rate(Query *query, const int32_t *history, int32_t turns, int64_t 
         bounds[0] = most(bounds[0], lower);
     } else {
         rated = better < 0 ? rated : better;
-        if (bounds[0] == bounds[1] && size <= FEW) rated = likeliest(query, root, rated, highs, bounds[1]);
+        if (bounds[0] == bounds[1]) rated = preferred(query, root, rated, highs, bounds[1]);
     }
+    allow(query, 0);
     query->arena.used = before;
     return rated;
 }

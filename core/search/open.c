@@ -85,12 +85,6 @@ static int are_in_order(const int32_t *candidates, const int64_t *weights, int32
     return good;
 }
 
-/* Give the answer that a guess is the code for all green. */
-static void mark_all_green(const Search *search) {
-    for (int32_t i = 0; i < search->answers; i++)
-        ((uint16_t *)search->codes)[(int64_t)search->guess_of[i] * search->answers + i] = (uint16_t)search->all_green;
-}
-
 int64_t open_lists(Search *search, Arena *arena, const struct salet_game *game) {
     const int32_t *candidates = game->candidates;
     const uint16_t *spelling = game->spelling;
@@ -151,8 +145,10 @@ int64_t open_lists(Search *search, Arena *arena, const struct salet_game *game) 
         __builtin_memcpy((uint8_t *)search->codes + g * row_bytes, rows + from * row_bytes, row_bytes);
         for (int k = 0; k < length; k++) search->spelling[(int64_t)g * length + k] = spelling[(int64_t)from * length + k];
     }
-    for (int32_t i = 0; i < n; i++) search->guess_of[i] = place_of_guess[candidates[i]];
-    if (search->bytes > 1) mark_all_green(search);
+    for (int32_t i = 0; i < n; i++) {
+        int64_t guess = search->guess_of[i] = place_of_guess[candidates[i]];
+        if (search->bytes > 1) ((uint16_t *)search->codes)[guess * n + i] = (uint16_t)search->all_green;
+    }
     salet_transpose(search->codes, guesses, n, search->bytes, search->by_answer, guesses, 0);
     for (int32_t i = 0; i < n && has_planes; i++)
         write_planes(search, (const int32_t *)0, search->distinct, &i, 1, search->chunks,

@@ -60,7 +60,7 @@ void measure_questions(Query *query) {
     Stage stage = begin(query, (Root){.size = n}, 1);
     for (int t = 0; t < search->limit; t++) take_clue(query, &stage.clue, words_of(&stage.frame));
     room_for_parts(arena, n);
-    TAKE(arena, int64_t, search->guesses); /* by nth_least or for caps */
+    TAKE(arena, int64_t, 4 * search->guesses); /* by nth_least or for caps; three for ties of salet_rate */
     int64_t before = arena->used;
     for (int32_t size = search->cap - 1; size <= search->cap; size++) { /* a frame of all answers may be the smaller one */
         Stage within = stage;

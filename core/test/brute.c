@@ -203,18 +203,20 @@ static int64_t cost_of_odds(const Game *game, const int64_t *odds) {
     return left ? sum(total, game->steps[game->limit] * left) : total;
 }
 
-/* So few words are always rated exactly, and the odds of a guess cost what the guess does. */
+/* So few words are always rated exactly; of equal guesses the likeliest answer is named, then the first; and the odds of
+   a guess cost what the guess does. */
 static void check_rating(const Game *game, const Position *p, const Session *session) {
     int64_t *highs = NOISE(int64_t, game->guesses), *odds = ZEROS(int64_t, game->limit), bounds[2] = {0, 0};
     for (int32_t g = 0; g < game->guesses; g++) highs[g] = SALET_IMPOSSIBLE;
     const int64_t best = salet_rate(session->query, 0, 0, SALET_BEST, highs, bounds);
     CHECK(bounds[0] == p->least && bounds[1] == p->least);
-    int is_answer = 0, answers = 0;
-    for (int32_t j = 0; j < game->answers; j++) {
-        is_answer |= game->guess_of[j] == best;
-        answers += p->totals[game->guess_of[j]] == p->least;
+    int64_t *weights = ZEROS(int64_t, game->guesses);
+    for (int32_t j = 0; j < game->answers; j++) weights[game->guess_of[j]] = game->weights[j];
+    CHECK(p->totals[best] == p->least);
+    for (int32_t g = 0; g < game->guesses && p->least < SALET_IMPOSSIBLE; g++) {
+        int is_first = weights[g] > weights[best] || (weights[g] == weights[best] && g < best);
+        CHECK(!is_first || p->totals[g] > p->least || !is_useful(game, p, g));
     }
-    CHECK(p->totals[best] == p->least && (is_answer || !answers));
     for (int32_t g = 0; g < game->guesses; g++) {
         bounds[0] = p->least;
         if (!is_useful(game, p, g)) continue;

@@ -198,6 +198,12 @@ def test_values_are_those_of_a_search_without_limit(lexicon: str, count: int) ->
             assert not found.proven or found.value == pytest.approx(exact.upper, abs=1e-12)
 
 
+@pytest.mark.parametrize("played", ("mandi bbybb", "slate bbbyb", "soare bbbbg clint bbyyb"))
+def test_a_rating_names_the_word_that_is_suggested_first(played: str) -> None:
+    position = position_of(played, "original")
+    assert Values(position).best.guess == solve(position, "mean+1").guess
+
+
 def test_a_hard_position_has_bounds_that_are_the_same_every_time() -> None:
     position = position_of("adieu bbbbb", "nyt")
     first, second = Values(position), Values(position)
