@@ -32,11 +32,12 @@ from salet.game.position import Position, start
 from salet.published import SHIPPED, rank
 from salet.solver.analysis import analyse
 from salet.solver.book import DEPTH, OPENERS, known
+from salet.solver.evaluation import TOP_CANDIDATES
 from salet.solver.objective import default_objective
 from salet.solver.strategy import Strategy
 from salet.solver.tree import TreeFile, write_tree
 from salet.solver.values import solve
-from salet.study.advice import make_page
+from salet.study.advice import suggest
 from salet.study.jobs import threads
 from salet.study.tournament import Tournament, bench
 
@@ -72,9 +73,23 @@ def write_book(into: Path = DATA, lexicons: Sequence[str] | None = None) -> None
 
 def page_of(lexicon: Lexicon) -> dict[str, Any]:
     """Return the advice for a start with its openers' exact values, normal and hard."""
-    page = make_page(lexicon, promising_openers(lexicon))
+    page = figures_of(lexicon, promising_openers(lexicon))
     openers = [row["guess"] for row in page["suggestions"]]
     return {**page, "values": {rules: exact_values(lexicon, rules, openers) for rules in ("normal", "hard")}}
+
+
+def figures_of(lexicon: Lexicon, openers: Sequence[str]) -> dict[str, Any]:
+    """Return what one step shows of a start: of the openers that are best by it, and of those that are named."""
+    found = suggest(start(lexicon), "entropy" if lexicon.uniform else "two-turn", top=len(lexicon.guesses))
+    shown = [guess for place, guess in enumerate(found) if place < DEPTH or guess.guess in openers]
+    rows = [(guess.guess, guess.chance, guess.sizes().parts, guess.sizes().largest_part) for guess in shown]
+    return {
+        "lexicon": lexicon.name,
+        "objective": default_objective(lexicon),
+        "candidates": found.candidates,
+        "suggestions": [dict(zip(("guess", "chance", "parts", "largest_part"), row, strict=True)) for row in rows],
+        "top_candidates": [word.as_json() for word in found.top_candidates[:TOP_CANDIDATES]],
+    }
 
 
 def exact_values(lexicon: Lexicon, rules: str, openers: Sequence[str]) -> dict[str, float]:

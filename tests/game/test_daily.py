@@ -19,7 +19,6 @@ from salet.game.daily import (
     TOTAL,
     USED,
     Answer,
-    belief_on,
     kinds_of,
     known_to,
     read_answers,
@@ -175,19 +174,3 @@ def test_days_that_cannot_be_told_are_refused() -> None:
         load(f"nyt@{SHIPPED_END}")
     with pytest.raises(UnknownName, match="nyt@2026-10-10"):
         load("nyt@soon")
-
-
-# --- Beliefs ----------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.usefixtures("data_folder")
-def test_without_updates_the_kinds_have_the_shipped_shares_and_answers_that_repeat_make_a_repeat_likelier() -> None:
-    day = SHIPPED_END + timedelta(days=4)
-    before = belief_on(day)
-    assert list(before.values()) == pytest.approx([189 / 251, 27 / 251, 35 / 251], abs=1e-3)
-    words = ("salet", "salet", "cigar")  # new, a repeat of the day before, a repeat of 2021
-    save_answers([Answer(SHIPPED_END + timedelta(days=n + 1), word) for n, word in enumerate(words)])
-    after = belief_on(day)
-    assert sum(after.values()) == pytest.approx(1)
-    assert after["repeat"] > before["repeat"]
-    assert after["fresh"] < before["fresh"]

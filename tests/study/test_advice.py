@@ -13,7 +13,7 @@ from brute import Game, tiles
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from make_shipped import values_of
+from make_shipped import figures_of, values_of
 from salet.errors import BadFile, Contradiction, IllegalGuess, InvalidWord
 from salet.game.lexicon import ABOUT, Lexicon, named
 from salet.game.notation import Turn, read
@@ -21,7 +21,7 @@ from salet.game.pattern import pattern_of
 from salet.game.position import Position, start
 from salet.solver.book import OPENERS, known
 from salet.solver.partition import measures_of
-from salet.study.advice import explain, make_page, suggest
+from salet.study.advice import explain, suggest
 from salet.study.review import Interval, Review, Score, TurnScore, luck_free, review
 
 SHIPPED = json.loads((files("salet.data") / "book.json").read_text("utf-8"))
@@ -35,7 +35,7 @@ SHIPPED = json.loads((files("salet.data") / "book.json").read_text("utf-8"))
 def test_the_figures_of_the_shipped_book_are_current(name: str) -> None:
     shipped = {key: value for key, value in SHIPPED[name].items() if key != "values"}
     openers = [row["guess"] for row in shipped["suggestions"]]
-    assert_the_same(shipped, json.loads(json.dumps(make_page(named(name), openers))))
+    assert_the_same(shipped, json.loads(json.dumps(figures_of(named(name), openers))))
 
 
 @pytest.mark.parametrize("name", ABOUT)

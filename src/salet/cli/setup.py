@@ -13,10 +13,10 @@ import click
 
 from salet.cli import options, output
 from salet.errors import InvalidWord, MissingExtra, quoted
-from salet.game.daily import belief_on, day_of, known_to, missing_count, saved_answers, today, undated_to
+from salet.game.daily import known_to, missing_count, saved_answers, today, undated_to
 from salet.game.lexicon import ABOUT, Lexicon, about_json, is_nyt, load, name_of, named
 from salet.show.blocks import BLANK, Table, Text
-from salet.show.sentences import age_text, belief_text, plural
+from salet.show.sentences import age_text, plural
 
 # --- lexicon ----------------------------------------------------------------------------------------------------
 
@@ -48,15 +48,13 @@ def lexicon(context: click.Context) -> None:
 @click.argument("name")
 @options.json_option
 def info(name: str, as_json: bool) -> None:
-    """Show a word list's size and hash, and the odds of nyt."""
-    lexicon = load(name)
-    value = _as_json(lexicon)
-    belief = belief_on(day_of(lexicon.name)) if is_nyt(lexicon.name) else None
+    """Show a word list's size and hash, and of nyt how old its answers are."""
+    value = _as_json(load(name))
     if as_json:
-        output.print_json({**value, **({"belief": belief} if belief else {})})
+        output.print_json(value)
         return
     lines = [f"{key}: {item:,}" if type(item) is int else f"{key}: {item}" for key, item in value.items()]
-    output.print_text([Text("\n".join(lines)), *([BLANK, Text(belief_text(belief))] if belief else [])])
+    output.print_text([Text("\n".join(lines))])
 
 
 @lexicon.command()

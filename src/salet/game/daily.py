@@ -279,17 +279,3 @@ def _numbers() -> list[tuple[int, int]]:
     """Return the two numbers of each accepted word: while unused, and once used."""
     numbers = list(map(int, shipped_text("nyt-weights.txt").split()))
     return list(zip(numbers[::2], numbers[1::2], strict=True))
-
-
-def belief_on(day: date) -> dict[str, float]:
-    """Return what the `nyt` of a day believes: the chance of each of three kinds of words.
-
-    fresh: a word of the list of 2022 that was not used yet. repeat: one that was used. new: any other accepted word.
-    """
-    saved = saved_answers()
-    weights, used = weights_after(saved, day), _before(saved, day)[1]
-    shares = [0] * len(SHARES)
-    for kind, weight in zip(kinds_of(shipped_words(ACCEPTED), used), weights, strict=True):
-        shares[kind] += weight
-    chances = [share / sum(weights) for share in shares]
-    return {"fresh": chances[FRESH], "repeat": chances[USED], "new": chances[LATER] + chances[OTHER]}

@@ -1,6 +1,6 @@
 """The sentences that findings are worded in: values in, English out, ready to translate."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import date
 from typing import Any
 
@@ -88,17 +88,6 @@ def concentration_text(few: Concentration) -> str:
     if few.words == 1:
         return f"one carries {share} of the chance"
     return f"{NUMBERS[few.words - 1]} carry {share} of the chance"
-
-
-def belief_text(belief: Mapping[str, float]) -> str:
-    """Return what a day's `nyt` believes.
-
-    >>> belief_text({"fresh": 0.5, "repeat": 0.125, "new": 0.375})[-67:]
-    'chance of 50.0 %, a repeat with 12.5 %, and a new word with 37.5 %.'
-    """
-    fresh, repeat, new = (chance(belief[kind]) for kind in ("fresh", "repeat", "new"))
-    unused = f"The answer is an unused word of the 2022 list with a chance of {fresh}"
-    return f"{unused}, a repeat with {repeat}, and a new word with {new}."
 
 
 def age_text(day: date | None = None) -> str:

@@ -6,30 +6,27 @@ The sentences are in `salet.show.sentences`.
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
 
 from salet.errors import UnknownName
-from salet.game.lexicon import Lexicon, is_common
+from salet.game.lexicon import is_common
 from salet.game.pattern import pattern_text
-from salet.game.position import Position, by_true_feedback, position_from, start
+from salet.game.position import Position, by_true_feedback, position_from
 from salet.game.words import known_counts, repeated, traps_of, vowels
 from salet.published import rank, strategy_of
 from salet.result import Result
 from salet.solver.analysis import evaluate
-from salet.solver.book import DEPTH
 from salet.solver.doctor import doubt_of
 from salet.solver.evaluation import (
     SEARCH_SECONDS,
-    TOP_CANDIDATES,
     AboutPosition,
     Concentration,
     Evaluation,
     Guess,
     concentration,
 )
-from salet.solver.objective import LOSS_AS_ONE_MORE, default_objective
+from salet.solver.objective import LOSS_AS_ONE_MORE
 from salet.solver.partition import measures_of, splits_of
 from salet.solver.program import guesser, is_program
 from salet.solver.strategy import Cost, Strategy, costs_of, next_guess
@@ -115,33 +112,6 @@ def with_splits(position: Position, guesses: Sequence[Guess]) -> tuple[Guess, ..
     """Return guesses with their splits; the all-green part counts as one word left."""
     splits = splits_of(position, [position.matrix.index_of[guess.guess] for guess in guesses])
     return tuple(replace(guess, split=split) for guess, split in zip(guesses, splits, strict=True))
-
-
-def make_page(lexicon: Lexicon, openers: Sequence[str] = ()) -> dict[str, Any]:
-    """Return a page of the opening book: the start of a lexicon as JSON, without the values of its openers.
-
-    It has the openers that are best at one step, and those that are named. Before any reply all rules agree on the
-    figures.
-    """
-    position, strategy = start(lexicon), strategy_of("entropy" if lexicon.uniform else "two-turn")
-    order, index_of = rank(position, strategy).guesses, position.matrix.index_of
-    asked = {index_of[word] for word in openers}
-    found = _scored(position, strategy, [i for place, i in enumerate(order.tolist()) if place < DEPTH or i in asked])
-    return {
-        "lexicon": lexicon.name,
-        "objective": default_objective(lexicon),
-        "candidates": found.candidates,
-        "suggestions": [
-            {
-                "guess": guess.guess,
-                "chance": guess.chance,
-                "parts": guess.sizes().parts,
-                "largest_part": guess.sizes().largest_part,
-            }
-            for guess in found.suggestions
-        ],
-        "top_candidates": [candidate.as_json() for candidate in found.top_candidates[:TOP_CANDIDATES]],
-    }
 
 
 # --- Why --------------------------------------------------------------------------------------------------------
