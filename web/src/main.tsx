@@ -5,12 +5,9 @@ import { later } from "./parts/controls";
 import { Boundary } from "./parts/frame";
 import { menu, Top } from "./parts/top";
 import { answer } from "./state/answer";
-import "./state/keep"; // games are saved wherever they end
-import { listenToKeys } from "./state/keys";
 import { cacheWordsOf, lengthOf, loadSite, sourceOf, wordsNow, wordsOf } from "./state/lists";
-import type { View } from "./state/place";
+import { follow, place, type View } from "./state/place";
 import { options as playOptions } from "./state/play";
-import { follow, place } from "./state/route";
 import { game, lexicon } from "./state/solve";
 import { t } from "./strings";
 import { language } from "./strings/capitals";
@@ -71,8 +68,8 @@ const app = document.getElementById("app")!;
 if (place.value.view !== "solve" || game.peek().boards.join()) app.replaceChildren();
 render(<Page />, app);
 delete document.documentElement.dataset.elsewhere; // see first-paint.js
-listenToKeys(() => {
-  menu.value = "keys";
+addEventListener("keydown", ({ key, target }: KeyboardEvent) => {
+  if (key === "?" && !(target as Element).closest("input, textarea, dialog")) menu.value = "keys";
 });
 // Not before the first advice, which needs neither.
 if ("requestIdleCallback" in window) requestIdleCallback(() => void loadSite(), { timeout: 2000 });

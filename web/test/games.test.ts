@@ -44,7 +44,7 @@ describe("statistics", () => {
     const saved = (await pageAt()).games;
     for (const each of [first, game("2026-01-01T09:00:00Z", 3)]) saved.saveGame(each);
     expect(saved.games.value).toEqual([first]);
-    expect(saved.isSaved(first.position, first.lexicon, first.rules)).toBe(true);
+    expect(saved.isSaved(saved.placeOfGame(first))).toBe(true);
     saved.removeGame(first);
     expect(saved.games.value).toEqual([]);
   });
@@ -53,7 +53,7 @@ describe("statistics", () => {
     const [normal, hard] = [game("2026-01-01", 3), game("2026-01-01", 3, { rules: "hard" })];
     const saved = (await pageAt()).games;
     saved.saveGame(normal);
-    expect(saved.isSaved(hard.position, hard.lexicon, hard.rules)).toBe(false);
+    expect(saved.isSaved(saved.placeOfGame(hard))).toBe(false);
     saved.saveGame(hard);
     expect(saved.games.value).toEqual([normal, hard]);
     saved.removeGame(hard);

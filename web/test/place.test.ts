@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { addressOf, placeOf } from "../src/state/place";
+import { pageAt } from "./tabs";
+
+const { addressOf, placeOf } = (await pageAt()).place;
 
 describe("addresses", () => {
   it.each([

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { isFlag, isNumber, isOneOf, isShape } from "../src/state/checks";
 import type { SavedGame } from "../src/state/games";
 import { Browser, pageAt } from "./tabs";
 
@@ -57,11 +56,10 @@ describe("two tabs", () => {
 
   it("follow each other's settings", async () => {
     const browser = new Browser();
-    const isOptions = isShape<{ hard: boolean; boards: number }>({ hard: isFlag, boards: isNumber });
     const open = [await opened(browser), await opened(browser)];
     const [one, other] = open.map(({ tab, store }) => {
       tab.enter();
-      return store.setting("o", { hard: false, boards: 1 }, isOptions);
+      return store.setting("o", { hard: false, boards: 1 });
     });
     open[0]!.tab.enter();
     one!.value = { ...one!.value, hard: true };
@@ -74,27 +72,30 @@ describe("two tabs", () => {
   });
 });
 
-it.each(["{", '"neon"', "3"])("ignores what cannot be read, and leaves it where it is: %s", async (text) => {
-  const browser = new Browser();
-  const tab = browser.open();
-  tab.storage.setItem("salet/theme", text);
-  tab.storage.setItem("salet/games/bad", text);
-  const { games, store } = await pageAt("", undefined, tab);
-  const theme = store.setting("theme", "auto", isOneOf("auto", "dark"));
-  games.saveGame(game(0));
-  expect([theme.value, games.games.value]).toEqual(["auto", [game(0)]]);
-  expect(["theme", "games/bad"].map((name) => browser.disk.get(`salet/${name}`))).toEqual([text, text]);
-  expect(Object.values(JSON.parse(store.exported()))).toContain(text);
-  store.clear();
-  expect([games.games.value, [...browser.disk]]).toEqual([[], []]);
-});
+it.each(["{", '["neon"]', "3"])(
+  "ignores what cannot be read, and leaves it where it is: %s",
+  async (text) => {
+    const browser = new Browser();
+    const tab = browser.open();
+    tab.storage.setItem("salet/theme", text);
+    tab.storage.setItem("salet/games/bad", text);
+    const { games, store } = await pageAt("", undefined, tab);
+    const theme = store.setting("theme", "auto");
+    games.saveGame(game(0));
+    expect([theme.value, games.games.value]).toEqual(["auto", [game(0)]]);
+    expect(["theme", "games/bad"].map((name) => browser.disk.get(`salet/${name}`))).toEqual([text, text]);
+    expect(Object.values(JSON.parse(store.exported()))).toContain(text);
+    store.clear();
+    expect([games.games.value, [...browser.disk]]).toEqual([[], []]);
+  },
+);
 
 it("says so if there is no room, and goes on without", async () => {
   const { tab, store } = await opened(new Browser());
   tab.storage.setItem = () => {
     throw new DOMException("full", "QuotaExceededError");
   };
-  const theme = store.setting("theme", "auto", isOneOf("auto", "dark"));
+  const theme = store.setting("theme", "auto");
   theme.value = "dark";
   expect([theme.value, store.refused.value]).toEqual(["dark", true]);
 });
@@ -102,6 +103,6 @@ it("says so if there is no room, and goes on without", async () => {
 it("writes nothing before something is changed", async () => {
   const browser = new Browser();
   const { store } = await opened(browser);
-  store.setting("theme", "auto", isOneOf("auto", "dark"));
+  store.setting("theme", "auto");
   expect(browser.disk.size).toBe(0);
 });

@@ -116,9 +116,9 @@ export async function pageAt(hash = "", get: Load = fromDisk, tab = new Browser(
     store: await import("../src/state/store"),
     games: await import("../src/state/games"),
     lists: await import("../src/state/lists"),
+    place: await import("../src/state/place"),
     solve: await import("../src/state/solve"),
-    progress: await import("../src/state/progress"),
-    keep: await import("../src/state/keep"),
+    ratings: await import("../src/state/ratings"),
     play: await import("../src/state/play"),
     engine: await import("../src/state/engine"),
   };

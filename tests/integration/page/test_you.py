@@ -37,8 +37,8 @@ def test_games_are_exported_erased_and_imported(visit: Visit) -> None:
     file = download.value.path()
     assert json.loads(file.read_text("utf-8"))["games"] == GAMES[:1]
     expect(page.get_by_text("Last export: never")).to_have_count(0)
+    page.on("dialog", lambda dialog: dialog.accept())
     page.get_by_role("button", name="Erase everything").click()
-    page.get_by_role("button", name="Erase", exact=True).click()
     expect(page.get_by_text("Everything was erased.")).to_be_visible()
     page.reload()
     expect(page.locator(".game")).to_have_count(0)

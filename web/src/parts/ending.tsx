@@ -2,14 +2,12 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { guessesMade, isSolved, outcome } from "../game/board";
-import { writeTurns } from "../game/notation";
 import { tilesText } from "../game/pattern";
 import { answer } from "../state/answer";
-import { boardsIn, endOf, games, isSaved, summaryOf } from "../state/games";
-import { record, saveNow, unsave } from "../state/keep";
+import { boardsIn, games, isSaved, summaryOf } from "../state/games";
 import { addressOf, type Place } from "../state/place";
 import * as play from "../state/play";
-import { game, lexicon, newGame, rules, solvePlace } from "../state/solve";
+import { game, newGame, record, saveNow, solvePlace, unsave } from "../state/solve";
 import { t } from "../strings";
 import { capitals } from "../strings/capitals";
 import { texts } from "../strings/views";
@@ -61,14 +59,13 @@ export function shareText({ boards, limit, mode }: Place, last: number | "lost",
 
 /** How many guesses the games took, this one marked, and how many were solved one after the other. */
 function AmongGames({ last }: { readonly last: number | "lost" }) {
-  const all = games.value.filter((game) => boardsIn(game) === 1);
-  const { played, solved, distribution } = summaryOf(all);
-  if (!played) return null;
-  const { inARow, lost } = endOf(all);
+  const alone = games.value.filter((game) => boardsIn(game) === 1);
+  const summary = summaryOf(alone);
+  if (!alone.length) return null;
   return (
     <>
-      <p class="quiet">{texts.you.line(played, solved, inARow)}</p>
-      <Distribution counts={distribution} mark={texts.you.thisGame} lost={lost} last={last} />
+      <p class="quiet">{texts.you.line(summary)}</p>
+      <Distribution counts={summary.distribution} lost={summary.lost} last={last} mark="this game" />
     </>
   );
 }
@@ -79,7 +76,7 @@ export function SolveEnding() {
   const { boards } = now;
   const solved = outcome(now) === "solved";
   const left = answer.value.candidates.slice(0, 8).map((each) => each.word);
-  const saved = boards.length === 1 && isSaved(writeTurns(boards[0]!), lexicon.value, rules.value);
+  const saved = boards.length === 1 && isSaved(solvePlace());
   const title = solved ? t.answer.solved(guessesMade(now)) : "No guesses left.";
   const note = solved || !left.length ? "" : `Words that still fit: ${capitals(left.join(" "))}`;
   return (

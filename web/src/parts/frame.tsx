@@ -1,8 +1,8 @@
 /** Parts that the views share: the result of a question, what is said in passing, and what stands for a view that failed. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useErrorBoundary, useRef } from "preact/hooks";
+import { place } from "../state/place";
 import type { QuestionState } from "../state/question";
-import { place } from "../state/route";
 import { clear, exported } from "../state/store";
 import { hush, toast } from "../state/toast";
 import { t } from "../strings";

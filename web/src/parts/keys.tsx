@@ -1,12 +1,25 @@
 /** The keys: letters while a row is typed, colours while its tiles are set; on the screen, and real ones. */
 import { useLayoutEffect, useState } from "preact/hooks";
-import { type Game, isSolved, letterColours, nextBoard, outcome } from "../game/board";
+import { type Direction, type Game, isSolved, letterColours, nextBoard, outcome } from "../game/board";
 import { lettersOf } from "../game/letters";
 import type { Tile } from "../game/pattern";
 import { ghost } from "../state/answer";
 import { wordsNow } from "../state/lists";
 import { colourNames } from "../state/settings";
-import { done, enter, game, goBack, lexicon, paint, typeLetter } from "../state/solve";
+import {
+  cycle,
+  done,
+  enter,
+  focusBoard,
+  game,
+  goBack,
+  lexicon,
+  move,
+  paint,
+  paste,
+  typeLetter,
+  undo,
+} from "../state/solve";
 import { capitalised, t } from "../strings";
 import { capitals } from "../strings/capitals";
 import { Button } from "./controls";
@@ -16,6 +29,9 @@ interface Typing {
   readonly letter: (letter: string) => void;
   readonly enter: () => void;
   readonly back: () => void;
+  readonly undo?: () => void;
+  /** What other keys do now. */
+  readonly other?: (key: string) => (() => void) | null;
 }
 
 interface LettersProps {
@@ -160,19 +176,20 @@ export function WordField({ typing }: { readonly typing: Typing }) {
 }
 
 /** Lets the physical keyboard type, wherever the focus is, while `open`. */
-export function useTyping(typing: Typing, open: boolean): void {
+export function useTyping(typing: Typing, open = true): void {
   useLayoutEffect(() => {
     if (!open) return;
     const pressed = (event: KeyboardEvent) => {
       const target = event.target as Element;
       if (target.closest("input, textarea, select, dialog")) return;
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const onControl = target.closest("button, a, summary") !== null;
-      if (onControl && event.key === "Enter") return; // the control's own
-      const act = actionFor(event.key, typing);
+      const withControl = event.ctrlKey || event.metaKey;
+      const onControl = !target.hasAttribute("data-tile") && target.closest("button, a, summary") !== null;
+      if (event.altKey || (withControl && event.key !== "z")) return;
+      if (onControl && (event.key === "Enter" || event.key === " ")) return; // the control's own
+      const act = withControl ? typing.undo : actionFor(event.key, typing);
       if (!act) return;
       event.preventDefault();
-      if (onControl) document.getElementById("board")?.focus({ preventScroll: true }); // so that Enter is the row's
+      if (onControl) focusBoard(); // so that Enter is the row's
       act();
     };
     addEventListener("keydown", pressed);
@@ -183,16 +200,51 @@ export function useTyping(typing: Typing, open: boolean): void {
 function actionFor(key: string, typing: Typing): (() => void) | null {
   if (/^\p{L}$/u.test(key)) return () => typing.letter(key);
   if (key === "Enter") return typing.enter;
-  return key === "Backspace" ? typing.back : null;
+  return key === "Backspace" ? typing.back : (typing.other?.(key) ?? null);
 }
 
 // --- The keys of Solve ---------------------------------------------------------------------------------------------
 
 /** Enter completes what is typed, or plays the word that is offered. */
-const TYPING: Typing = { letter: typeLetter, enter: () => enter(ghost.peek()), back: goBack };
+const TYPING: Typing = {
+  letter: typeLetter,
+  enter: () => enter(ghost.peek()),
+  back: goBack,
+  undo,
+  other: actionOnTiles,
+};
 const COLOURS: readonly Tile[] = [0, 1, 2];
+const MOVES: Record<string, Direction> = {
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  ArrowUp: "up",
+  ArrowDown: "down",
+  Home: "start",
+  End: "end",
+};
+
+function actionOnTiles(key: string): (() => void) | null {
+  const { cursor, draft } = game.peek();
+  if (key === "Escape") return cursor && !draft ? () => enter() : null;
+  if (key in MOVES && (cursor || key === "ArrowUp")) return () => move(MOVES[key]!);
+  if (cursor && /^[123]$/.test(key)) return () => paint((Number(key) - 1) as Tile);
+  return cursor && key === " " ? () => cycle(cursor) : null;
+}
+
+function pasted(event: ClipboardEvent): void {
+  const target = event.target as Element | null;
+  const text = event.clipboardData?.getData("text") ?? "";
+  if (target?.closest?.("input, textarea") || !text.trim()) return;
+  event.preventDefault();
+  paste(text);
+}
 
 export function Dock() {
+  useTyping(TYPING);
+  useLayoutEffect(() => {
+    addEventListener("paste", pasted);
+    return () => removeEventListener("paste", pasted);
+  }, []);
   const now = game.value;
   const { boards, cursor, length, typed } = now;
   if (cursor)

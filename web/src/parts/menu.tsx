@@ -4,9 +4,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { isOwnList } from "../game/letters";
 import { listNameOf, readFile } from "../game/lexicon";
 import { current, days, LEXICON_OF_TODAY, lexicons, loadDays, own } from "../state/lists";
-import { addressOf, placeOf } from "../state/place";
+import { addressOf, HINTS, place, placeOf } from "../state/place";
 import { begun, choose as choosePlay, newGame as newPlay, options, playPlace } from "../state/play";
-import { HINTS, place } from "../state/route";
 import { contrast, hintMode, theme } from "../state/settings";
 import {
   game,

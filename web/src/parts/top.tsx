@@ -1,8 +1,7 @@
 /** The top bar: the sign, four tabs, and the menu. */
 import { signal } from "@preact/signals";
-import { addressOf, TABS, type View } from "../state/place";
+import { addressOf, place, TABS, type View } from "../state/place";
 import { lastPlayed } from "../state/play";
-import { place } from "../state/route";
 import { solvePlace } from "../state/solve";
 import { t } from "../strings";
 import { Button, later } from "./controls";

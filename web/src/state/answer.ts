@@ -12,7 +12,7 @@ import { bestOf, LONG } from "./best";
 import { Calm } from "./calm";
 import { engineTrouble, visible, workers } from "./engine";
 import { wordsOf as loadWords, sourceOf, wordsNow } from "./lists";
-import { place } from "./route";
+import { place } from "./place";
 import { type Answer, answerOf, answerOfBoards, changesIn, NOTHING, tilesFirst, troubleText } from "./rows";
 import { hintMode } from "./settings";
 import { asked, game, lexicon, mode, untilSettled } from "./solve";

@@ -1,12 +1,12 @@
 /** Statistics of the games saved in this browser. */
 import { computed } from "@preact/signals";
-import { readTurns } from "../game/notation";
+import { isSolved } from "../game/board";
+import { readTurns, writeTurns } from "../game/notation";
 import { allGreen } from "../game/pattern";
 import { boardsOf } from "../game/play";
-import { readRules } from "../game/rules";
-import { isDate, isFlag, isListOf, isNumber, isShape, isText } from "./checks";
+import { readRules, rulesText } from "../game/rules";
 import { type Place, placeOf } from "./place";
-import { records, setting } from "./store";
+import { isLike, records, setting } from "./store";
 
 export interface SavedGame {
   /** When it was saved, such as 2026-11-15T05:00:00.000Z. */
@@ -21,22 +21,16 @@ export interface SavedGame {
 
 const BETWEEN = "~";
 
-const isRecord = isShape<SavedGame>({
-  at: isDate,
-  lexicon: isText,
-  rules: isText,
-  position: isText,
-  guesses: isNumber,
-  solved: isFlag,
-});
+const GAME: SavedGame = { at: "", lexicon: "", rules: "", position: "", guesses: 1, solved: true };
 
 /** Whether a value is a game: as long as it says and its rules allow, and solved in its last row or not at all. */
 function isGame(value: unknown): value is SavedGame {
-  if (!isRecord(value)) return false;
-  const { position, guesses, solved } = value;
+  if (!isLike(GAME, value)) return false;
+  const { at, position, guesses, solved } = value;
   const { rows, solvedIn } = endIn(position);
   const limit = readRules(value.rules)?.limit ?? 0;
-  return rows > 0 && rows === guesses && rows <= limit && solvedIn === (solved ? rows : 0);
+  const isDated = /^\d{4}-\d\d-\d\d/.test(at) && !Number.isNaN(Date.parse(at));
+  return isDated && rows > 0 && rows === guesses && rows <= limit && solvedIn === (solved ? rows : 0);
 }
 
 /** How many rows a position has, none if it cannot be read, and the one in which it is solved, or 0. */
@@ -59,7 +53,7 @@ export const games = computed<readonly SavedGame[]>(() =>
 );
 
 /** Whether games are saved without being asked. */
-export const savesGames = setting("saves-games", true, isFlag);
+export const savesGames = setting("saves-games", true);
 
 /** Saves a game; of a game that is saved already, the first time counts. */
 export function saveGame(game: SavedGame): void {
@@ -69,8 +63,28 @@ export function saveGame(game: SavedGame): void {
 
 export const removeGame = (game: SavedGame): void => remove(keyOf(game));
 
-export const isSaved = (position: string, lexicon: string, rules: string): boolean =>
-  games.value.some((game) => game.position === position && game.lexicon === lexicon && game.rules === rules);
+/** The record of a game that ends now; of several boards, with their answers. */
+export function recordOf(at: Place, answers: readonly string[] = []): SavedGame {
+  const { lexicon, boards } = at;
+  const longest = boards.reduce((most, turns) => (turns.length > most.length ? turns : most));
+  const guesses = longest.map(({ word }) => word);
+  return {
+    at: new Date().toISOString(),
+    lexicon,
+    rules: rulesText(at),
+    position: boards.length > 1 ? positionOfBoards(answers, guesses) : writeTurns(longest),
+    guesses: guesses.length,
+    solved: boards.every(isSolved),
+  };
+}
+
+/** Whether a game of one board is saved, on whatever day. */
+export function isSaved(at: Place): boolean {
+  const { lexicon, rules, position } = recordOf(at);
+  return games.value.some(
+    (game) => game.position === position && game.lexicon === lexicon && game.rules === rules,
+  );
+}
 
 /** What a record is stored under: the same game on the same day is one record. */
 function keyOf({ at, lexicon, rules, position }: SavedGame): string {
@@ -102,52 +116,30 @@ export function exported(games: readonly SavedGame[]): string {
 export function imported(text: string): readonly SavedGame[] | null {
   try {
     const { salet, games } = JSON.parse(text);
-    return salet === 1 && isGames(games) ? games : null;
+    return salet === 1 && Array.isArray(games) && games.every(isGame) ? games : null;
   } catch {
     return null;
   }
 }
 
-const isGames = isListOf(isGame);
-
-interface Summary {
-  readonly played: number;
-  readonly solved: number;
-  /** What follows is about games of one board. */
-  readonly mean: number | null;
-  readonly distribution: readonly { guesses: number; games: number }[];
-}
-
-export function summaryOf(all: readonly SavedGame[]): Summary {
-  const solved = all.filter((game) => game.solved && boardsIn(game) === 1);
-  const most = Math.max(6, ...solved.map((game) => game.guesses));
+/** What some games came to; of games of several boards, only how many there are. */
+export function summaryOf(all: readonly SavedGame[]) {
+  const results = all.map((game) => game.solved);
+  const alone = all.filter((game) => boardsIn(game) === 1);
+  const solved = alone.filter((game) => game.solved).map((game) => game.guesses);
+  const last = alone.at(-1);
   return {
     played: all.length,
-    solved: all.filter((game) => game.solved).length,
-    mean: meanOf(solved.map((game) => game.guesses)),
-    distribution: Array.from({ length: most }, (_, k) => ({
+    solved: results.filter(Boolean).length,
+    /** Solved one after the other, up to the last. */
+    inARow: results.length - 1 - results.lastIndexOf(false),
+    alone: alone.length,
+    lost: alone.length - solved.length,
+    last: last ? (last.solved ? last.guesses : ("lost" as const)) : null,
+    mean: solved.length ? solved.reduce((sum, guesses) => sum + guesses, 0) / solved.length : null,
+    distribution: Array.from({ length: Math.max(6, ...solved) }, (_, k) => ({
       guesses: k + 1,
-      games: solved.filter((game) => game.guesses === k + 1).length,
+      games: solved.filter((guesses) => guesses === k + 1).length,
     })),
   };
-}
-
-/** How many games were lost, how the last one ended, and how many were solved one after the other, up to it and ever. */
-export function endOf(all: readonly SavedGame[]) {
-  const last = all.at(-1);
-  let [inARow, longest] = [0, 0];
-  for (const { solved } of all) {
-    inARow = solved ? inARow + 1 : 0;
-    longest = Math.max(longest, inARow);
-  }
-  return {
-    lost: all.filter((game) => !game.solved).length,
-    last: last ? (last.solved ? last.guesses : ("lost" as const)) : null,
-    inARow,
-    longest,
-  };
-}
-
-function meanOf(values: readonly number[]): number | null {
-  return values.length ? values.reduce((sum, value) => sum + value, 0) / values.length : null;
 }

@@ -5,8 +5,7 @@ import { type Load, wordsAt } from "../advice/known";
 import built from "../data/lexicons.json";
 import { isOwnList, lettersOf } from "../game/letters";
 import { type Lexicon, lexiconOf } from "../game/lexicon";
-import { isFlag, isListOf, isNumber, isShape, isText, isWithin } from "./checks";
-import { records, setting } from "./store";
+import { isLike, records, setting } from "./store";
 
 const get: Load = (address) => fetch(address);
 
@@ -49,27 +48,14 @@ interface OwnList extends Listed {
   readonly words: string;
 }
 
-const LISTED = {
-  name: isText,
-  hash: isText,
-  about: isText,
-  length: isWithin(1, 99),
-  answers: isNumber,
-  guesses: isNumber,
-  uniform: isFlag,
-};
-const isInfo = isShape<LexiconInfo>({ ...LISTED, lexicon: isText });
-
-const isOwn = isShape<OwnList>({
-  ...LISTED,
-  words: (value): value is string => typeof value === "string",
-});
+/** What every list has. */
+const LISTED = { name: "", hash: "", about: "", length: 5 };
 
 /** The lists of the server; stored, so that they are there without it. */
-export const served = setting<readonly LexiconInfo[]>("lexicons", [], isListOf(isInfo));
+export const served = setting<readonly LexiconInfo[]>("lexicons", [], [LISTED as LexiconInfo]);
 
 /** The lists that were opened from files, by name. */
-export const own = records("own-lists", isOwn);
+export const own = records("own-lists", (value): value is OwnList => isLike(LISTED, value));
 
 export const lexicons = computed<readonly Listed[]>(() => [
   ...(served.value.length ? served.value : built.lexicons),

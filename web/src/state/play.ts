@@ -1,20 +1,18 @@
 /** The games of the Play view: practice and challenges, stored in the browser, so that a reload loses nothing. */
 
 import { computed, effect, signal, untracked } from "@preact/signals";
-import { isSolved, limitOf, MOST_BOARDS } from "../game/board";
+import { isSolved, limitOf } from "../game/board";
 import { challengeCode, challengeWord } from "../game/challenge";
 import { isOwnList, lettersOf, written } from "../game/letters";
-import { type Turn, writeTurns } from "../game/notation";
+import type { Turn } from "../game/notation";
 import { boardsOf, drawn, outcomeOf, type Play as Playing, type Refusal, refusal } from "../game/play";
 import { type Mode, readRules, rulesText } from "../game/rules";
 import { t } from "../strings";
-import { isFlag, isListOf, isNumber, isOneOf, isShape, isText, isWithin } from "./checks";
-import { positionOfBoards, removeGame, type SavedGame, saveGame, savesGames } from "./games";
+import { recordOf, removeGame, type SavedGame, saveGame, savesGames } from "./games";
 import { lexicons, loadDays, wordsNow, wordsOf } from "./lists";
-import { addressOf, type Place, placeOf } from "./place";
-import { go, place } from "./route";
+import { addressOf, go, type Place, place, placeOf } from "./place";
 import { colourNames } from "./settings";
-import { records, setting } from "./store";
+import { isLike, records, setting } from "./store";
 import { say } from "./toast";
 
 interface Options {
@@ -44,43 +42,27 @@ export function reviewPlace(now: Playing): Place {
   return { view: "review", lexicon, mode, limit, boards: boardsOf(now.answers, now.guesses) };
 }
 
-function usualOptions(): Options {
-  const { lexicon } = placeOf("");
-  return { lexicon, hard: false, boards: 1 };
-}
-
-const isOptions = isShape<Options>({
-  lexicon: isText,
-  hard: isFlag,
-  boards: isWithin(1, MOST_BOARDS),
-});
-
 /** A game and when it was last played, in milliseconds. */
 interface Stored {
   readonly play: Playing;
   readonly at: number;
 }
 
-const isPlay = isShape<Playing>({
-  lexicon: isText,
-  mode: isOneOf<Mode>("normal", "hard"),
-  limit: isWithin(1, 99),
-  answers: isListOf(isText),
-  guesses: isListOf(isText),
-  typed: isText,
-  gaveUp: isFlag,
-});
-const isStored = isShape<Stored>({
-  play: (value): value is Playing => isPlay(value) && value.answers.length > 0,
-  at: isNumber,
-});
+const STORED: Stored = { play: newPlay("", "normal", 6, [""]), at: 0 };
 
 /** How the next practice game is played. */
-export const options = setting<Options>("play-options", usualOptions(), isOptions);
+export const options = setting<Options>("play-options", {
+  lexicon: placeOf("").lexicon,
+  hard: false,
+  boards: 1,
+});
 /** The games by what their address says of them. */
-const plays = records("plays", isStored);
+const plays = records(
+  "plays",
+  (value): value is Stored => isLike(STORED, value) && value.play.answers.length > 0,
+);
 /** The game that the Play tab goes back to. */
-export const lastPlayed = setting("played", PRACTICE, isText);
+export const lastPlayed = setting("played", PRACTICE);
 
 /** The game of an address, if there is one. */
 const playAt = (key: string): Playing | null => plays.all.value.get(key)?.play ?? null;
@@ -286,19 +268,8 @@ function replyText(all: readonly (readonly Turn[])[]): string {
 /** Keeps a game that has ended in the statistics, and returns it. */
 function ended(): SavedGame | null {
   const now = play.peek();
-  const result = outcome.peek();
-  if (!savesGames.peek() || !now?.guesses.length || result === "open") return null;
-  const { answers, guesses, lexicon } = now;
-  const [turns, ...more] = boards.peek();
-  const position = more.length ? positionOfBoards(answers, guesses) : writeTurns(turns!);
-  const game = {
-    at: new Date().toISOString(),
-    lexicon,
-    rules: rulesText(now),
-    position,
-    guesses: guesses.length,
-    solved: result === "solved",
-  };
+  if (!savesGames.peek() || !now?.guesses.length || outcome.peek() === "open") return null;
+  const game = recordOf(reviewPlace(now), now.answers);
   saveGame(game);
   return game;
 }

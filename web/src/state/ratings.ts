@@ -3,27 +3,20 @@ import type { Asked } from "../advice/asked";
 import { type Rating, rate } from "../advice/rating";
 import type { Judged } from "../advice/review";
 import type { Score } from "../advice/score";
-import { isListOf, isNumber, isShape } from "./checks";
 import { workers } from "./engine";
 import { boardsIn, games, type SavedGame } from "./games";
 import { sourceOf } from "./lists";
 import { placeOf } from "./place";
-import { records } from "./store";
+import { isLike, records } from "./store";
 
-const isRating = isShape<Score>({
-  guesses: isNumber,
-  par: isNumber,
-  turns: isListOf(isShape({ gaveUp: isNumber, luck: isNumber })),
-  lower: isNumber,
-  upper: isNumber,
-});
+const SCORE: Score = { guesses: 1, par: 1, turns: [{ gaveUp: 0, luck: 0 }], lower: 1, upper: 1 };
 
 type Played = Pick<SavedGame, "lexicon" | "rules" | "position">;
 
 /** What a game is known by. */
 const gameKey = ({ lexicon, rules, position }: Played): string => `${lexicon}/${rules}/${position}`;
 
-const ratings = records("scores", isRating);
+const ratings = records("scores", (value) => isLike(SCORE, value));
 
 export function ratingOf(game: Played): Score | null {
   return ratings.all.value.get(gameKey(game)) ?? null;
@@ -58,4 +51,37 @@ export async function rateAll(all: readonly SavedGame[], signal: AbortSignal): P
         .then((found) => storeRating(game, found))
         .catch(() => undefined); // a list that is gone, or tiles that no word fits
   }
+}
+
+// --- What they show ------------------------------------------------------------------------------------------------
+
+/** A guess that gave something up. */
+export interface Mistake {
+  readonly game: SavedGame;
+  readonly row: number;
+  readonly gaveUp: number;
+}
+
+/** What the rated games gave up on average: by row, with the costliest guess there, and by opener, the most frequent first. */
+export function progressOf(all: readonly SavedGame[]) {
+  const rated = all.flatMap((game) => {
+    const score = ratingOf(game);
+    return score ? [{ game, opener: game.position.split(".")[0]!, turns: score.turns }] : [];
+  });
+  const mistakesIn = (row: number, among = rated): Mistake[] =>
+    among.flatMap(({ game, turns }) => (turns[row] ? [{ game, row, gaveUp: turns[row].gaveUp }] : []));
+  const rows = Array.from({ length: Math.max(0, ...rated.map(({ turns }) => turns.length)) }, (_, row) => {
+    const mistakes = mistakesIn(row);
+    const worst = mistakes.reduce((most, each) => (each.gaveUp > most.gaveUp ? each : most));
+    return { gaveUp: sumOf(mistakes) / rated.length, worst };
+  });
+  const openers = [...new Set(rated.map(({ opener }) => opener))].map((word) => {
+    const games = rated.filter(({ opener }) => opener === word);
+    return { word, games: games.length, gaveUp: sumOf(mistakesIn(0, games)) / games.length };
+  });
+  return { rated: rated.length, rows, openers: openers.sort((one, other) => other.games - one.games) };
+}
+
+function sumOf(mistakes: readonly Mistake[]): number {
+  return mistakes.reduce((sum, { gaveUp }) => sum + gaveUp, 0);
 }

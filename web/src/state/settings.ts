@@ -1,15 +1,14 @@
 /** The page's settings, stored in the browser. */
 import { computed, effect, signal } from "@preact/signals";
 import { t } from "../strings";
-import { isFlag, isOneOf } from "./checks";
 import { setting } from "./store";
 
-export const theme = setting<"auto" | "light" | "dark">("theme", "auto", isOneOf("auto", "light", "dark"));
-export const contrast = setting<"normal" | "high">("contrast", "normal", isOneOf("normal", "high"));
+export const theme = setting<"auto" | "light" | "dark">("theme", "auto");
+export const contrast = setting<"normal" | "high">("contrast", "normal");
 /** Whether hints are shown step by step instead of suggestions. */
-export const hintMode = setting("hints", false, isFlag);
+export const hintMode = setting("hints", false);
 /** What grey, yellow and green tiles are called in the colours on screen. */
-export const colourNames = computed(() => t.colours[contrast.value]);
+export const colourNames = computed(() => t.colours[contrast.value === "high" ? "high" : "normal"]);
 
 const system = matchMedia("(prefers-color-scheme: dark)");
 const isDark = signal(system.matches);

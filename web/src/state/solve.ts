@@ -7,12 +7,11 @@ import { readPasted, type Turn, writeTurns } from "../game/notation";
 import type { Tile } from "../game/pattern";
 import { type Mode, objection, rulesText } from "../game/rules";
 import { t } from "../strings";
-import { isEither, isListOf, isNumber, isOneOf, isShape, isText } from "./checks";
+import { recordOf, removeGame, type SavedGame, saveGame, savesGames } from "./games";
 import { lengthOf, lexiconForBoards, type WordList, wordsNow, wordsOf } from "./lists";
-import { addressOf, type Place } from "./place";
-import { go, place } from "./route";
+import { addressOf, go, type Place, place } from "./place";
 import { colourNames } from "./settings";
-import { records } from "./store";
+import { isLike, records } from "./store";
 import { hush, say } from "./toast";
 
 const MOST_UNDO_STEPS = 200;
@@ -31,16 +30,6 @@ interface Kept extends Unfinished {
   readonly at: number;
 }
 
-const isTiles = isListOf(isOneOf<Tile>(0, 1, 2));
-const isKept = isShape<Kept>({
-  typed: isText,
-  draft: isEither(
-    isOneOf(null),
-    isShape<edits.Draft>({ word: isText, tiles: isListOf(isEither(isOneOf(null), isTiles)) }),
-  ),
-  at: isNumber,
-});
-
 /** The letters and tiles of a game: moving the cursor is no step to undo. */
 function textOf({ boards, typed, draft }: edits.Game): string {
   return JSON.stringify([boards, typed, draft]);
@@ -52,7 +41,7 @@ export function focusBoard(): void {
 }
 
 /** Rows that are not complete, by their address: kept for when the browser throws the page away. */
-const rows = records("row", isKept);
+const rows = records("row", (value): value is Kept => isLike({ typed: "", at: 0 }, value));
 for (const [address, { at }] of rows.all.peek()) if (Date.now() - at > LASTING) rows.delete(address);
 
 export const game = signal<edits.Game>(opened(place.peek()));
@@ -67,7 +56,7 @@ export const remark = signal(warned());
 /** The tile that was coloured last, announced to screen readers. */
 export const announcement = signal("");
 
-export const rules = computed(() => rulesText({ mode: mode.value, limit: game.value.limit }));
+const rules = computed(() => rulesText({ mode: mode.value, limit: game.value.limit }));
 const boardTexts = computed(() => game.value.boards.map(writeTurns));
 export const asked = computed(() => JSON.stringify([lexicon.value, rules.value, boardTexts.value]));
 
@@ -311,3 +300,43 @@ effect(() => {
     remark.value = warned();
   });
 });
+
+// --- Saving a game that ends here, by itself; one that was opened by a link waits to be asked -----------------------
+
+/** Whether one game comes from the other by a tile, or by a row at its end; a solved game and an empty board do not. */
+function continues({ boards: [last = []] }: edits.Game, { boards: [now = []] }: edits.Game): boolean {
+  if (edits.isSolved(last) && !now.length) return false;
+  const same = last.every(({ word }, row) => !now[row] || now[row].word === word);
+  return same && Math.abs(last.length - now.length) <= 1;
+}
+
+/** The record of the game on the board, if it was saved by itself. */
+export const record = signal<SavedGame | null>(null);
+
+export function saveNow(): void {
+  record.value = recordOf(solvePlace());
+  saveGame(record.value);
+}
+
+export function unsave(): void {
+  if (record.peek()) removeGame(record.peek()!);
+  record.value = null;
+}
+
+let before = game.peek();
+effect(() => {
+  const [last, now] = [before, game.value];
+  before = now;
+  untracked(() => changed(last, now));
+});
+
+/** A correction of a finished game replaces its record. */
+function changed(last: edits.Game, now: edits.Game): void {
+  if (last.boards.map(writeTurns).join() === now.boards.map(writeTurns).join()) return;
+  if (!continues(last, now)) {
+    record.value = null;
+    return;
+  }
+  unsave();
+  if (savesGames.peek() && now.boards.length === 1 && edits.outcome(now) !== "open") saveNow();
+}

@@ -2,9 +2,8 @@
 import { type Turn, turnOf } from "../game/notation";
 import { TILES, type Tile } from "../game/pattern";
 import { capitalised } from "../strings";
-import type { Place } from "./place";
+import { go, type Place, place } from "./place";
 import { question } from "./question";
-import { go, place } from "./route";
 
 const ADDRESSES = import.meta.glob<string>(["../data/lab.json", "../data/games-*.txt"], {
   query: "?url",

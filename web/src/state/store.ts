@@ -5,7 +5,6 @@
  * cannot be read is left where it is and not shown.
  */
 import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import type { Check } from "./checks";
 
 interface Records<T> {
   readonly all: ReadonlySignal<ReadonlyMap<string, T>>;
@@ -31,7 +30,16 @@ function attempt<T>(act: () => T): T | undefined {
   }
 }
 
-function read<T>(name: string, isValid: Check<T>): T | undefined {
+/** Whether a value has the fields of an example, each of its kind; of a list, every element. */
+export function isLike<T>(example: T, value: unknown): value is T {
+  if (Array.isArray(example))
+    return Array.isArray(value) && value.every((each) => example.every((one) => isLike(one, each)));
+  if (typeof example !== typeof value || value === null) return false;
+  if (typeof example !== "object" || example === null) return true;
+  return Object.entries(example).every(([name, each]) => isLike(each, (value as never)[name]));
+}
+
+function read<T>(name: string, isValid: (value: unknown) => value is T): T | undefined {
   const value = attempt<unknown>(() => JSON.parse(localStorage.getItem(name) ?? ""));
   return isValid(value) ? value : undefined;
 }
@@ -54,12 +62,14 @@ function namesFrom(start: string): string[] {
   return (attempt(names) ?? []).filter((name) => name.startsWith(start));
 }
 
-export function setting<T>(name: string, otherwise: T, isValid: Check<T>): Signal<T> {
+/** A setting; what is stored counts if it is like the example. */
+export function setting<T>(name: string, otherwise: T, example = otherwise): Signal<T> {
   const path = PREFIX + name;
-  let stored = read(path, isValid) ?? otherwise;
+  const load = () => read(path, (value) => isLike(example, value)) ?? otherwise;
+  let stored = load();
   const value = signal(stored);
   readers.set(path, () => {
-    stored = read(path, isValid) ?? otherwise;
+    stored = load();
     value.value = stored;
   });
   effect(() => {
@@ -70,7 +80,7 @@ export function setting<T>(name: string, otherwise: T, isValid: Check<T>): Signa
   return value;
 }
 
-export function records<T>(name: string, isValid: Check<T>): Records<T> {
+export function records<T>(name: string, isValid: (value: unknown) => value is T): Records<T> {
   const path = `${PREFIX}${name}/`;
   const all = signal<ReadonlyMap<string, T>>(new Map());
   const put = (key: string, value: T | undefined) => {

@@ -26,14 +26,12 @@ export const texts = {
   },
 
   you: {
-    line: (played: number, solved: number, inARow: number) =>
+    line: ({ played, solved, inARow }: { played: number; solved: number; inARow: number }) =>
       [
         gamesText(played),
         solved === played ? (played === 1 ? "solved" : "all solved") : `${number.format(solved)} solved`,
         ...(inARow > 1 && inARow < played ? [`${number.format(inARow)} in a row`] : []),
       ].join(" · "),
-    lastGame: "last game",
-    thisGame: "this game",
     perGame: (gaveUp: number, games: number) => `${gaveUp.toFixed(2)} a game, over ${gamesText(games)}.`,
     rating: (rated: number, games: number) => `${number.format(rated)} of ${number.format(games)} rated.`,
     remove: (date: string) => `Remove the game of ${date}`,

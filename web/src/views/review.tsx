@@ -4,14 +4,12 @@ import { useState } from "preact/hooks";
 import { isSolved } from "../game/board";
 import { lettersOf, written } from "../game/letters";
 import { readPasted, type Turn, turnOf, writeTurns } from "../game/notation";
-import { rulesText } from "../game/rules";
 import { Board } from "../parts/board";
 import { Button, ShareButton } from "../parts/controls";
 import { shareText } from "../parts/ending";
 import { Reviewed } from "../parts/reviewed";
-import { isSaved, saveGame } from "../state/games";
-import { addressOf, type Place } from "../state/place";
-import { go, place } from "../state/route";
+import { isSaved, recordOf, saveGame } from "../state/games";
+import { addressOf, go, type Place, place } from "../state/place";
 import { t } from "../strings";
 
 /** The address of an unfinished game whose review was asked for. */
@@ -60,17 +58,10 @@ function textOf(turns: readonly Turn[]): string {
 
 function Actions({ at }: { readonly at: Place }) {
   const turns = at.boards[0]!;
-  const about = { lexicon: at.lexicon, rules: rulesText(at), position: writeTurns(turns) };
-  const save = () => {
-    const at = new Date().toISOString();
-    saveGame({ at, ...about, guesses: turns.length, solved: isSolved(turns) });
-  };
   return (
     <div class="actions">
       <ShareButton label={t.share} text={() => shareText(at, isSolved(turns) ? turns.length : "lost", "")} />
-      {!isSaved(about.position, about.lexicon, about.rules) && (
-        <Button onClick={save}>{t.answer.save}</Button>
-      )}
+      {!isSaved(at) && <Button onClick={() => saveGame(recordOf(at))}>{t.answer.save}</Button>}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { Hints } from "../parts/hints";
 import { Dock } from "../parts/keys";
 import { announced, answer, suspects } from "../state/answer";
 import { engineTrouble } from "../state/engine";
-import { place } from "../state/route";
+import { place } from "../state/place";
 import { colourNames, hintMode } from "../state/settings";
 import { announcement, canUndo, cycle, game, newGame, paste, refusals, remark, undo } from "../state/solve";
 import { t } from "../strings";

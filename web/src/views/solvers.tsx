@@ -6,7 +6,7 @@ import { SmallRow } from "../parts/board";
 import { Columns } from "../parts/charts";
 import { Button } from "../parts/controls";
 import { Result } from "../parts/frame";
-import { place } from "../state/route";
+import { place } from "../state/place";
 import {
   figures,
   type Games,

@@ -1,30 +1,16 @@
 /** You: what the games saved in this browser show, the games, and the data. */
 import { effect, signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { gaveUpIn, rounded } from "../advice/score";
 import { readTurns } from "../game/notation";
 import { Distribution } from "../parts/charts";
 import { Button, download, later } from "../parts/controls";
 import { Toast } from "../parts/frame";
-import { isFlag, isText } from "../state/checks";
 import { visible } from "../state/engine";
-import {
-  boardsIn,
-  endOf,
-  exported,
-  games,
-  imported,
-  placeOfGame,
-  removeGame,
-  type SavedGame,
-  saveGame,
-  savesGames,
-  summaryOf,
-} from "../state/games";
-import { addressOf, placeOf } from "../state/place";
-import { type Mistake, type Progress, progressOf } from "../state/progress";
-import { rateAll, ratingOf } from "../state/ratings";
-import { HINTS } from "../state/route";
+import * as saved from "../state/games";
+import { addressOf, HINTS, placeOf } from "../state/place";
+import { type Mistake, progressOf, rateAll, ratingOf } from "../state/ratings";
 import { clear, refused, setting } from "../state/store";
 import { say } from "../state/toast";
 import { t } from "../strings";
@@ -36,56 +22,39 @@ const GameForm = later(async () => (await import("./review")).GameForm);
 const FEW = 10; // games shown at first
 const OPENERS = 5; // of the player, the most frequent
 const FOR_GOOD = 3; // games after which the browser is asked not to delete them
-const lastExport = setting("exported", "", isText);
-const asked = setting("asked-to-persist", false, isFlag);
+const lastExport = setting("exported", "");
+const asked = setting("asked-to-persist", false);
 
 // Browsers delete what a page stored if it is not used for some time, unless they are asked not to.
 effect(() => {
-  if (games.value.length < FOR_GOOD || asked.peek()) return;
+  if (saved.games.value.length < FOR_GOOD || asked.peek()) return;
   asked.value = true;
   void navigator.storage?.persist?.().catch(() => undefined);
 });
 
 export function You() {
-  const all = games.value;
+  const all = saved.games.value;
   const seen = visible.value;
   useEffect(() => {
     const stop = new AbortController();
     if (seen) void rateAll([...all].reverse(), stop.signal);
     return () => stop.abort();
   }, [all, seen]);
-  const progress = progressOf(all, ratingOf);
-  const { played, solved } = summaryOf(all);
-  const alone = all.filter((game) => boardsIn(game) === 1);
   return (
     <div class="page you">
       <div class="prompt">
-        <h1>{played ? texts.you.line(played, solved, endOf(all).inARow) : "Your games will show up here"}</h1>
+        <h1>{all.length ? texts.you.line(saved.summaryOf(all)) : "Your games will show up here"}</h1>
       </div>
-      {played ? (
-        <div class="boards">
-          <div class="stack wide">
-            <Figures all={all} />
-            <section class="together">
-              <h2>Guesses needed</h2>
-              <Distribution
-                counts={summaryOf(all).distribution}
-                mark={texts.you.lastGame}
-                {...endOf(alone)}
-              />
-            </section>
-            {alone.length > 0 && <Where {...progress} />}
-            {progress.openers.length > 0 && <Openers {...progress} />}
-          </div>
-        </div>
+      {all.length ? (
+        <Figures all={all} />
       ) : (
         <a class="button primary" href="#/play">
           Play a game
         </a>
       )}
       <div class="answer">
-        {played > 0 && <Games all={all} />}
-        <details open={!played}>
+        {all.length > 0 && <Games all={all} />}
+        <details open={!all.length}>
           <summary>Add a game</summary>
           <GameForm at={placeOf("")} start="" />
         </details>
@@ -96,70 +65,92 @@ export function You() {
   );
 }
 
-function Figures({ all }: { readonly all: readonly SavedGame[] }) {
-  const { played, solved, mean } = summaryOf(all);
+interface GamesProps {
+  readonly all: readonly saved.SavedGame[];
+}
+
+function Figures({ all }: GamesProps) {
+  const { played, solved, inARow, mean, alone, distribution, lost, last } = saved.summaryOf(all);
+  const { rated, rows, openers } = progressOf(all);
   const figures = [
     [t.number(played), played === 1 ? "game" : "games"],
     [t.percent(solved / played), "solved"],
-    [t.number(endOf(all).inARow), "in a row"],
+    [t.number(inARow), "in a row"],
     [mean?.toFixed(2), "guesses"],
   ].filter(([figure]) => figure);
+  const perGame = rows.reduce((sum, { gaveUp }) => sum + gaveUp, 0);
   return (
-    <dl class="figures you-figures">
-      {figures.map(([figure, name]) => (
-        <div key={name}>
-          <dd class="figure">{figure}</dd>
-          <dt>{name}</dt>
-        </div>
+    <div class="boards">
+      <div class="stack wide">
+        <dl class="figures you-figures">
+          {figures.map(([figure, name]) => (
+            <div key={name}>
+              <dd class="figure">{figure}</dd>
+              <dt>{name}</dt>
+            </div>
+          ))}
+        </dl>
+        <section class="together">
+          <h2>Guesses needed</h2>
+          <Distribution counts={distribution} lost={lost} last={last} mark="last game" />
+        </section>
+        {alone > 0 && (
+          <section class="together">
+            <h2>Given up by row</h2>
+            <p class="quiet">
+              {rated > 0 && texts.you.perGame(perGame, rated)}{" "}
+              {rated < alone && texts.you.rating(rated, alone)}
+            </p>
+            <Bars
+              class="where"
+              values={rows.map(({ gaveUp, worst }, row) => [
+                `Row ${row + 1}`,
+                gaveUp,
+                worst.gaveUp > 0 && <Example {...worst} />,
+              ])}
+            />
+          </section>
+        )}
+        {openers.length > 0 && (
+          <section class="together">
+            <h2>What your openers cost</h2>
+            <Bars
+              class="openers"
+              values={openers.slice(0, OPENERS).map(({ word, gaveUp }) => [capitals(word), gaveUp])}
+            />
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}
+interface BarsProps {
+  readonly class: string;
+  readonly values: readonly (readonly [name: string, value: number, more?: ComponentChildren])[];
+}
+
+/** Values as bars and numbers. */
+function Bars({ class: kind, values }: BarsProps) {
+  const most = Math.max(0.01, ...values.map(([, value]) => value));
+  return (
+    <ul class={`bars one ${kind}`}>
+      {values.map(([name, value, more]) => (
+        <li key={name}>
+          <span class="word">{name}</span>
+          <span class="bar">
+            <i style={{ width: `${(100 * value) / most}%` }} />
+          </span>
+          <span class="end">{value.toFixed(2)}</span>
+          {more}
+        </li>
       ))}
-    </dl>
-  );
-}
-
-interface BarProps {
-  readonly name: string;
-  readonly value: number;
-  readonly most: number;
-}
-
-/** A value as a bar and a number. */
-function Bar({ name, value, most }: BarProps) {
-  return (
-    <>
-      <span class="word">{name}</span>
-      <span class="bar">
-        <i style={{ width: `${(100 * value) / most}%` }} />
-      </span>
-      <span class="end">{value.toFixed(2)}</span>
-    </>
-  );
-}
-
-/** What each row gave up, with the costliest guess there. */
-function Where({ rated, alone, rows }: Progress) {
-  const most = Math.max(0.01, ...rows.map(({ gaveUp }) => gaveUp));
-  const mean = rows.reduce((sum, { gaveUp }) => sum + gaveUp, 0);
-  return (
-    <section class="together">
-      <h2>Given up by row</h2>
-      <p class="quiet">
-        {rated > 0 && texts.you.perGame(mean, rated)} {rated < alone && texts.you.rating(rated, alone)}
-      </p>
-      <ul class="bars one where">
-        {rows.map(({ gaveUp, worst }, row) => (
-          <li key={row}>
-            <Bar name={`Row ${row + 1}`} value={gaveUp} most={most} />
-            {worst.gaveUp > 0 && <Example {...worst} />}
-          </li>
-        ))}
-      </ul>
-    </section>
+    </ul>
   );
 }
 
 /** A link to the position in which a mistake was made, to find a better guess by hints. */
 function Example({ game, row }: Mistake) {
-  const place = placeOfGame(game);
+  const place = saved.placeOfGame(game);
   const turns = place.boards[0]!;
   const before = addressOf({ ...place, view: "solve", boards: [turns.slice(0, row)] });
   return (
@@ -169,24 +160,7 @@ function Example({ game, row }: Mistake) {
   );
 }
 
-function Openers({ openers }: Pick<Progress, "openers">) {
-  const shown = openers.slice(0, OPENERS);
-  const most = Math.max(0.01, ...shown.map(({ gaveUp }) => gaveUp));
-  return (
-    <section class="together">
-      <h2>What your openers cost</h2>
-      <ul class="bars one openers">
-        {shown.map(({ word, gaveUp }) => (
-          <li key={word}>
-            <Bar name={capitals(word)} value={gaveUp} most={most} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Games({ all }: { readonly all: readonly SavedGame[] }) {
+function Games({ all }: GamesProps) {
   const [more, setMore] = useState(false);
   const newest = [...all].reverse();
   const shown = more ? newest : newest.slice(0, FEW);
@@ -211,18 +185,18 @@ function Games({ all }: { readonly all: readonly SavedGame[] }) {
   );
 }
 
-function GameRow({ game }: { readonly game: SavedGame }) {
+function GameRow({ game }: { readonly game: saved.SavedGame }) {
   const day = t.day(new Date(game.at));
-  const boards = boardsIn(game);
+  const boards = saved.boardsIn(game);
   const turns = boards > 1 ? [] : (readTurns(game.position) ?? []);
   const rating = ratingOf(game);
   const remove = () => {
-    removeGame(game);
-    say(texts.you.removed(day), () => saveGame(game));
+    saved.removeGame(game);
+    say(texts.you.removed(day), () => saved.saveGame(game));
   };
   return (
     <li class="game-row">
-      <a class="game" href={addressOf(placeOfGame(game))}>
+      <a class="game" href={addressOf(saved.placeOfGame(game))}>
         <span>
           <span class="word">{boards > 1 ? `${boards} boards` : capitals(turns.at(-1)?.word ?? "")}</span>{" "}
           <span class="quiet">{day}</span>
@@ -240,30 +214,26 @@ function GameRow({ game }: { readonly game: SavedGame }) {
 /** What was last done with the data. */
 const message = signal("");
 
-function setMessage(text: string): void {
-  message.value = text;
-}
-
 function Data() {
-  const dialog = useRef<HTMLDialogElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const importFile = async () => {
-    const found = imported((await file.current?.files?.[0]?.text()) ?? "");
-    for (const game of found ?? []) saveGame(game);
-    setMessage(
-      found ? texts.you.imported(found.length) : "This file has no games. Choose one that you exported here.",
-    );
+    const found = saved.imported((await file.current?.files?.[0]?.text()) ?? "");
+    for (const game of found ?? []) saved.saveGame(game);
+    message.value = found
+      ? texts.you.imported(found.length)
+      : "This file has no games. Choose one that you exported here.";
     if (file.current) file.current.value = "";
   };
   const exportGames = () => {
-    download("salet-games.json", exported(games.value));
+    download("salet-games.json", saved.exported(saved.games.value));
     lastExport.value = new Date().toISOString();
   };
   const erase = () => {
+    if (!confirm(t.failed.eraseAsk)) return;
     clear();
-    dialog.current?.close();
-    setMessage("Everything was erased.");
+    message.value = "Everything was erased.";
   };
+  const full = "This browser has no room for your games. Export them before you close the page.";
   return (
     <section class="data together">
       <p class="quiet">
@@ -273,7 +243,7 @@ function Data() {
       <details>
         <summary>Your data</summary>
         <div class="actions">
-          <Button disabled={!games.value.length} onClick={exportGames}>
+          <Button disabled={!saved.games.value.length} onClick={exportGames}>
             Export
           </Button>
           <Button onClick={() => file.current?.click()}>Import</Button>
@@ -285,35 +255,22 @@ function Data() {
             onChange={importFile}
             aria-label="Import"
           />
-          <Button onClick={() => dialog.current?.showModal()}>{t.failed.erase}</Button>
+          <Button onClick={erase}>{t.failed.erase}</Button>
         </div>
         <label class="line">
           Save games when they end
           <input
             type="checkbox"
-            checked={savesGames.value}
+            checked={saved.savesGames.value}
             onChange={(event) => {
-              savesGames.value = event.currentTarget.checked;
+              saved.savesGames.value = event.currentTarget.checked;
             }}
           />
         </label>
       </details>
       <p class="quiet" role="status">
-        {message.value ||
-          (refused.value &&
-            "This browser has no room for your games. Export them before you close the page.")}
+        {message.value || (refused.value && full)}
       </p>
-      <dialog ref={dialog} class="sheet" aria-labelledby="erase-ask">
-        <div class="sheet-body">
-          <p id="erase-ask">{t.failed.eraseAsk}</p>
-          <div class="actions">
-            <Button class="button primary" onClick={erase}>
-              Erase
-            </Button>
-            <Button onClick={() => dialog.current?.close()}>Cancel</Button>
-          </div>
-        </div>
-      </dialog>
     </section>
   );
 }
