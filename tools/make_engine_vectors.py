@@ -115,7 +115,7 @@ def _answered(position: Position, name: str) -> dict[str, Any]:
     weight = int(position.weights.sum())
     engine = Engine(position, Objective.read(name, position.rules.limit))
     control = Control()
-    total = engine.value(control, engine.rows(), engine.history(position.turns))
+    total = engine.value(control, engine.root[0], engine.history(position.turns))
     *_, last = analyse(position, objective=name, top=LINES)
     return {
         "rules": position.rules.mode,

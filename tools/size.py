@@ -16,9 +16,9 @@ from salet.cli.main import COMMANDS, cli
 
 ROOT = Path(__file__).resolve().parents[1]
 LIMITS = {
-    "lines of Python under src/salet": 13_559,
+    "lines of Python under src/salet": 13_494,
     "files of Python under src/salet": 74,
-    "lines of Python under tests": 13_454,
+    "lines of Python under tests": 13_449,
     "lines of Python under tools and benchmarks": 2_265,
     "lines of TypeScript under web/src": 9_948,
     "lines of CSS under web/src": 1_512,

@@ -36,7 +36,7 @@ def test_values_equal_brute_force_and_keep_the_contract_of_beta(
     want = min(cost_of.values())
     with patch.object(engines, "LARGEST_SET", data.draw(st.sampled_from((2, 4, 560)))):
         engine = Engine(start(lexicon, rules), objective, new_transposition_table(8))
-    control, rows, history = Control(), engine.rows(), engine.history(())
+    control, rows, history = Control(), engine.root[0], engine.history(())
     assert engine.value(control, rows, history) == want
     total, best = control.found
     if want < IMPOSSIBLE:
@@ -77,7 +77,6 @@ def test_a_look_at_an_opener_never_says_too_much(lexicon: Lexicon, rules: Rules,
     objective = data.draw(objectives(rules.limit))
     with patch.object(engines, "SMALLEST_REFERENCE", 1):
         engine = Engine(start(lexicon, rules), objective, new_transposition_table(8))
-        engine.prepare_openers()
     control = Control()
     for guess, cost in totals(lexicon, rules, objective).items():
         assert engine.opener_bound(control, engine.place(guess), IMPOSSIBLE) <= cost
@@ -91,9 +90,9 @@ def test_a_stopped_search_leaves_nothing_false(lexicon: Lexicon, rules: Rules, t
     engine = Engine(start(lexicon, rules), objective, new_transposition_table(8))
     control, history = Control(), engine.history(())
     control.allow(tries)
-    assert engine.value(control, engine.rows(), history) <= want
+    assert engine.value(control, engine.root[0], history) <= want
     control.allow(0)
-    assert engine.value(control, engine.rows(), history) == want
+    assert engine.value(control, engine.root[0], history) == want
 
 
 def test_numbers_beyond_what_the_core_holds_are_refused() -> None:

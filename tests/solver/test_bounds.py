@@ -69,7 +69,6 @@ def test_a_subset_is_never_dearer_and_no_guess_keeps_more_of_it(data: st.DataObj
 def test_the_core_bounds_an_opener_by_its_parts(data: st.DataObject, lexicon: Lexicon, limit: int) -> None:
     objective = data.draw(objectives(limit))
     engine = Engine(start(lexicon, Rules(limit=limit)), objective, new_transposition_table(8))
-    engine.prepare_openers()
     for guess in lexicon.guesses:
         # One look at an opener is L1 of every part that the guess makes.
         bound = guess_bound(objective, 1, guess, weighed(lexicon))
@@ -84,7 +83,7 @@ def test_at_the_last_turn_the_core_pays_what_two_turns_cost(data: st.DataObject,
     engine = Engine(start(lexicon, Rules(limit=limit)), objective, new_transposition_table(8))
     history = np.zeros((limit - 1, 2), np.int32)
     want = two_turn_cost(objective, limit, weighed(lexicon).values())
-    assert engine.value(Control(), engine.rows(), history) == want
+    assert engine.value(Control(), engine.root[0], history) == want
 
 
 @st.composite
@@ -103,7 +102,7 @@ def test_near_twins_are_found_or_cannot_be_as_trying_everything_says(lexicon: Le
     rules, objective = Rules.read(f"{mode}-{limit}"), Objective.read("mean", limit)
     value = min(totals(lexicon, rules, objective).values())
     engine = Engine(start(lexicon, rules), objective)
-    assert engine.value(Control(), engine.rows(), engine.history(())) == value
+    assert engine.value(Control(), engine.root[0], engine.history(())) == value
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -126,7 +125,7 @@ def test_as_many_near_twins_as_can_be_found_are_found_and_one_more_is_hopeless(
     rules, objective = Rules.read(f"{mode}-{limit}"), Objective.read("mean", limit)
     for count, value in ((size, total), (size + 1, FORBIDDEN)):
         engine = Engine(start(Lexicon.of([*family[:count], *apart.split()], others.split()), rules), objective)
-        assert engine.value(Control(), engine.rows(), engine.history(())) == value
+        assert engine.value(Control(), engine.root[0], engine.history(())) == value
 
 
 @pytest.fixture
@@ -138,10 +137,10 @@ def test_a_shared_table_serves_a_position_further_on(hundredth: Lexicon) -> None
     position, objective = start(hundredth), Objective.read("mean", 6)
     whole = Engine(position, objective)
     control = Control()
-    whole.value(control, whole.rows(), whole.history(()))
+    whole.value(control, whole.root[0], whole.history(()))
     later = position.play("cigar", 0)
     shared, alone = Engine(later, objective, whole.transpositions), Engine(later, objective)
-    values = [engine.value(Control(), engine.rows(), engine.history(later.turns)) for engine in (shared, alone)]
+    values = [engine.value(Control(), engine.root[0], engine.history(later.turns)) for engine in (shared, alone)]
     assert values[0] == values[1]
 
 
@@ -160,7 +159,7 @@ def test_guesses_stand_in_the_order_of_what_they_keep_and_dominated_ones_at_the_
 
 
 def partition(engine: Engine, place: int) -> frozenset[tuple[int, ...]]:
-    return frozenset(tuple(rows.tolist()) for rows in engine.parts(engine.rows(), place).values())
+    return frozenset(tuple(rows.tolist()) for rows in engine.parts(engine.root[0], place).values())
 
 
 def refines(finer: frozenset[tuple[int, ...]], coarser: frozenset[tuple[int, ...]]) -> bool:
@@ -171,8 +170,6 @@ def refines(finer: frozenset[tuple[int, ...]], coarser: frozenset[tuple[int, ...
 def test_reference_sets_have_or_lack_one_or_two_letters(original: Lexicon) -> None:
     words = original.answers[::10]
     engine = Engine(start(Lexicon.of(words)), Objective.read("mean", 6))
-    engine.prepare_openers()
-    assert engine.references is not None
     ordered = [words[i] for i in engine.candidates]
     found = {frozenset(word for word, held in zip(ordered, row, strict=True) if held) for row in engine.references[0]}
     letters = sorted(set("".join(words)))
@@ -185,7 +182,7 @@ def test_reference_sets_have_or_lack_one_or_two_letters(original: Lexicon) -> No
 
 def test_a_question_ends_by_itself_when_it_has_tried_as_many_guesses_as_it_may() -> None:
     engine = Engine(start("original").play("crane", "bbbbb"), Objective.read("mean", 6))
-    rows, history, control = engine.rows(), engine.history(engine.position.turns), Control()
+    rows, history, control = engine.root[0], engine.history(engine.position.turns), Control()
     value = engine.with_transpositions(new_transposition_table(20)).value(Control(), rows, history)
     found = [0]
     while found[-1] < value:

@@ -102,9 +102,8 @@ def test_killed_at_ten_random_moments_the_certificate_is_the_same_to_the_byte(
 def test_a_look_in_mid_game_is_never_above_the_value(original: Lexicon, rules: str, after: str) -> None:
     here = position_of(after, original, rules)
     engine = Engine(here, Objective.read("mean", 6))
-    engine.prepare_openers()
     control = Control()
-    rows, history = engine.rows(), engine.history(here.turns)
+    rows, history = engine.root[0], engine.history(here.turns)
     legal = np.flatnonzero(here.legal[engine.order])
     for place in legal[:: max(1, len(legal) // 40)].tolist():
         look = engine.opener_bound(control, place, IMPOSSIBLE)

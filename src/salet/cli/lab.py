@@ -38,8 +38,6 @@ from salet.study.match import answer_on
 
 # --- solvers ----------------------------------------------------------------------------------------------------
 
-AUTHORS = ("s0", "s1", "s2", "s3", "s4")
-
 
 @click.group(invoke_without_command=True)
 @click.pass_context
@@ -50,7 +48,9 @@ def solvers(context: click.Context) -> None:
 
 
 @solvers.command()
-@click.argument("authors", nargs=-1, type=click.Choice(AUTHORS, case_sensitive=False), metavar="[s0|s1|s2|s3|s4]...")
+@click.argument(
+    "authors", nargs=-1, type=click.Choice(claims.AUTHORS, case_sensitive=False), metavar="[s0|s1|s2|s3|s4]..."
+)
 def check(authors: tuple[str, ...]) -> int:
     """Measure what the authors claim again: claimed, measured, equal.
 
@@ -58,7 +58,7 @@ def check(authors: tuple[str, ...]) -> int:
     """
     found = []
     with asking() as ask:
-        for claim in claims.claims_of([author.upper() for author in authors or AUTHORS]):
+        for claim in claims.claims_of(authors or claims.AUTHORS):
             found.append(claims.checked(claim, ask))
             output.print_text(lab.claim_blocks(found[-1]))
     equal = sum(claim["equal"] for claim in found)

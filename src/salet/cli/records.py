@@ -13,7 +13,7 @@ from salet.show.sentences import plural
 from salet.study.history import History, count_records, rate_games, recorded, summarise
 from salet.study.imports import csv_text, read_games
 
-KINDS = ("daily", "practice", "adversary")
+KINDS = click.Choice(["daily", "practice", "adversary"])
 EPILOG = """\b
 Examples:
   salet stats
@@ -24,7 +24,7 @@ Examples:
 
 
 @click.group(invoke_without_command=True, epilog=EPILOG)
-@click.option("--only", "kind", metavar="KIND", type=click.Choice(KINDS), help="Only daily, practice or adversary.")
+@click.option("--only", "kind", type=KINDS, help="Only games of one kind.")
 @click.pass_context
 def stats(context: click.Context, kind: str | None) -> None:
     """Show your games: wins, streaks, distribution, and your mean with and without luck.
@@ -97,8 +97,7 @@ def erase() -> None:
     if not records:
         output.print_text("There is nothing to erase.")
         return
-    count = sum(len(count_records(records, kind)) for kind in KINDS)
-    click.confirm(f"Erase all {count:,} games for good?", abort=True, err=True)
+    click.confirm(f"Erase all {len(records):,} games for good?", abort=True, err=True)
     with History() as history:
         history.erase()
-    output.print_text(f"{count:,} games erased.")
+    output.print_text(f"{len(records):,} games erased.")

@@ -126,16 +126,12 @@ def as_text(blocks: Iterable[Block], style: Style) -> str:
 
 def _lines(block: Block, style: Style) -> Iterable[str]:
     if isinstance(block, Text):
-        return _folded(block.text, style.width)
+        return [_fold(line, style.width) for line in block.text.split("\n")]
     if isinstance(block, Board):
         return _board_lines(block, style)
     if isinstance(block, Table):
         return _spoken_rows(block, style.width) if style.plain else _table_lines(block, style.width)
     return _keyboard_lines(block.tiles, style)
-
-
-def _folded(text: str, width: int) -> list[str]:
-    return [_fold(line, width) for line in text.split("\n")]
 
 
 def _fold(line: str, width: int) -> str:

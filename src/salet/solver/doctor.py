@@ -8,6 +8,7 @@ the words that these changes leave is held against 1 - SLIP times the chance of 
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain
 from typing import Literal
@@ -88,10 +89,9 @@ def position_or_wider(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> 
     try:
         return replay(start(lexicon, rules), turns)
     except Contradiction:
-        wider = wider_position(turns, lexicon, rules)
-        if wider is None:
-            raise
-        return wider
+        with suppress(SaletError):
+            return replay(start(lexicon.widened(), rules), turns)
+        raise
 
 
 def refusal_of(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules, error: SaletError) -> Refusal | None:
@@ -178,16 +178,6 @@ def _chance(position: Position) -> float:
     return float(position.weights.sum() / position.matrix.weights.sum())
 
 
-def wider_position(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> Position | None:
-    """Return the position in the lexicon whose every guess may be the answer, if that fits."""
-    if len(lexicon.answers) == len(lexicon.guesses):
-        return None
-    try:
-        return replay(start(lexicon.widened(), rules), turns)
-    except SaletError:
-        return None
-
-
 class _Board:
     """The rows entered, and those that each answer would have shown."""
 
@@ -220,10 +210,12 @@ class _Board:
 
     def one_letter(self) -> Iterator[Repair]:
         """Yield the boards in which one guess is another word, one letter away."""
+        letters, index_of = self.matrix.letters, self.matrix.index_of
         for row, turn in enumerate(self.turns):
             others = ~np.delete(self.wrong_rows, row, axis=0).any(axis=0)
-            for word in self._one_letter_away(turn.guess):
-                fits = others & (self.matrix.row(self.matrix.index_of[word]) == turn.pattern)
+            away = (letters != letters[index_of[turn.guess]]).sum(axis=1) == 1
+            for word in (self.lexicon.guesses[i] for i in np.flatnonzero(away)):
+                fits = others & (self.matrix.row(index_of[word]) == turn.pattern)
                 if fits.any():
                     turns = (*self.turns[:row], Turn(word, turn.pattern), *self.turns[row + 1 :])
                     edit = f"row {row + 1}: {word} instead of {turn.guess}"
@@ -237,11 +229,6 @@ class _Board:
                 turns = (*self.turns[:row], *self.turns[row + 1 :])
                 edit = f"row {row + 1} left out: {self.turns[row].guess}"
                 yield self._repair(turns, candidates, "row", edit)
-
-    def _one_letter_away(self, guess: str) -> list[str]:
-        letters = self.matrix.letters
-        away = (letters != letters[self.matrix.index_of[guess]]).sum(axis=1) == 1
-        return [self.lexicon.guesses[i] for i in np.flatnonzero(away)]
 
     def _repair(self, turns: tuple[Turn, ...], candidates: Indices, kind: Kind, edit: str) -> Repair:
         return Repair(Position(self.lexicon, self.rules, turns, candidates), kind, edit)

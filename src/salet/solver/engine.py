@@ -8,6 +8,7 @@ lexicon's own numbering.
 import threading
 from collections.abc import Sequence
 from copy import copy
+from functools import cached_property
 from typing import Self
 
 import numpy as np
@@ -116,7 +117,6 @@ class Engine:
         self._place = np.argsort(self.order)
         self.steps = steps_of(objective)
         self.transpositions = new_transposition_table(bits) if transpositions is None else transpositions
-        self.references: tuple[NDArray[np.bool_], Totals] | None = None
         self._local = threading.local()
 
     def with_transpositions(self, transpositions: TranspositionTable) -> Self:
@@ -133,14 +133,10 @@ class Engine:
         """Return where a guess stands in the search order."""
         return int(self._place[self.position.matrix.index_of[guess]])
 
-    def rows(self) -> Rows:
-        """Return all candidates."""
-        return np.arange(len(self.candidates), dtype=np.int32)
-
     @property
     def root(self) -> tuple[Rows, History]:
         """All candidates and what was played so far, as every question to the core begins."""
-        return self.rows(), self.history(self.position.turns)
+        return np.arange(len(self.candidates), dtype=np.int32), self.history(self.position.turns)
 
     def history(self, turns: Sequence[Turn]) -> History:
         """Return turns as the core wants them."""
@@ -167,7 +163,6 @@ class Engine:
 
     def opener_bound(self, control: Control, opener: int, beta: int) -> int:
         """Return a lower bound of a guess that opens the position, as one look at every part gives it, or beta."""
-        assert self.references is not None, "call prepare_openers first"  # noqa: S101 - a slip of ours, not a user's
         history = self.history(self.position.turns)
         return self.query(control).opener(history, opener, beta, *self.references)
 
@@ -185,13 +180,9 @@ class Engine:
 
     # --- reference sets ---------------------------------------------------------------------------------------------
 
-    def prepare_openers(self) -> None:
-        """Make the tables that `opener_bound` looks into; once, before any thread asks."""
-        if self.references is None:
-            self.references = self._reference_sets()
-
-    def _reference_sets(self) -> tuple[NDArray[np.bool_], Totals]:
-        """Return sets of candidates with or without one or two letters, and what each guess keeps on each.
+    @cached_property
+    def references(self) -> tuple[NDArray[np.bool_], Totals]:
+        """Sets of candidates with or without one or two letters, and what each guess keeps on each.
 
         A part of an opener lies inside several of them, and no guess does better on a subset.
         """

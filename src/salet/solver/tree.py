@@ -18,7 +18,7 @@ answer itself. A pattern that no answer can show has no line. The tree of a posi
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -72,11 +72,11 @@ class Tree:
         for branch in self.branches.values():
             yield from branch.depths(depth + 1)
 
-    def follow(self, answer: str) -> list[Turn]:
-        """Return the game that the tree plays against an answer, as far as it goes."""
-        turn = Turn(self.guess, pattern_of(self.guess, answer))
+    def follow(self, answer: str, reply: Callable[[str, str], int] = pattern_of) -> list[Turn]:
+        """Return the game that the tree plays against an answer, as far as it goes; reply: that of the game."""
+        turn = Turn(self.guess, reply(self.guess, answer))
         branch = self.branches.get(turn.pattern)
-        return [turn, *branch.follow(answer)] if branch else [turn]
+        return [turn, *branch.follow(answer, reply)] if branch else [turn]
 
 
 @dataclass(frozen=True, slots=True)

@@ -128,10 +128,6 @@ def _games_and_losses(printed: Printed) -> str:
     return ": ".join([games(printed), *([" ".join(printed["lost_words"])] if printed["lost"] else [])])
 
 
-def _percent_within(printed: Printed) -> str:
-    return " / ".join(f"{share:.2f}" for share in printed["percent_within"].values()) + " %"
-
-
 def _openers_by_mean(printed: Sequence[Printed]) -> str:
     rows = sorted(printed, key=lambda row: row["mean"])
     return ", ".join(f"{row['opener']} {row['mean']:.4f}" for row in rows)
@@ -161,14 +157,10 @@ def _branches_at_most(printed: str, most: str) -> str:
     return f"at most {most}" if branches <= int(most) else str(branches)
 
 
-def _guesses(printed: Printed) -> list[str]:
-    return [row["guess"] for row in printed["suggestions"]]
-
-
 READERS: dict[str, Callable[..., str]] = {
     "games": games,
     "games_and_losses": _games_and_losses,
-    "percent_within": _percent_within,
+    "percent_within": lambda printed: " / ".join(f"{share:.2f}" for share in printed["percent_within"].values()) + " %",
     "openers_by_mean": _openers_by_mean,
     "better_opener": lambda printed: f"{_openers_by_mean(printed).split()[0]} is better",
     "maps_without_a_loss": _maps_without_a_loss,
@@ -176,7 +168,7 @@ READERS: dict[str, Callable[..., str]] = {
     "left_by_each": lambda printed: ", ".join(
         f"{row['guess']} {row['split']['expected_size']:.2f}" for row in printed["suggestions"]
     ),
-    "guesses": lambda printed: " ".join(_guesses(printed)),
+    "guesses": lambda printed: " ".join(row["guess"] for row in printed["suggestions"]),
     "guesses_leaving": _guesses_leaving,
     "words_left": lambda printed: " ".join(row["word"] for row in printed["top_candidates"]),
     "played": lambda printed: " ".join(turn["guess"] for turn in printed["turns"]),

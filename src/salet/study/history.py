@@ -22,7 +22,6 @@ from salet.result import Result
 from salet.study.jobs import Progress, Watch, executor_or, threads
 from salet.study.review import LuckFree, Review, Score, luck_free, review
 
-NAME: Final = "history.db"
 PATIENCE: Final = 30.0  # seconds to wait for another process that is writing
 MOST_COSTLY: Final = 10  # guesses that are named
 WORTH_NAMING: Final = 0.1  # guesses given up; less is a matter of taste
@@ -98,7 +97,7 @@ def is_day(text: str) -> bool:
 
 def history_path() -> Path:
     """Return the file that holds the history."""
-    return data_folder() / NAME
+    return data_folder() / "history.db"
 
 
 class History:
@@ -340,11 +339,6 @@ def rate_games(records: Sequence[Record], watch: Watch) -> Iterator[tuple[Record
     """Yield games with their scores as soon as they are found, on all cores; None for those that cannot be rated."""
     begun = time.monotonic()
     with executor_or(None, threads) as pool:
-        for done, (record, score) in enumerate(zip(records, pool.map(_score_of, records), strict=True), 1):
-            yield record, score
+        for done, (record, rating) in enumerate(zip(records, pool.map(rating_of, records), strict=True), 1):
+            yield record, rating.score if rating else None
             watch(Progress(done, len(records), time.monotonic() - begun))
-
-
-def _score_of(record: Record) -> Score | None:
-    rating = rating_of(record)
-    return None if rating is None else rating.score

@@ -116,7 +116,7 @@ def _engines_over(lexicon: Lexicon, rules: str, text: str) -> tuple[Engine, Engi
     objective = Objective.read("mean", position.rules.limit)
     bits = min(TABLE_BITS, 12 + 2 * len(position.candidates).bit_length())
     engine = Engine(position, objective, new_transposition_table(bits))
-    engine.prepare_openers()
+    _ = engine.references  # made once: the copy shares them, and so do threads
     return engine.with_transpositions(new_transposition_table(min(LOOK_BITS, bits))), engine
 
 

@@ -19,7 +19,6 @@ from salet import __version__
 from salet.errors import InvalidWord, quoted
 from salet.game.files import cores
 from salet.game.lexicon import DEFAULT, Lexicon, load
-from salet.game.matrix import matrix_of
 from salet.game.notation import Turn
 from salet.game.position import play_out, start
 from salet.game.rules import TRUE, Rules
@@ -152,17 +151,10 @@ class Tournament:
         """Return the answers that took the most guesses."""
         return tuple(sorted(self.guesses, key=lambda word: -self.guesses[word])[:count])
 
-    def games(self) -> Iterator[tuple[str, tuple[Turn, ...]]]:
-        """Yield every answer with its game, by the matrix's replies, flawed models included."""
-        matrix = matrix_of(self.lexicon, self.rules.feedback)
-        replies = cache(lambda guess: matrix.row(matrix.index_of[guess]))
-        for index, answer in enumerate(self.lexicon.answers):
-            turns: list[Turn] = []
-            tree: Tree | None = self.tree
-            while tree is not None:
-                turns.append(Turn(tree.guess, int(replies(tree.guess)[index])))
-                tree = tree.branches.get(turns[-1].pattern)
-            yield answer, tuple(turns)
+    def games(self) -> Iterator[tuple[str, list[Turn]]]:
+        """Yield every answer with its game, by the replies of these rules, flawed models included."""
+        reply = cache(start(self.lexicon, self.rules).matrix.reply)
+        return ((answer, self.tree.follow(answer, reply)) for answer in self.lexicon.answers)
 
     def as_json(self) -> dict[str, Any]:
         """Return the figures as a value for JSON, every number of guesses included."""

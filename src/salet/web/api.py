@@ -112,8 +112,7 @@ InQuery = Annotated[AskedPosition, Depends()]
 
 def suggest(asked: InQuery, top: Top = 10, objective: Objective = None) -> Answer:
     """Return the best next guesses, as `salet suggest --json` prints them."""
-    found = suggested(asked.read(), top=top, objective=objective, budget=asked.budget)
-    return answer_json(found)
+    return answer_json(suggested(asked.read(), top=top, objective=objective, budget=asked.budget))
 
 
 def why(asked: InQuery, guess: Word = None, against: Word = None) -> Answer:
@@ -133,8 +132,7 @@ def review(asked: InQuery, answer: Word = None) -> Answer:
     played = read_played_words(asked.position) or asked.turns()
     if not played:
         raise InvalidWord("There is no game to review. Give its words, the answer last: crane moist vigor.")
-    found = reviewed(played, asked.load(asked.lexicon), asked.mode(), answer=answer)
-    return answer_json(found)
+    return answer_json(reviewed(played, asked.load(asked.lexicon), asked.mode(), answer=answer))
 
 
 def solve(asked: InQuery, guess: Word = None, objective: Objective = None) -> Answer:
@@ -142,8 +140,7 @@ def solve(asked: InQuery, guess: Word = None, objective: Objective = None) -> An
     position = asked.read()
     if position.count > LARGEST:
         raise TooLarge(f"{position.count:,} words are too many to solve here. Use salet solve, or make a guess first.")
-    found = solved(position, objective, budget=asked.seconds, guess=guess)
-    return answer_json(found)
+    return answer_json(solved(position, objective, budget=asked.seconds, guess=guess))
 
 
 def boards(
@@ -222,14 +219,7 @@ NOTED: dict[str, Any] = {
 ROUTES: dict[str, tuple[Callable[..., Answer], type[BaseModel]]] = {
     "suggest": (suggest, model_of(Evaluation, **NOTED)),
     "why": (why, model_of(Why, sentences=(list[str], Field(description="The reasons in words.")), **NOTED)),
-    "hints": (
-        hints,
-        model_of(
-            Hints,
-            steps=(list[str], Field(description="The four hints as sentences, in order.")),
-            **NOTED,
-        ),
-    ),
+    "hints": (hints, model_of(Hints, steps=(list[str], Field(description="The four hints in words.")), **NOTED)),
     "review": (review, model_of(Review, **NOTED)),
     "solve": (solve, model_of(Evaluation, **NOTED)),
     "boards": (boards, model_of(BoardsAdvice, version=VERSION)),

@@ -17,7 +17,7 @@ from starlette.responses import Response
 
 from salet import __version__
 from salet.errors import BadFile
-from salet.game.daily import is_stale, known_to, published, saved_answers, today
+from salet.game.daily import known_to, published, saved_answers, today
 from salet.game.files import write_whole
 from salet.game.lexicon import Lexicon, about_json, load, name_of, words_json
 from salet.show.sentences import age_text
@@ -27,7 +27,7 @@ STATIC = Path(__file__).parent / "static"
 DATA = "/data"
 DAYS = "/days.json"
 LEXICON = b'data-lexicon="%s"'
-"""Where the page finds the lexicon to open with."""
+"""Where the page finds the lexicon to open with, and beside it how old its answers are."""
 
 NOT_IN_META = "frame-ancestors"  # browsers take this part from the header alone
 FOREVER = "public, max-age=31536000, immutable"
@@ -95,13 +95,9 @@ def page_files(lexicon: str, folder: Path = STATIC) -> dict[str, bytes]:
     paths = (path for path in folder.rglob("*") if path.is_file())
     files = {f"/{path.relative_to(folder).as_posix()}": path.read_bytes() for path in paths}
     if "/index.html" in files:
-        files["/index.html"] = files["/index.html"].replace(LEXICON % b"nyt", _opened_with(lexicon))
+        own = LEXICON % quote(lexicon).encode() + b' data-known-to="%s"' % str(known_to()).encode()
+        files["/index.html"] = files["/index.html"].replace(LEXICON % b"nyt", own)
     return files
-
-
-def _opened_with(name: str) -> bytes:
-    """Return what the page needs at once: its lexicon, and how old its answers are."""
-    return LEXICON % quote(name).encode() + b' data-known-to="%s"' % str(known_to()).encode()
 
 
 def _with_policy(page: bytes) -> bytes:
@@ -118,15 +114,13 @@ def folder_of(lexicon: Lexicon) -> str:
 
 
 def _current(lexicons: Sequence[Lexicon]) -> dict[str, Any]:
-    """Return today's lexicon, how old its knowledge is, and the engine's version."""
+    """Return today's lexicon, and how old its knowledge is."""
     return {
         "lexicon": folder_of(lexicons[0]),
         "name": lexicons[0].name,
         "day": str(today()),
         "known_to": str(known_to()),
         "age": age_text(),
-        "stale": is_stale(),
-        "engine": __version__,
     }
 
 
