@@ -39,7 +39,7 @@ core: venv ## build the C core for this machine; what has not changed is kept in
 
 page: venv ## check the page (style, types, tests) and build it into src/salet/web/static/; needs Node
 	$(BIN)/python core/build.py --platform wasm32 --output web/src/engine
-	$(BIN)/python tools/make_page_data.py
+	$(BIN)/python tools/make_page_data.py && $(BIN)/python tools/make_vectors.py
 	cd web && npm ci --ignore-scripts --silent --no-audit && npm run --silent check
 
 lint: venv ## style, types, layers and size

@@ -1,16 +1,15 @@
-"""Writes web/vectors.json: what the library says, for the page's worker to agree with.
+"""Write web/test/vectors.json: what the library says, for the page's own code to agree with. `make page` runs it.
 
 patterns: guess, answer and what the game shows. rankings: a small lexicon, a position over it, its candidates with
-their chances, the best guesses by the estimate of the guesses to go, with their figures, the letters of the first
-of them that a hint names, traps. doctors: boards that no word fits, and what the doctor says of them. doubts: boards
-that some word fits, and which tile may be wrong. boards: the best guesses for several boards. reviews: played games,
-judged. pastes: texts, and the board or nothing that they are read as. lists: texts of files, and the words of the list,
-or nothing.
+their chances, the best guesses by the estimate of the guesses to go, with their figures, the letters of the first of
+them that a hint names, traps. slips: boards with wrong tiles or words, and what the doctor says of them. boards: the
+best guesses for several boards. reviews: played games, rated. pastes: texts, and the board or nothing that they are
+read as. lists: texts of files, and the words of the list, or nothing. engine: lexicons, the sums of some patterns of
+each, and positions, each with its value, its best guess, how many positions were searched, and the best lines.
 """
 
 import json
 import random
-from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -20,20 +19,23 @@ from numpy.typing import NDArray
 
 from salet.errors import SaletError
 from salet.game.lexicon import Lexicon, load, named
+from salet.game.matrix import matrix_of
 from salet.game.notation import Turn, Turns, read, write
 from salet.game.pattern import is_possible, pattern_code, pattern_of, pattern_text
 from salet.game.position import Position, start
 from salet.game.rules import Rules
 from salet.published import strategy_of
-from salet.show.advice import sentence_of
-from salet.solver.doctor import diagnose, doubt_of, position_or_wider
+from salet.solver.analysis import analyse
+from salet.solver.doctor import Repair, diagnose, doubt_of, position_or_wider
+from salet.solver.engine import IMPOSSIBLE, Control, Engine
+from salet.solver.objective import Objective
 from salet.solver.partition import estimate
 from salet.study.advice import explain, letters_worth_testing, suggest
 from salet.study.boards import SPARE, advise_boards
 from salet.study.review import review
 
+TARGET = Path(__file__).parent.parent / "web" / "test" / "vectors.json"
 SHOWN = 5  # words that stand for many
-TARGET = Path(__file__).parent.parent / "web" / "vectors.json"
 SIX = Lexicon.of(
     ["cañada", "mañana", "arañas", "panama", "cabaña", "sabana", "manada"], ["banana", "añadas"], name="six"
 )
@@ -49,6 +51,7 @@ PASTES = (
     "⬛🟨🟩⬛⬛\n⬛⬛🟨⬛⬛\ncrane\nmoist",
     "crane b y g b b; moist b b y b b",
     "Wordle 1,234 2/6\n\ncrane ⬛🟨🟩⬛⬛\ndwarf 🟩🟩🟩🟩🟩",
+    "crane \N{EN DASH} b y g b b",
     "[crane] (bygbb)",
     "crane",
     "crane bygb",
@@ -61,18 +64,27 @@ PASTES = (
     "cat byg",
     "crane🟨⬛⬛⬛⬛",
     "crane bygbb https://example.org/x",
+    "BYGBB BYGBB",
     "crane.BYGBB.moist.BBYBB",
     "S T O N E\nG B Y Y B",
     "S T O N E / G B Y Y B",
     "S T O N E\nS O N A R\nG B Y Y B\nG G G B B",
     "b y g b b\nc r a n e",
+    "C-R-A-N-E: B-Y-G-B-B",
     "s t o n e",
     "s t o n e b y g",
     "crane 45",
 )
 BETWEEN = ("\n", "\r\n", "\r", " ", "\t", "\v", "\f", "\x1c", "\x1f", "\x85", "\xa0", "\u2028", "\u2029", "\ufeff")
 """What may stand between two words of a file: some of it ends a line, some does not."""
-GAMES = 6  # of each lexicon
+GAMES = 6  # on several boards, over each lexicon
+RATED = 12  # games, under each rules
+SLIPS = 30  # over each lexicon
+SEARCHED = 6  # positions of each lexicon
+LINES = 5
+RULES = ("normal", "hard", "normal-4", "hard-5")
+ALPHABET = "abcdefghijklñ"
+MADE_UP = 80  # words
 REPEATS = ("speed abide", "abide speed", "eerie there", "geese eerie", "mamma maxim", "llama small", "allay loyal")
 
 
@@ -83,16 +95,20 @@ def vectors() -> dict[str, Any]:
     pairs = [tuple(pair.split()) for pair in REPEATS] + [tuple(chance.sample(words, 2)) for _ in range(200)]
     patterns = [[guess, answer, pattern_text(pattern_of(guess, answer), 5)] for guess, answer in pairs]
     lexicons = _lexicons(chance)
+    skewed = [_skewed(chance) for _ in range(12)]
     rankings = [ranking(*case) for case in _cases(chance, *lexicons)]
     return {
         "patterns": patterns,
         "rankings": rankings,
-        "doctors": [doctor(each, chance) for each in (*lexicons, SIX, _alike())],
-        "doubts": [doubts(_skewed(random.Random(seed)), random.Random(seed)) for seed in (7, 8)],  # noqa: S311
+        "slips": [slips(each, chance) for each in (*lexicons, SIX, _alike(), *skewed)],
         "boards": [boards(lexicon, chance) for lexicon in lexicons for _ in range(GAMES)],
+        "reviews": [reviews(_alike(), rules, chance) for rules in ("normal", "hard")],
         "pastes": [[text, _pasted(text)] for text in PASTES],
         "lists": [[text, _listed(text)] for text in (f"crane{between}slate" for between in BETWEEN)],
-        "reviews": [reviewed(each, rules, chance) for each in (*lexicons, _alike()) for rules in ("normal", "hard")],
+        "engine": [
+            searches(lexicon, chance)
+            for lexicon in (named("original"), named("nyt"), *(_hard_to_separate(length, chance) for length in (5, 10)))
+        ],
     }
 
 
@@ -117,7 +133,7 @@ def _cases(chance: random.Random, even: Lexicon, uneven: Lexicon) -> list[tuple[
     """Return lexicons, rules and games: the start, later guesses, the last, six letters."""
     answers = even.answers
     games: list[list[tuple[str, str]]] = [[]]
-    for _ in range(4):
+    for _ in range(2):
         answer, first, second = chance.sample(answers, 3)
         shown = [(guess, pattern_text(pattern_of(guess, answer), 5)) for guess in (first, second)]
         games += [shown[:1], shown]
@@ -181,35 +197,20 @@ def boards(lexicon: Lexicon, chance: random.Random) -> dict[str, Any]:
     }
 
 
-def reviewed(lexicon: Lexicon, rules: str, chance: random.Random) -> dict[str, Any]:
-    """Return some games over a lexicon, judged; guesses that the rules forbid are left out."""
-    return {**_words(lexicon), "rules": rules, "games": [_judged(lexicon, rules, chance) for _ in range(GAMES)]}
-
-
-def _judged(lexicon: Lexicon, rules: str, chance: random.Random) -> dict[str, Any]:
-    *guesses, answer = chance.sample(lexicon.answers, chance.randint(2, 5))
-    position = start(lexicon, rules)
-    for guess in (*guesses, answer):
-        if not position.won and position.legal[position.matrix.index_of[guess]]:
-            position = position.play(guess, pattern_of(guess, answer))
-    found = review(position.turns, lexicon, rules, best_play=False)
-    score = found.score.as_json()
-    return {
-        "position": position.text,
-        "score": {name: score[name] for name in ("guesses", "par", "luck_free_lower", "luck_free_upper")},
-        "turns": [
-            {
-                "before": turn.before,
-                "after": turn.after,
-                "value": turn.guess.value,
-                "best": turn.best.guess,
-                "best_value": turn.best.value,
-                "given_up": turn.given_up,
-                "luck": turn.luck,
-            }
-            for turn in found.turns
-        ],
-    }
+def reviews(lexicon: Lexicon, rules: str, chance: random.Random) -> dict[str, Any]:
+    """Return some games over a lexicon, rated; guesses that the rules forbid are left out."""
+    games = []
+    for _ in range(RATED):
+        *guesses, answer = chance.sample(lexicon.answers, chance.randint(2, 5))
+        position = start(lexicon, rules)
+        for guess in (*guesses, answer):
+            if not position.won and position.legal[position.matrix.index_of[guess]]:
+                position = position.play(guess, pattern_of(guess, answer))
+        found = review(position.turns, lexicon, rules, best_play=False)
+        bounds = (found.score.luck_free_lower, found.score.luck_free_upper)
+        turns = [[turn.best.guess, turn.given_up, turn.luck] for turn in found.turns]
+        games.append({"position": position.text, "bounds": bounds, "turns": turns})
+    return {**_words(lexicon), "rules": rules, "games": games}
 
 
 def _to_go(position: Position) -> NDArray[np.float64]:
@@ -224,22 +225,38 @@ def _words(lexicon: Lexicon) -> dict[str, Any]:
     return {"answers": list(lexicon.answers), "weights": list(lexicon.weights), "others": others}
 
 
-def doctor(lexicon: Lexicon, chance: random.Random, count: int = 24) -> dict[str, Any]:
-    """Return what the doctor says of boards over a lexicon."""
-    modes = ("normal", "hard")
-    games = [(_contradictory(lexicon, chance), modes[k % len(modes)]) for k in range(count)]
-    return {**_words(lexicon), "games": [_diagnosed(lexicon, turns, mode) for turns, mode in games]}
+def slips(lexicon: Lexicon, chance: random.Random) -> dict[str, Any]:
+    """Return what the doctor says of some boards over a lexicon."""
+    games = [_seen_by_the_doctor(_slipped(lexicon, chance), lexicon, k) for k in range(SLIPS)]
+    return {**_words(lexicon), "games": [game for game in games if game["conflict"] or game["legal"]]}
 
 
-def _contradictory(lexicon: Lexicon, chance: random.Random) -> Turns:
-    while True:
-        turns = _slipped(lexicon, chance)
-        if not _fits(lexicon, turns):
-            return turns
+def _seen_by_the_doctor(turns: Turns, lexicon: Lexicon, number: int) -> dict[str, Any]:
+    """Return the conflict of a board that no answer fits, and the doubt about one that some word fits."""
+    rules, trusted = Rules.read(RULES[number % 2]), number // 2 % 2
+    fits = any(all(pattern_of(guess, word) == pattern for guess, pattern in turns) for word in lexicon.answers)
+    try:
+        position = position_or_wider(turns, lexicon, rules)
+    except SaletError:
+        position = None
+    conflict = {
+        "wider": position and {"candidates": position.count, "such_as": list(position.words[:SHOWN])},
+        "repairs": [_repair(each, "kind", "such_as") for each in diagnose(turns, lexicon, rules)],
+    }
+    doubt = position and doubt_of(position, trusted)
+    return {
+        "board": write(turns),
+        "mode": rules.mode,
+        "trusted": trusted,
+        "conflict": None if fits else conflict,
+        "legal": position is not None,
+        "doubt": doubt
+        and {"sentence": doubt.sentence, "chance": doubt.chance, "repairs": [_repair(each) for each in doubt.repairs]},
+    }
 
 
-def _fits(lexicon: Lexicon, turns: Turns) -> bool:
-    return any(all(pattern_of(guess, word) == pattern for guess, pattern in turns) for word in lexicon.answers)
+def _repair(repair: Repair, *more: str) -> dict[str, Any]:
+    return {name: repair.as_json()[name] for name in ("position", "candidates", *more)}
 
 
 def _slipped(lexicon: Lexicon, chance: random.Random) -> Turns:
@@ -268,44 +285,11 @@ def _with_a_wrong_tile(pattern: int, length: int, chance: random.Random) -> int:
     return pattern_code("".join(tiles))
 
 
-def _diagnosed(lexicon: Lexicon, turns: Turns, mode: str) -> dict[str, Any]:
-    found, wide = diagnose(turns, lexicon, Rules.read(mode)), None
-    with suppress(SaletError):
-        wide = position_or_wider(turns, lexicon, Rules.read(mode))
-    wider = wide and {"candidates": len(wide.candidates), "such_as": list(wide.words[:SHOWN])}
-    repairs = [{**each.as_json(), "boards": [each.position.text]} for each in found]
-    conflict = {"board": 0, "sentence": sentence_of(found), "wider": wider, "repairs": repairs}
-    return {"mode": mode, "boards": [write(turns)], "conflicts": [conflict]}
-
-
 def _skewed(chance: random.Random) -> Lexicon:
     """Return a lexicon of a few likely words, many unlikely ones, and some no answers."""
     words = chance.sample(named("original").answers, 80)
     weights = [chance.choice((1, 1, 2, 30, 40_000)) for _ in words[:60]]
     return Lexicon("skewed", tuple(words), tuple(words[:60]), tuple(weights))
-
-
-def doubts(lexicon: Lexicon, chance: random.Random, count: int = 40) -> dict[str, Any]:
-    """Return the doubts about boards of one wrong tile or none, under several rules."""
-    modes = ("normal", "hard")
-    boards: list[dict[str, Any]] = []
-    while len(boards) < count:
-        turns = _slipped(lexicon, chance)
-        mode, trusted = modes[len(boards) % 2], len(boards) // 2 % 2
-        try:
-            position = position_or_wider(turns, lexicon, Rules.read(mode))
-        except SaletError:
-            continue
-        boards.append({"board": write(turns), "mode": mode, "trusted": trusted, "doubt": _doubted(position, trusted)})
-    return {**_words(lexicon), "boards": boards}
-
-
-def _doubted(position: Position, trusted: int) -> dict[str, Any] | None:
-    doubt = doubt_of(position, trusted)
-    if doubt is None:
-        return None
-    repairs = [{name: each.as_json()[name] for name in ("position", "candidates")} for each in doubt.repairs]
-    return {"sentence": doubt.sentence, "chance": doubt.chance, "repairs": repairs}
 
 
 def _played(lexicon: Lexicon, rules: str, game: list[tuple[str, str]]) -> Position:
@@ -317,16 +301,69 @@ def _played(lexicon: Lexicon, rules: str, game: list[tuple[str, str]]) -> Positi
     return position
 
 
-def text() -> str:
-    """Return the vectors as the text of the file."""
-    return json.dumps(vectors(), ensure_ascii=False, separators=(",", ":")) + "\n"
+# --- the core ---------------------------------------------------------------------------------------------------
 
 
-def main() -> None:
-    """Write the vectors."""
-    TARGET.write_text(text(), "utf-8")
-    print(f"Wrote {TARGET.name}.")
+def searches(lexicon: Lexicon, chance: random.Random) -> dict[str, Any]:
+    """Return what the core says of a lexicon and of some positions over it."""
+    return {
+        **_words(lexicon),
+        "name": lexicon.name,
+        "patterns": [[guess, _sum(lexicon, guess)] for guess in chance.sample(lexicon.guesses, SEARCHED)],
+        "positions": [_searched(lexicon, chance) for _ in range(SEARCHED)],
+    }
+
+
+def _sum(lexicon: Lexicon, guess: str) -> int:
+    matrix, total = matrix_of(lexicon), 0
+    for code in matrix.row(matrix.index_of[guess]).tolist():
+        total = (total * 1009 + code) % 1_000_003
+    return total
+
+
+def _hard_to_separate(length: int, chance: random.Random) -> Lexicon:
+    """Return made-up words that differ from one word in at most three places, with very unequal weights."""
+    base = chance.choices(ALPHABET, k=length)
+    words = {"".join(base): None}
+    while len(words) < MADE_UP:
+        letters = base[:]
+        for place in chance.choices(range(length), k=3):
+            letters[place] = chance.choice(ALPHABET)
+        words["".join(letters)] = None
+    answers, others = [*words][: MADE_UP // 2], [*words][MADE_UP // 2 :]
+    weights = [chance.choice((1, 1, 7, 4000)) for _ in answers]
+    return Lexicon.of(answers, others, weights=weights, name=f"{length} letters")
+
+
+def _searched(lexicon: Lexicon, chance: random.Random) -> dict[str, Any]:
+    """Return what the core finds for a random position with few enough candidates to be solved at once."""
+    while True:
+        position = start(lexicon, chance.choice(RULES))
+        (answer,) = chance.choices(lexicon.answers, lexicon.weights)
+        for guess in chance.sample(lexicon.guesses, chance.randint(0, 2)):
+            if guess != answer and position.legal[position.matrix.index_of[guess]]:
+                position = position.play(guess, pattern_of(guess, answer))
+        if 5 <= position.count <= 120:
+            break
+    name = chance.choice(("mean", "mean+1"))
+    engine, control = Engine(position, Objective.read(name, position.rules.limit)), Control()
+    total = engine.value(control, engine.root[0], engine.history(position.turns))
+    *_, found = analyse(position, objective=name, top=LINES)
+    weight = int(position.weights.sum())
+    return {
+        "rules": position.rules.mode,
+        "limit": position.rules.limit,
+        "objective": name,
+        "turns": [[turn.guess, turn.pattern] for turn in position.turns],
+        "candidates": list(position.listed_words),
+        "weights": position.weights.tolist(),
+        "total": None if total >= IMPOSSIBLE else total,
+        "guess": None if total >= IMPOSSIBLE else engine.word(control.found[1]),
+        "nodes": control.nodes,
+        "reached": found.objective,
+        "lines": [[row.guess, None if row.upper is None else round(row.upper * weight)] for row in found.suggestions],
+    }
 
 
 if __name__ == "__main__":
-    main()
+    TARGET.write_text(json.dumps(vectors(), ensure_ascii=False, separators=(",", ":")), "utf-8")

@@ -10,8 +10,6 @@ import numpy as np
 import pytest
 
 import make_core_constants
-import make_engine_vectors
-import make_vectors
 from backtest import ODDS, Past, Weights, backtest, play
 from extract_lexicons import (
     DATA,
@@ -42,14 +40,6 @@ def test_the_shipped_frequencies_are_those_of_the_pinned_words() -> None:
     digits = "".join(shipped("nyt-frequency.txt"))
     assert len(digits) == len(shipped("nyt-allowed.txt"))
     assert hashlib.sha256(digits.encode()).hexdigest() in (DATA / "SOURCES.md").read_text("utf-8")
-
-
-def test_the_vectors_are_current() -> None:
-    assert make_vectors.TARGET.read_text("utf-8") == make_vectors.text()
-
-
-def test_the_vectors_of_the_engine_are_current() -> None:
-    assert make_engine_vectors.TARGET.read_text("utf-8") == make_engine_vectors.text()
 
 
 def test_the_numbers_of_the_core_are_current() -> None:

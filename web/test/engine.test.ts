@@ -1,7 +1,7 @@
-/** The core as WebAssembly answers as the native library does: both are held to engine-vectors.json. */
+/** The core as WebAssembly answers as the native library does: both are held to vectors.json. */
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import vectors from "../engine-vectors.json";
+import vectors from "./vectors.json";
 
 interface Vector {
   readonly rules: string;
@@ -16,52 +16,26 @@ interface Vector {
   /** The objective of the lines: `mean` gives way where no strategy finds every word. */
   readonly reached: string;
   readonly lines: readonly (readonly [guess: string, total: number | null])[];
-  /** What the analysis shows on the way: its stage, positions searched, the position and the lines with their bounds. */
-  readonly steps: readonly (readonly [stage: number, nodes: number, rows: (number | null)[][]])[];
 }
 
 import { analyse } from "../src/engine/analysis";
 import { type Core, loadCore, type Rule } from "../src/engine/core";
 import { objectiveOf } from "../src/engine/objective";
 import { fitting, patternsOf } from "../src/engine/patterns";
-import { numbersOf } from "../src/engine/position";
 import { Search } from "../src/engine/search";
 import { Unsearchable } from "../src/engine/unsearchable";
 import { type Words, wordsOf } from "../src/engine/words";
 
 const ENGINE = new URL("../src/engine/", import.meta.url);
-const DATA = new URL("../../src/salet/data/", import.meta.url);
 const LINES = 5;
-const TRIES = 8; // of the first step; each may try twice as many guesses as the one before
 
 let core: Core;
 beforeAll(async () => {
   core = await loadCore(readFileSync(new URL("core.wasm", ENGINE)));
 });
 
-/** The answers and the other words of a lexicon: its own, or those of shipped files. */
-function listsOf(lexicon: (typeof vectors.lexicons)[number]): [answers: string[], others: string[]] {
-  if (lexicon.words) return lexicon.words as [string[], string[]];
-  const [answers = [], all = []] = lexicon.files!.map((file) =>
-    readFileSync(new URL(file, DATA), "utf-8").trim().split("\n"),
-  );
-  const known = new Set(answers);
-  return [answers, all.filter((word) => !known.has(word))];
-}
-
-/** The position and its lines as the core writes them, by places in search order; null where nothing is possible. */
-function rowsOf({ core: { call, memory } }: Search, lines: number): (number | null)[][] {
-  const numbers = memory.borrow(() => {
-    const address = memory.take(8 * 3 * (LINES + 1));
-    const count = call.salet_lines_best(lines, LINES, 0, 0, address);
-    return numbersOf(memory.view(BigInt64Array, address, 3 * (count + 1)));
-  });
-  const known = Array.from(numbers, (number) => (Number.isFinite(number) ? number : null));
-  return Array.from({ length: known.length / 3 }, (_, row) => known.slice(3 * row, 3 * row + 3));
-}
-
-describe.each(vectors.lexicons)("$name", (lexicon) => {
-  const [answers, others] = listsOf(lexicon);
+describe.each(vectors.engine)("$name", (lexicon) => {
+  const { answers, others } = lexicon;
   const words: Words = wordsOf([...answers, ...others]);
   const numbers = new Map(words.list.map((word, number) => [word, number]));
   const numberOf = (word: string): number => numbers.get(word)!;
@@ -107,16 +81,6 @@ describe.each(vectors.lexicons)("$name", (lexicon) => {
         expect(lower).toBe(upper);
         expect(guess).toBe(vector.guess === null ? null : numberOf(vector.guess));
         expect(searched.nodes).toBe(vector.nodes);
-      });
-
-      it("shows the same bounds in the same order on the way", () => {
-        const searched = search();
-        const lines = searched.openLines({ count: LINES, known: undefined });
-        vector.steps.forEach(([stage, nodes, rows], k) => {
-          expect(searched.step(lines, TRIES * 2 ** k)).toBe(stage);
-          expect(searched.nodes).toBe(nodes);
-          expect(rowsOf(searched, lines)).toEqual(rows);
-        });
       });
 
       it("shows the same lines in the end, under the same objective", () => {
