@@ -548,8 +548,8 @@ def page(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_folder_has_the_page_and_the_answers_it_asks_for(salet: Callable[..., Any], tmp_path: Path) -> None:
     result = salet("site", str(tmp_path / "public"), "--lexicon", "original")
     assert result.code == 0
-    current = json.loads((tmp_path / "public/data/current.json").read_text("utf-8"))
-    words = json.loads((tmp_path / "public/data" / current["lexicon"] / "words.json").read_text("utf-8"))
+    (listed,) = json.loads((tmp_path / "public/site.json").read_text("utf-8"))["lexicons"]
+    words = json.loads((tmp_path / "public" / listed["words"]).read_text("utf-8"))
     assert len(words["answers"]) == 2315
     assert "Content-Security-Policy" in (tmp_path / "public/index.html").read_text("utf-8")
 

@@ -13,7 +13,7 @@ const made = (count: number): string[] =>
 describe("a file of words", () => {
   it("is read in any case and composition, past comments and empty lines", () => {
     const found = readWords("\n# mine\nGRO\u0308ẞE  # large\r\n\tbu\u0308hne\n");
-    expect(found).toMatchObject({ words: "größe\nbühne", length: 5, count: 2, uniform: true });
+    expect(found).toMatchObject({ words: "größe\nbühne", length: 5, count: 2 });
   });
 
   it("counts letters outside the basic plane once", () => {
@@ -21,8 +21,7 @@ describe("a file of words", () => {
   });
 
   it("may have weights, which are stored with the words", () => {
-    const found = readWords("crane 3\nslate 1") as { words: string; uniform: boolean };
-    expect(found.uniform).toBe(false);
+    const found = readWords("crane 3\nslate 1") as { words: string };
     expect(ownWords(found.words)).toEqual({
       length: 5,
       answers: ["crane", "slate"],

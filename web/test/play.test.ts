@@ -4,7 +4,8 @@ import original from "../src/data/words-original.json";
 import { challengeCode, challengeWord } from "../src/game/challenge";
 import { lexiconOf } from "../src/game/lexicon";
 import { writeTurns } from "../src/game/notation";
-import { boardsOf, drawn, outcomeOf, type Play, refusal } from "../src/game/play";
+import { boardsOf, drawn, outcomeOf, type Play } from "../src/game/play";
+import { type Mode, refusal } from "../src/game/rules";
 
 const CHARACTERS = "0123456789abcdefghijklmnopqrstuvwxyz-_.";
 const about = "original/normal";
@@ -75,16 +76,12 @@ describe("a game to play", () => {
   });
 
   it("refuses short words, words outside the list, and what hard mode forbids", () => {
-    const known = new Set(words);
-    const play = game({ guesses: ["salet"], mode: "hard" });
-    expect(refusal({ ...play, typed: "ang" }, known)).toEqual({ kind: "short", missing: 2 });
-    expect(refusal({ ...play, typed: "xxxxx" }, known)).toEqual({ kind: "unknown", word: "xxxxx" });
-    expect(refusal({ ...play, typed: "crony" }, known)).toMatchObject({
-      kind: "hard",
-      found: { letter: "e" },
-    });
-    expect(refusal({ ...play, typed: "crony", mode: "normal" }, known)).toBeNull();
-    expect(refusal({ ...play, typed: "anger" }, known)).toBeNull();
+    const turns = boardsOf(["amber"], ["salet"])[0]!;
+    const refused = (typed: string, mode: Mode) => refusal(typed, 5, turns, mode, new Set(words));
+    expect(refused("ang", "hard")).toEqual({ kind: "short", missing: 2 });
+    expect(refused("xxxxx", "hard")).toEqual({ kind: "unknown", word: "xxxxx" });
+    expect(refused("crony", "hard")).toMatchObject({ kind: "hard", found: { letter: "e" } });
+    expect([refused("crony", "normal"), refused("anger", "hard")]).toEqual([null, null]);
   });
 
   it("gives every guess to all boards until they are solved", () => {

@@ -26,6 +26,7 @@ from salet.solver.book import page_json
 STATIC = Path(__file__).parent / "static"
 DATA = "/data"
 DAYS = "/days.json"
+SITE = "/site.json"
 LEXICON = b'data-lexicon="%s"'
 """Where the page finds the lexicon to open with, and beside it how old its answers are."""
 
@@ -74,17 +75,20 @@ def site_files(lexicons: Sequence[str]) -> Iterator[tuple[str, bytes]]:
     for path, body in page.items():
         yield path, _with_policy(body) if path.endswith(".html") else body
     loaded = [load(name) for name in lexicons]
+    described: list[dict[str, Any]] = []
     data: dict[str, Any] = {
         DAYS: published(saved_answers(), today()),
-        f"{DATA}/current.json": _current(loaded),
-        f"{DATA}/lexicons.json": {"lexicons": [{"lexicon": folder_of(each), **about_json(each)} for each in loaded]},
+        SITE: {"known_to": str(known_to()), "age": age_text(), "lexicons": described},
     }
     for lexicon in loaded:
-        folder = folder_of(lexicon)
-        data[f"{DATA}/{folder}/words.json"] = {"lexicon": folder, **words_json(lexicon)}
+        folder = f"{DATA}/{folder_of(lexicon)}"
+        about = about_json(lexicon) | {"words": f"{folder}/words.json".lstrip("/")}
+        data[f"{folder}/words.json"] = words_json(lexicon)
         openers = page_json(lexicon)
         if openers is not None:
-            data[f"{DATA}/{folder}/openers.json"] = {"lexicon": folder, **openers}
+            about["openers"] = f"{folder}/openers.json".lstrip("/")
+            data[f"{folder}/openers.json"] = openers
+        described.append(about)
     for path, value in data.items():
         yield path, json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
     yield "/_headers", _headers([*page, *data]).encode()
@@ -111,17 +115,6 @@ def folder_of(lexicon: Lexicon) -> str:
     """Return the folder of a lexicon's files, for these words, weights and engine."""
     digest = hashlib.sha256(f"{lexicon.hash} {__version__}".encode()).hexdigest()[:12]
     return f"{lexicon.name}~{digest}"
-
-
-def _current(lexicons: Sequence[Lexicon]) -> dict[str, Any]:
-    """Return today's lexicon, and how old its knowledge is."""
-    return {
-        "lexicon": folder_of(lexicons[0]),
-        "name": lexicons[0].name,
-        "day": str(today()),
-        "known_to": str(known_to()),
-        "age": age_text(),
-    }
 
 
 def lifetime_of(path: str) -> str:

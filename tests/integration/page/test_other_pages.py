@@ -25,7 +25,7 @@ def framed(page: Page, address: str) -> None:
     page.evaluate("source => { document.body.innerHTML = `<iframe src='${source}' width=400></iframe>`; }", address)
 
 
-@pytest.mark.parametrize("address", ("/", "/index.html", "/data/current.json", "/api/hints"))
+@pytest.mark.parametrize("address", ("/", "/index.html", "/site.json", "/api/hints"))
 def test_nothing_may_be_framed(elsewhere: Page, base: str, address: str) -> None:
     with elsewhere.expect_console_message(lambda message: "frame-ancestors" in message.text):
         framed(elsewhere, base + address)
@@ -36,5 +36,5 @@ def test_the_headers_of_a_site_let_nothing_be_framed(tmp_path: Path) -> None:
     rules = re.split(r"\n(?=/)", (tmp_path / "_headers").read_text("utf-8"))
     refused = {rule.splitlines()[0] for rule in rules if "frame-ancestors 'none'" in rule}
     assert len(refused) == len(rules)
-    assert {"/", "/index.html", "/sw.js", "/assets/*", "/data/current.json"} <= refused
+    assert {"/", "/index.html", "/sw.js", "/assets/*", "/site.json"} <= refused
     assert "/*" not in refused

@@ -30,13 +30,13 @@ def test_a_body_and_an_endless_address_are_refused_unread(served: Served, head: 
 
 def test_files_have_a_type_an_etag_and_the_right_lifetime(served: Served) -> None:
     client = served.client
-    current = client.get("/data/current.json")
-    assert current.headers["content-type"] == "application/json"
-    assert current.headers["cache-control"] == "public, no-cache"
-    assert "frame-ancestors 'none'" in current.headers["content-security-policy"]
-    again = client.get("/data/current.json", headers={"if-none-match": current.headers["etag"]})
+    site = client.get("/site.json")
+    assert site.headers["content-type"] == "application/json"
+    assert site.headers["cache-control"] == "public, no-cache"
+    assert "frame-ancestors 'none'" in site.headers["content-security-policy"]
+    again = client.get("/site.json", headers={"if-none-match": site.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
-    words = client.get(f"/data/{current.json()['lexicon']}/words.json")
+    words = client.get("/" + site.json()["lexicons"][0]["words"])
     assert "immutable" in words.headers["cache-control"]
     head = client.head("/")
     assert (head.status_code, head.content, head.headers["content-type"]) == (200, b"", "text/html; charset=utf-8")

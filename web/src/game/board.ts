@@ -59,8 +59,7 @@ export function gameOf(
 }
 
 /** The same game with the letters or the row that were not complete, if they belong to it. */
-export function resumed(game: Game, unfinished: Pick<Game, "typed" | "draft"> | null): Game {
-  const { typed = "", draft = null } = unfinished ?? {};
+export function resumed(game: Game, { typed, draft }: Pick<Game, "typed" | "draft">): Game {
   const fits =
     draft?.tiles.length === game.boards.length &&
     lettersOf(draft.word).length === game.length &&

@@ -90,7 +90,6 @@ interface OwnWords {
   readonly words: string;
   readonly length: number;
   readonly count: number;
-  readonly uniform: boolean;
 }
 
 /** The words of a file, or what is wrong with it: a sentence that follows the name of the file. */
@@ -129,8 +128,7 @@ export function readWords(text: string): OwnWords | string {
     lines.set(word, line);
   }
   const words = rows.map(({ word, more }) => [word, ...more].join(" ")).join("\n");
-  const uniform = new Set(rows.map(({ more }) => Number(more[0]))).size === 1;
-  return { words, length, count: rows.length, uniform };
+  return { words, length, count: rows.length };
 }
 
 /** What is wrong with a line, and what to do; `before`: the line that has the same word. */

@@ -1,9 +1,8 @@
 /** A game that the page knows the answers of: pure functions from one `Play` to the next. */
 
-import { lettersOf } from "./letters";
 import type { Lexicon } from "./lexicon";
 import { type Turn, turnOf } from "./notation";
-import { type Mode, type Objection, objection } from "./rules";
+import type { Mode } from "./rules";
 
 export interface Play {
   readonly lexicon: string;
@@ -17,12 +16,6 @@ export interface Play {
 }
 
 type Outcome = "open" | "solved" | "lost";
-
-/** Why a guess is refused. */
-export type Refusal =
-  | { readonly kind: "short"; readonly missing: number }
-  | { readonly kind: "unknown"; readonly word: string }
-  | { readonly kind: "hard"; readonly found: Objection };
 
 const LIKELY = 0.01; // of the likeliest word's weight: what weighs less is too rare a word to be fun
 
@@ -38,17 +31,6 @@ export function boardsOf(answers: readonly string[], guesses: readonly string[])
 export function outcomeOf(play: Play): Outcome {
   if (play.answers.every((answer) => play.guesses.includes(answer))) return "solved";
   return play.gaveUp || play.guesses.length >= play.limit ? "lost" : "open";
-}
-
-/** Why a guess is not accepted, or null. */
-export function refusal(play: Play, words: ReadonlySet<string>): Refusal | null {
-  const { typed, answers, guesses, mode } = play;
-  const missing = lettersOf(answers[0]!).length - lettersOf(typed).length;
-  if (missing > 0) return { kind: "short", missing };
-  if (!words.has(typed)) return { kind: "unknown", word: typed };
-  const found =
-    mode === "hard" && answers.length === 1 ? objection(typed, boardsOf(answers, guesses)[0]!) : null;
-  return found && { kind: "hard", found };
 }
 
 /** Some different answers of a list, drawn by their weights. */

@@ -7,6 +7,27 @@ export type Objection =
   | { kind: "place"; place: number; letter: string; word: string }
   | { kind: "letter"; letter: string; times: number; word: string };
 
+/** Why a guess is refused. */
+export type Refusal =
+  | { readonly kind: "short"; readonly missing: number }
+  | { readonly kind: "unknown"; readonly word: string }
+  | { readonly kind: "hard"; readonly found: Objection };
+
+/** Why a typed word of a list is no guess after these turns, or null; `known`: the words, if they are here. */
+export function refusal(
+  typed: string,
+  length: number,
+  turns: readonly Turn[],
+  mode: Mode,
+  known?: ReadonlySet<string>,
+): Refusal | null {
+  const missing = length - lettersOf(typed).length;
+  if (missing > 0) return { kind: "short", missing };
+  if (known?.has(typed) === false) return { kind: "unknown", word: typed };
+  const found = mode === "hard" ? objection(typed, turns) : null;
+  return found && { kind: "hard", found };
+}
+
 /** The name of the rules, as the server reads it. */
 export function rulesText({ mode, limit }: { mode: Mode; limit: number }): string {
   return limit === 6 ? mode : `${mode}-${limit}`;

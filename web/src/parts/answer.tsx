@@ -8,7 +8,7 @@ import { guessesMade } from "../game/board";
 import { lettersOf } from "../game/letters";
 import { GREEN } from "../game/pattern";
 import { answer, canProve, lead, prove, reasons } from "../state/answer";
-import { BUILT_KNOWN_TO, current, LEXICON_OF_TODAY, lengthOf, lexicons, sourceOf } from "../state/lists";
+import { lengthOf, lexicons, oddsOf, sourceOf } from "../state/lists";
 import { addressOf } from "../state/place";
 import type { Candidate } from "../state/rows";
 import { asked, game, lexicon, move, newGame, replaceBoards, solvePlace, take } from "../state/solve";
@@ -265,11 +265,6 @@ function sureText({ label }: Row): string {
   const day = oddsOf(lexicon.value);
   const odds = day && `Words that were the answer up to ${t.date(day)} count as unlikely.`;
   return [sure, loss !== null && `A loss counts as ${loss} guesses.`, odds].filter(Boolean).join(" ");
-}
-
-/** The day up to which past answers are known, if the odds of a list follow them. */
-function oddsOf(list: string): Date | null {
-  return LEXICON_OF_TODAY.test(list) ? new Date(current.value?.known_to ?? BUILT_KNOWN_TO) : null;
 }
 
 /** How far the search is; and how old the odds are, where they are older than a month. */

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { lettersOf } from "../game/letters";
 import type { Turn } from "../game/notation";
 import { allGreen } from "../game/pattern";
-import { colourNames } from "../state/settings";
+import { tileNames } from "../state/settings";
 import { t } from "../strings";
 import { capitals } from "../strings/capitals";
 
@@ -84,9 +84,7 @@ function Row({ row, turn, fresh = false, painting }: RowProps) {
   const turning = useTurning(turn, fresh);
   const won = turning.length > 0 && allGreen(tiles);
   const letters = lettersOf(word);
-  const labels = letters.map((letter, k) =>
-    t.board.tile(letter, colourNames.value[tiles[k]!]!, k, tiles.length),
-  );
+  const labels = tileNames(turn);
   const label = t.board.row(row, word);
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both of its roles have a label
@@ -194,21 +192,16 @@ function EmptyRow({ length }: { readonly length: number }) {
   );
 }
 
-/** A row of small tiles, some of them marked as changed; a screen reader reads it as one image. */
-export function SmallRow({
-  turn,
-  changed = [],
-}: {
+interface SmallRowProps {
   readonly turn: Turn;
   readonly changed?: readonly number[];
-}) {
-  const letters = lettersOf(turn.word);
-  const label = letters
-    .map((letter, k) => t.board.tile(letter, colourNames.value[turn.tiles[k]!]!, k, letters.length))
-    .join("; ");
+}
+
+/** A row of small tiles, some of them marked as changed; a screen reader reads it as one image. */
+export function SmallRow({ turn, changed = [] }: SmallRowProps) {
   return (
-    <span class="tiles-small" role="img" aria-label={label}>
-      {letters.map((letter, k) => (
+    <span class="tiles-small" role="img" aria-label={tileNames(turn).join("; ")}>
+      {lettersOf(turn.word).map((letter, k) => (
         <span key={k} class={`tile t${turn.tiles[k]}${changed.includes(k) ? " changed" : ""}`}>
           {capitals(letter)}
         </span>

@@ -4,7 +4,7 @@ import { useEffect, useErrorBoundary, useRef } from "preact/hooks";
 import { place } from "../state/place";
 import type { QuestionState } from "../state/question";
 import { clear, exported } from "../state/store";
-import { hush, toast } from "../state/toast";
+import { hush, leave, toast } from "../state/toast";
 import { t } from "../strings";
 import { Button, download } from "./controls";
 
@@ -45,7 +45,7 @@ export function Retry() {
 /** The message about what just happened, with a button that takes it back. */
 export function Toast() {
   const now = toast.value;
-  useEffect(() => hush, []); // what another view says is not about this one
+  useEffect(() => leave, []); // what another view says is not about this one
   const undo = () => {
     hush();
     now?.undo();

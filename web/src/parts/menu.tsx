@@ -3,21 +3,11 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { isOwnList } from "../game/letters";
 import { listNameOf, readFile } from "../game/lexicon";
-import { current, days, LEXICON_OF_TODAY, lexicons, loadDays, own } from "../state/lists";
+import { aboutOf, days, lexicons, loadDays, own } from "../state/lists";
 import { addressOf, HINTS, place, placeOf } from "../state/place";
 import { begun, choose as choosePlay, newGame as newPlay, options, playPlace } from "../state/play";
 import { contrast, hintMode, theme } from "../state/settings";
-import {
-  game,
-  lexicon,
-  mode,
-  newGame,
-  setBoards,
-  setLexicon,
-  setMode,
-  several,
-  solvePlace,
-} from "../state/solve";
+import { game, lexicon, mode, newGame, setBoards, setLexicon, setMode, solvePlace } from "../state/solve";
 import { t } from "../strings";
 import { Button, Choice, ShareButton, Sheet, Switch, urlOf } from "./controls";
 
@@ -48,11 +38,10 @@ interface MenuProps {
 export function Menu({ keys, close }: MenuProps) {
   const { view } = place.value;
   return (
-    <Sheet name={t.top.menu} close={close}>
-      {view === "solve" && <SolveOptions />}
+    <Sheet name="Menu" close={close}>
+      {(view === "solve" || view === "review") && <SolveOptions />}
       {view === "play" && <PlayOptions />}
-      {view === "review" && <Rules />}
-      <Group>
+      <div class="group">
         <Choice
           name="Theme"
           options={THEMES}
@@ -68,7 +57,7 @@ export function Menu({ keys, close }: MenuProps) {
             contrast.value = contrast.value === "high" ? "normal" : "high";
           }}
         />
-      </Group>
+      </div>
       <details open={keys}>
         <summary>Keyboard shortcuts</summary>
         <dl class="key-list">
@@ -92,47 +81,29 @@ export function Menu({ keys, close }: MenuProps) {
   );
 }
 
-function Group({ children }: { readonly children: ComponentChildren }) {
-  return <div class="group">{children}</div>;
-}
-
+/** The options of Solve and of a review, which has one board. */
 function SolveOptions() {
   const link = () => urlOf(addressOf(solvePlace()) + (hintMode.peek() ? HINTS : ""));
+  const solving = place.value.view === "solve";
   return (
     <>
-      <Group>
-        <Button class="line link" data-closes onClick={newGame}>
-          {t.top.fresh}
-        </Button>
-        <ShareButton class="line link" label="Share this position" text={link} />
-      </Group>
-      <Rules>
-        <Choice
-          name={t.top.boards}
-          options={BOARDS}
-          value={String(game.value.boards.length)}
-          choose={(count) => setBoards(Number(count))}
-        />
-      </Rules>
-    </>
-  );
-}
-
-/** The word list and hard mode of Solve and Review. */
-function Rules({ children }: { readonly children?: ComponentChildren }) {
-  const hard = mode.value === "hard";
-  return (
-    <Group>
-      <Switch
-        name={t.top.hard}
-        on={hard}
-        off={several.value ? t.hardOnOne : ""}
-        flip={() => setMode(hard ? "normal" : "hard")}
+      {solving && (
+        <div class="group">
+          <Button class="line link" data-closes onClick={newGame}>
+            {t.top.fresh}
+          </Button>
+          <ShareButton class="line link" label="Share this position" text={link} />
+        </div>
+      )}
+      <GameOptions
+        hard={mode.value === "hard"}
+        setHard={(hard) => setMode(hard ? "hard" : "normal")}
+        boards={game.value.boards.length}
+        setBoards={solving ? setBoards : undefined}
+        lexicon={lexicon.value}
+        setLexicon={setLexicon}
       />
-      {several.value && <p class="quiet">{t.hardOnOne}</p>}
-      {children}
-      <Words value={lexicon.value} choose={setLexicon} />
-    </Group>
+    </>
   );
 }
 
@@ -143,24 +114,52 @@ function PlayOptions() {
       <Button class="line link" data-closes onClick={() => void newPlay()}>
         {t.top.fresh}
       </Button>
-      <Group>
-        {begun.value && <p class="quiet">For the next game:</p>}
-        <Switch
-          name={t.top.hard}
-          on={hard && boards === 1}
-          off={boards > 1 ? t.hardOnOne : ""}
-          flip={() => boards === 1 && choosePlay({ hard: !hard })}
-        />
+      <GameOptions
+        note={begun.value ? "For the next game:" : ""}
+        hard={hard && boards === 1}
+        setHard={(hard) => boards === 1 && choosePlay({ hard })}
+        boards={boards}
+        setBoards={(boards) => choosePlay({ boards })}
+        lexicon={lexicon}
+        setLexicon={(lexicon) => choosePlay({ lexicon })}
+      >
+        <PastDay />
+      </GameOptions>
+    </>
+  );
+}
+
+interface GameOptionsProps {
+  readonly note?: string;
+  readonly hard: boolean;
+  readonly setHard: (hard: boolean) => void;
+  readonly boards: number;
+  readonly setBoards?: ((boards: number) => void) | undefined;
+  readonly lexicon: string;
+  readonly setLexicon: (name: string) => void;
+  readonly children?: ComponentChildren;
+}
+
+/** Rules, boards and word list of a game. */
+function GameOptions(props: GameOptionsProps) {
+  const { note, hard, setHard, boards, setBoards, lexicon, setLexicon, children } = props;
+  const off = boards > 1 ? t.hardOnOne : "";
+  return (
+    <div class="group">
+      {note && <p class="quiet">{note}</p>}
+      <Switch name="Hard mode" on={hard} off={off} flip={() => setHard(!hard)} />
+      {off && <p class="quiet">{off}</p>}
+      {setBoards && (
         <Choice
-          name={t.top.boards}
+          name="Boards"
           options={BOARDS}
           value={String(boards)}
-          choose={(count) => choosePlay({ boards: Number(count) })}
+          choose={(count) => setBoards(Number(count))}
         />
-        <Words value={lexicon} choose={(name) => choosePlay({ lexicon: name })} />
-        <PastDay />
-      </Group>
-    </>
+      )}
+      <Words value={lexicon} choose={setLexicon} />
+      {children}
+    </div>
   );
 }
 
@@ -201,25 +200,18 @@ function Words({ value, choose }: WordsProps) {
   const [message, setMessage] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const names = [...new Set([...lexicons.value.map((each) => each.name), value])];
-  const about = lexicons.value.find((each) => each.name === value)?.about;
-  const age = LEXICON_OF_TODAY.test(value) && current.value?.age;
+  const about = aboutOf(value);
   const open = async () => {
     const [file] = input.current!.files ?? [];
     if (!file) return;
     const found = await readFile(file);
     input.current!.value = ""; // the same file can be opened again
     if (typeof found === "string") return setMessage(file.name + found);
-    const { count, ...list } = found;
+    const { count, words, length } = found;
     const name = listNameOf(file.name);
     const hash = `${name} ${Date.now()}`; // a worker keeps the words that it knows under their hash
-    const stored = own.set(name, {
-      ...list,
-      name,
-      hash,
-      about: `${t.number(count)} words from a file, kept in this browser`,
-      answers: count,
-      guesses: count,
-    });
+    const about = `${t.number(count)} words from a file, kept in this browser`;
+    const stored = own.set(name, { name, hash, about, length, words });
     setMessage(
       stored
         ? `${name} has ${t.number(count)} words.`
@@ -237,10 +229,10 @@ function Words({ value, choose }: WordsProps) {
   return (
     <div class="together">
       <label class="line">
-        {t.top.lexicon}
+        Word list
         <select
           class="select"
-          aria-label={t.top.lexicon}
+          aria-label="Word list"
           value={value}
           onChange={(event) => choose(event.currentTarget.value)}
         >
@@ -251,7 +243,7 @@ function Words({ value, choose }: WordsProps) {
           ))}
         </select>
       </label>
-      {about && <p class="quiet">{age ? `${about}; ${age}.` : about}</p>}
+      {about && <p class="quiet">{about}</p>}
       <div class="actions">
         <Button class="link" onClick={() => input.current?.click()}>
           Open a file of words

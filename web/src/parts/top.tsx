@@ -24,7 +24,7 @@ export function Top() {
       </nav>
       <Button
         class="more"
-        aria-label={t.top.menu}
+        aria-label="Menu"
         onClick={() => {
           menu.value = "options";
         }}

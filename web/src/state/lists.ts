@@ -14,33 +14,15 @@ const ADDRESSES = import.meta.glob<string>(["../data/words-*.json", "../data/sta
   import: "default",
   eager: true,
 });
-const addressOf = (file: string): string | null => ADDRESSES[`../data/${file}.json`] ?? null;
-
-/** Where the files about the lexicons are: next to the page, in whatever folder that is. */
-export const DATA = new URL("data", globalThis.document?.baseURI ?? "http://localhost/").pathname;
-
-export interface LexiconInfo {
-  /** The folder of its files, with a hash. */
-  readonly lexicon: string;
+/** A list as the build or the site describes it; of a site, with the addresses of its files. */
+interface Listed {
   readonly name: string;
   readonly hash: string;
   readonly about: string;
   readonly length: number;
-  readonly answers: number;
-  readonly guesses: number;
-  readonly uniform: boolean;
+  readonly words?: string;
+  readonly openers?: string | null;
 }
-
-/** The day up to which past answers are known to the page itself: it stands in the page that a site sends. */
-export const BUILT_KNOWN_TO = globalThis.document?.documentElement.dataset.knownTo ?? built.known_to;
-
-/** The names of the list whose weights follow past answers. */
-export const LEXICON_OF_TODAY = /^nyt(@|$)/;
-
-/** The list for several boards: their games draw words evenly, and that Wordle has used a word does not count there. */
-const LEXICON_OF_BOARDS = "nyt2022";
-
-type Listed = Omit<LexiconInfo, "lexicon">;
 
 /** A list that was opened from a file. */
 interface OwnList extends Listed {
@@ -48,19 +30,47 @@ interface OwnList extends Listed {
   readonly words: string;
 }
 
-/** What every list has. */
-const LISTED = { name: "", hash: "", about: "", length: 5 };
+/** What the build knows, or the site says: the lists, and the day up to which past answers are known. */
+interface Site {
+  readonly lexicons: readonly Listed[];
+  readonly known_to: string;
+  /** That day in words. */
+  readonly age?: string;
+}
 
-/** The lists of the server; stored, so that they are there without it. */
-export const served = setting<readonly LexiconInfo[]>("lexicons", [], [LISTED as LexiconInfo]);
+const LISTED = { name: "", hash: "", about: "", length: 5 };
+/** It stands in the page that a site sends as well, so that it is known at once. */
+const KNOWN_TO = globalThis.document?.documentElement.dataset.knownTo ?? built.known_to;
+
+/** The names of the list whose weights follow past answers. */
+const LEXICON_OF_TODAY = /^nyt(@|$)/;
+
+/** The list for several boards: their games draw words evenly, and that Wordle has used a word does not count there. */
+const LEXICON_OF_BOARDS = "nyt2022";
+
+/** What the site said last; stored, so that its lists are there without it. */
+const site = setting<Site>("site", built, { lexicons: [LISTED], known_to: "" });
 
 /** The lists that were opened from files, by name. */
-export const own = records("own-lists", (value): value is OwnList => isLike(LISTED, value));
+export const own = records("own-lists", (value): value is OwnList => isLike({ words: "", ...LISTED }, value));
 
 export const lexicons = computed<readonly Listed[]>(() => [
-  ...(served.value.length ? served.value : built.lexicons),
+  ...site.value.lexicons,
   ...own.all.value.values(),
 ]);
+
+/** The day up to which past answers are known, if the odds of a list follow them. */
+export function oddsOf(list: string): Date | null {
+  const { known_to } = site.value;
+  return LEXICON_OF_TODAY.test(list) ? new Date(known_to > KNOWN_TO ? known_to : KNOWN_TO) : null;
+}
+
+/** What is said of a list, with the age of its odds. */
+export function aboutOf(list: string): string {
+  const about = lexicons.value.find((each) => each.name === list)?.about ?? "";
+  const { age } = site.value;
+  return about && age && LEXICON_OF_TODAY.test(list) ? `${about}; ${age}.` : about;
+}
 
 /** The list to go on with when the number of boards changes: today's odds are for one board, even ones for several. */
 export function lexiconForBoards(name: string, boards: number): string {
@@ -73,30 +83,30 @@ export function lengthOf(name: string): number | undefined {
   return lexicons.value.find((each) => each.name === name)?.length;
 }
 
-/** Where the words of a list are: here, in a file of the page, if it was built with the same, or on the server. */
+/** Where the words of a list are: here, in a file of the page, if it was built with the same, or on the site. */
 export function sourceOf(name: string): Source {
   if (isOwnList(name)) {
     const { hash, words } = own.all.value.get(name) ?? { hash: name, words: "" };
     return { name, hash, address: "", start: null, shipped: false, words };
   }
-  const edition = served.value.find((each) => each.name === name || each.lexicon === name);
-  const { hash } = edition ?? built.lexicons.find((each) => each.name === name) ?? { hash: name };
-  const same = built.lexicons.find((each) => each.hash === hash);
-  const [list, day] = name.split("@");
-  const words = same && addressOf(`words-${same.name}`);
-  const remote = `${DATA}/${edition?.lexicon ?? encodeURIComponent(name)}`;
+  const isNamed = (each: Listed) => each.name === name;
+  const listed: Listed | undefined = site.value.lexicons.find(isNamed) ?? built.lexicons.find(isNamed);
+  const same = built.lexicons.find(({ hash }) => hash === listed?.hash);
+  const [words, openers] = same
+    ? [`words-${same.name}`, `start-${same.name}`].map((file) => ADDRESSES[`../data/${file}.json`]!)
+    : [onSite(listed?.words ?? name), listed?.openers && onSite(listed.openers)];
   return {
-    name: edition?.name ?? name,
-    hash,
-    address: words ?? `${remote}/words.json`,
-    start:
-      day && edition && !same
-        ? `${remote}/openers.json`
-        : same || day
-          ? addressOf(`start-${same?.name ?? list}`)
-          : null,
+    name,
+    hash: listed?.hash ?? name,
+    address: words!,
+    start: openers ?? null,
     shipped: same !== undefined,
   };
+}
+
+/** The address of a file of the site, in whatever folder that is. */
+function onSite(file: string): string {
+  return new URL(file, globalThis.document?.baseURI).pathname;
 }
 
 /** Lets the service worker cache the words of the list in use, and what is known of its start, once it is there. */
@@ -148,38 +158,12 @@ async function fetched(source: Source): Promise<WordList> {
 
 // --- What the site says --------------------------------------------------------------------------------------------
 
-interface Current {
-  readonly known_to: string;
-  readonly age: string;
-}
-
-export const current = signal<Current | null>(null);
-
-/** Asks for the site's lists; without them, the page has its own. */
+/** Asks the site for its lists; without an answer, the page goes on with what it was built with, or knows from before. */
 export async function loadSite(): Promise<void> {
-  try {
-    const [today, all] = await Promise.all([load("current.json"), load("lexicons.json")]);
-    const lexicons: readonly LexiconInfo[] = all.lexicons;
-    current.value = today;
-    if (JSON.stringify(lexicons) !== JSON.stringify(served.peek())) served.value = lexicons;
-  } catch {
-    // The page goes on with what it was built with, or with what it knows from before.
-  }
+  const response = await fetch("site.json").catch(() => null);
+  const now: Site | null = response?.ok ? await response.json() : null;
+  if (now && JSON.stringify(now) !== JSON.stringify(site.peek())) site.value = now;
 }
-
-async function load(file: string) {
-  const response = await fetch(`${DATA}/${file}`);
-  if (!response.ok) throw new Error(file);
-  return response.json();
-}
-
-/** What a site publishes: day, number of the puzzle, and word. */
-interface Published {
-  readonly answers: readonly (readonly [day: string, puzzle: number, word: string])[];
-}
-
-/** The local date, such as 2026-10-10. */
-const today = (): string => new Date().toLocaleDateString("sv");
 
 /** The word of each day; null until they are asked for. */
 export const days = signal<ReadonlyMap<string, string> | null>(null);
@@ -189,8 +173,9 @@ export async function loadDays(): Promise<ReadonlyMap<string, string>> {
   if (days.peek()) return days.peek()!;
   const response = await get("days.json");
   if (!response.ok) return new Map();
-  const { answers }: Published = await response.json();
-  const past = answers.filter(([day]) => day < today());
-  days.value = new Map(past.map(([day, , word]) => [day, word]));
+  const { answers } = await response.json();
+  const today = new Date().toLocaleDateString("sv"); // such as 2026-10-10
+  const past: [string, string][] = answers.map(([day, _puzzle, word]: string[]) => [day, word]);
+  days.value = new Map(past.filter(([day]) => day < today));
   return days.value;
 }

@@ -97,13 +97,6 @@ const isAddress = (hash: string): boolean => hash === "" || hash.startsWith("#/"
 /** At the end of an address: whoever opens it gets hints before words. */
 export const HINTS = "?hints";
 
-interface Going {
-  /** Whether the address takes the place of the one before, instead of following it. */
-  readonly replace?: boolean;
-  /** What the page remembers of the place, besides its address. */
-  readonly state?: unknown;
-}
-
 export const place = signal<Place>(placeAt(isAddress(location.hash) ? location.hash : "#"));
 
 function placeAt(hash: string): Place {
@@ -112,11 +105,10 @@ function placeAt(hash: string): Place {
 }
 
 /** Shows a place and puts it into the address bar. */
-export function go(to: Place, { replace = false, state = null }: Going = {}): void {
+export function go(to: Place, { replace = false } = {}): void {
   const address = addressOf(to);
-  const same = address === location.hash;
-  if (replace || same) history.replaceState(state, "", address);
-  else history.pushState(state, "", address);
+  if (replace || address === location.hash) history.replaceState(null, "", address);
+  else history.pushState(null, "", address);
   place.value = to;
 }
 

@@ -5,15 +5,15 @@ import { isSolved, limitOf } from "../game/board";
 import { challengeCode, challengeWord } from "../game/challenge";
 import { isOwnList, lettersOf, written } from "../game/letters";
 import type { Turn } from "../game/notation";
-import { boardsOf, drawn, outcomeOf, type Play as Playing, type Refusal, refusal } from "../game/play";
-import { type Mode, readRules, rulesText } from "../game/rules";
+import { boardsOf, drawn, outcomeOf, type Play as Playing } from "../game/play";
+import { type Mode, readRules, refusal, rulesText } from "../game/rules";
 import { t } from "../strings";
 import { recordOf, removeGame, type SavedGame, saveGame, savesGames } from "./games";
 import { lexicons, loadDays, wordsNow, wordsOf } from "./lists";
 import { addressOf, go, type Place, place, placeOf } from "./place";
-import { colourNames } from "./settings";
+import { tileNames } from "./settings";
 import { isLike, records, setting } from "./store";
-import { say } from "./toast";
+import { announcement, refuse, remark, say } from "./toast";
 
 interface Options {
   readonly lexicon: string;
@@ -26,11 +26,8 @@ const CHALLENGE = /^challenge\/([^/]+)\/([^/]+)\/([^/]+)$/;
 const PAST = /^day\/(\d{4}-\d\d-\d\d)$/;
 const DAILY = "nyt"; // the list that the words of past days are from
 const MOST_PLAYS = 30;
-
-function refusalText(found: Refusal): string {
-  if (found.kind === "hard") return t.hard(found.found);
-  return found.kind === "short" ? t.keys.missing(found.missing) : t.notAWord(found.word);
-}
+const UNKNOWN_DAY = "This site doesn't know the word of that day. Choose another day, or start a new game.";
+const DAMAGED = "This challenge link is damaged, or was made with another word list. Ask for a new link.";
 
 function newPlay(lexicon: string, mode: Mode, limit: number, answers: readonly string[]): Playing {
   return { lexicon, mode, limit, answers, guesses: [], typed: "", gaveUp: false };
@@ -77,12 +74,6 @@ export const isChallenge = computed(() => CHALLENGE.test(shown.value ?? ""));
 export const pastDay = computed(() => PAST.exec(shown.value ?? "")?.[1] ?? null);
 /** Why there is no game, in a sentence, and whether trying again can help. */
 export const trouble = signal<{ readonly text: string; readonly passing: boolean } | null>(null);
-/** A remark under the board, such as why a word was refused; cleared by the next edit. */
-export const remark = signal("");
-/** Counts refusals, each of which shakes the row. */
-export const refusals = signal(0);
-/** The last reply, for screen readers. */
-export const announcement = signal("");
 
 // --- Opening a game ----------------------------------------------------------------------------------------------
 
@@ -120,7 +111,7 @@ async function open(key: string): Promise<void> {
     const fresh = await (key === PRACTICE ? practice(options.peek()) : day ? dated(day) : challenged(key));
     if (isLate()) return;
     if (fresh) keep(key, fresh);
-    else trouble.value = { text: day ? t.play.unknownDay : t.play.damaged, passing: false };
+    else trouble.value = { text: day ? UNKNOWN_DAY : DAMAGED, passing: false };
   } catch {
     if (!isLate()) trouble.value = { text: t.trouble.missing(listOf(key)), passing: true };
   }
@@ -216,7 +207,7 @@ export function giveUp(): void {
   const [before, key] = [play.peek(), shown.peek()];
   edit(() => ({ gaveUp: true, typed: "" }));
   const game = ended();
-  say(t.play.gaveUp, () => {
+  say("You gave up.", () => {
     if (before && key !== null) keep(key, before);
     if (game) removeGame(game);
   });
@@ -229,8 +220,9 @@ export function enter(): void {
   if (!now || outcomeOf(now) !== "open") return;
   const list = wordsNow(now.lexicon);
   if (!list) return void enterLater(now);
-  const found = refusal(now, list.known);
-  if (found) return refuse(refusalText(found));
+  const { typed, answers, mode } = now;
+  const found = refusal(typed, lettersOf(answers[0]!).length, boards.peek()[0]!, mode, list.known);
+  if (found) return refuse(t.refused(found));
   edit(({ guesses, typed }) => ({ guesses: [...guesses, typed], typed: "" }));
   announcement.value = replyText(boards.peek());
   ended();
@@ -248,19 +240,9 @@ async function enterLater({ lexicon, answers }: Playing): Promise<void> {
   for (const key of keys) key();
 }
 
-function refuse(text: string): void {
-  remark.value = text;
-  refusals.value = refusals.peek() + 1;
-  navigator.vibrate?.(8);
-}
-
 function replyText(all: readonly (readonly Turn[])[]): string {
   const last = all.length === 1 ? all[0]?.at(-1) : undefined;
-  if (!last) return t.play.solvedBoards(all.filter(isSolved).length, all.length);
-  const [word, length] = [lettersOf(last.word), last.tiles.length];
-  return word
-    .map((letter, k) => t.board.tile(letter, colourNames.peek()[last.tiles[k]!], k, length))
-    .join("; ");
+  return last ? tileNames(last).join("; ") : `${all.filter(isSolved).length} of ${all.length} boards solved.`;
 }
 
 // --- The end -----------------------------------------------------------------------------------------------------

@@ -1,5 +1,7 @@
 /** The page's settings, stored in the browser. */
 import { computed, effect, signal } from "@preact/signals";
+import { lettersOf } from "../game/letters";
+import type { Turn } from "../game/notation";
 import { t } from "../strings";
 import { setting } from "./store";
 
@@ -9,6 +11,13 @@ export const contrast = setting<"normal" | "high">("contrast", "normal");
 export const hintMode = setting("hints", false);
 /** What grey, yellow and green tiles are called in the colours on screen. */
 export const colourNames = computed(() => t.colours[contrast.value === "high" ? "high" : "normal"]);
+
+/** The tiles of a row in words: letter, colour and place. */
+export function tileNames({ word, tiles }: Turn): string[] {
+  return lettersOf(word).map((letter, k) =>
+    t.board.tile(letter, colourNames.value[tiles[k]!]!, k, tiles.length),
+  );
+}
 
 const system = matchMedia("(prefers-color-scheme: dark)");
 const isDark = signal(system.matches);

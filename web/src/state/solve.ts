@@ -5,28 +5,23 @@ import * as edits from "../game/board";
 import { lettersOf, similarWords } from "../game/letters";
 import { readPasted, type Turn, writeTurns } from "../game/notation";
 import type { Tile } from "../game/pattern";
-import { type Mode, objection, rulesText } from "../game/rules";
+import { type Mode, type Refusal, refusal, rulesText } from "../game/rules";
 import { t } from "../strings";
+import { capitals } from "../strings/capitals";
 import { recordOf, removeGame, type SavedGame, saveGame, savesGames } from "./games";
 import { lengthOf, lexiconForBoards, type WordList, wordsNow, wordsOf } from "./lists";
 import { addressOf, go, type Place, place } from "./place";
-import { colourNames } from "./settings";
+import { tileNames } from "./settings";
 import { isLike, records } from "./store";
-import { hush, say } from "./toast";
+import { announcement, hush, refuse, remark, say } from "./toast";
 
 const MOST_UNDO_STEPS = 200;
 const LASTING = 86_400_000; // milliseconds for which a row that is not complete is kept: a day, as the game has it
 
 const BETWEEN_TAPS = 400; // milliseconds
 
-/** The part of a game that the address does not hold. */
-interface Unfinished {
-  readonly typed: string;
-  readonly draft: edits.Draft | null;
-}
-
-interface Kept extends Unfinished {
-  /** When, in milliseconds. */
+/** The part of a game that the address does not hold, and when it was typed, in milliseconds. */
+interface Unfinished extends Pick<edits.Game, "typed" | "draft"> {
   readonly at: number;
 }
 
@@ -41,7 +36,7 @@ export function focusBoard(): void {
 }
 
 /** Rows that are not complete, by their address: kept for when the browser throws the page away. */
-const rows = records("row", (value): value is Kept => isLike({ typed: "", at: 0 }, value));
+const rows = records("row", (value): value is Unfinished => isLike({ typed: "", at: 0 }, value));
 for (const [address, { at }] of rows.all.peek()) if (Date.now() - at > LASTING) rows.delete(address);
 
 export const game = signal<edits.Game>(opened(place.peek()));
@@ -51,28 +46,21 @@ export const lexicon = signal(place.peek().lexicon);
 /** The chosen rules; several boards are always played by the normal ones. */
 const chosen = signal<Mode>(place.peek().mode);
 export const mode = computed<Mode>(() => (several.value ? "normal" : chosen.value));
-/** A remark under the board, such as why a guess is not allowed; cleared by the next edit. */
-export const remark = signal(warned());
-/** The tile that was coloured last, announced to screen readers. */
-export const announcement = signal("");
 
 const rules = computed(() => rulesText({ mode: mode.value, limit: game.value.limit }));
 const boardTexts = computed(() => game.value.boards.map(writeTurns));
 export const asked = computed(() => JSON.stringify([lexicon.value, rules.value, boardTexts.value]));
+
+/** The record of the game on the board, if it was saved by itself. */
+export const record = signal<SavedGame | null>(null);
 
 const past = signal<readonly edits.Game[]>([]);
 export const canUndo = computed(() => past.value.length > 0);
 
 function opened(at: Place): edits.Game {
   const game = edits.gameOf(at.boards, lengthOf(at.lexicon), at.limit);
-  return at.view === "solve" ? edits.resumed(game, unfinishedAt(at)) : game;
-}
-
-function unfinishedAt(at: Place): Unfinished | null {
-  const here = history.state as Partial<Unfinished> | null;
-  if (here?.typed || here?.draft) return { typed: here.typed ?? "", draft: here.draft ?? null };
   const last = rows.all.peek().get(addressOf(at));
-  return last && Date.now() - last.at < LASTING ? last : null;
+  return at.view === "solve" && last ? edits.resumed(game, last) : game;
 }
 
 /** The place of the current game. */
@@ -96,17 +84,17 @@ function edit(change: (now: edits.Game) => edits.Game): void {
 }
 
 function show(after: edits.Game, replace: boolean): void {
+  const before = game.peek();
   const { typed, draft } = after;
-  const before = addressOf(solvePlace());
-  if (!replace) history.replaceState(null, ""); // the row is complete: the way back is to the board before it
+  rows.delete(addressOf(solvePlace()));
   batch(() => {
     game.value = after;
     remark.value = "";
   });
-  go(solvePlace(), { replace, state: { typed, draft } });
-  rows.delete(before);
+  go(solvePlace(), { replace });
   if (typed || draft) rows.set(addressOf(solvePlace()), { typed, draft, at: Date.now() });
   if (!after.cursor && globalThis.document?.activeElement?.hasAttribute("data-tile")) focusBoard();
+  keepRecord(before, after);
 }
 
 export function undo(): void {
@@ -121,7 +109,7 @@ export function typeLetter(letter: string): void {
   wordsOf(lexicon.peek()).catch(() => undefined);
   const { draft } = game.peek();
   if (draft) {
-    remark.value = t.keys.colourFirst(draft.word);
+    remark.value = `Colour ${capitals(draft.word)} first, then press Done.`;
     return;
   }
   edit((now) => edits.type(now, letter));
@@ -184,14 +172,7 @@ function colour(at: edits.Cursor | null, change: (now: edits.Game) => edits.Game
   expected = "";
   edit(change);
   const turn = at && edits.rowAt(game.peek(), at.board, at.row);
-  const tile = turn?.tiles[at!.place];
-  if (at && turn && typeof tile === "number")
-    announcement.value = t.board.tile(
-      lettersOf(turn.word)[at.place]!,
-      colourNames.peek()[tile],
-      at.place,
-      turn.tiles.length,
-    );
+  if (turn) announcement.value = tileNames(turn)[at.place]!;
 }
 
 /**
@@ -209,15 +190,13 @@ export function enter(offer = ""): void {
 
 /** Why the typed word cannot be guessed; empty if nothing speaks against it. */
 function objectionTo({ typed, length, boards }: edits.Game): string {
-  const missing = length - lettersOf(typed).length;
-  if (missing) return typed ? t.keys.missing(missing) : "";
-  if (wordsNow(lexicon.peek())?.known.has(typed) === false) return misspelt(typed);
-  const found = mode.value === "hard" ? objection(typed, boards[0]!) : null;
-  return found ? t.hard(found) : "";
+  const found = refusal(typed, length, boards[0]!, mode.value, wordsNow(lexicon.peek())?.known);
+  return typed && found ? refusedText(found) : "";
 }
 
-function misspelt(word: string): string {
-  return t.notAWord(word, similarWords(word, wordsNow(lexicon.peek())?.lexicon.guesses ?? []));
+function refusedText(found: Refusal): string {
+  const words = wordsNow(lexicon.peek())?.lexicon.guesses ?? [];
+  return t.refused(found, found.kind === "unknown" ? similarWords(found.word, words) : []);
 }
 
 /** Takes a row back if it turns out that its word is not in the list: the words were not here when it was entered. */
@@ -226,23 +205,16 @@ function checkLater(word: string): void {
   const check = ({ known }: WordList) => {
     if (game.peek().draft?.word !== word || lexicon.peek() !== list || known.has(word)) return;
     edit(edits.uncommit);
-    refuse(misspelt(word));
+    refuse(refusedText({ kind: "unknown", word }));
   };
   wordsOf(list).then(check, () => undefined);
 }
 
-/** Counts the refusals, each of which shakes the row once. */
-export const refusals = signal(0);
-
-function refuse(why: string): void {
-  remark.value = why;
-  refusals.value++;
-}
-
 export function newGame(): void {
   const { length, boards } = game.value;
+  record.value = null;
   edit(() => edits.newGame(length, boards.length));
-  say(t.board.cleared, undo);
+  say("The board is empty now.", undo);
 }
 
 export function setMode(to: Mode): void {
@@ -270,8 +242,11 @@ function reopen(): void {
 /** Puts a pasted board in place of this one, if it can be read. */
 export function paste(text: string): void {
   const turns = readPasted(text);
-  if (turns?.length) replaceBoards([turns]);
-  else remark.value = turns ? t.paste.noWords : t.paste.unreadable;
+  if (!turns?.length) remark.value = turns ? t.paste.noWords : t.paste.unreadable;
+  else {
+    record.value = null;
+    replaceBoards([turns]);
+  }
 }
 
 // The server may name its lists after an address has named one of them.
@@ -297,21 +272,12 @@ effect(() => {
     lexicon.value = at.lexicon;
     chosen.value = at.mode;
     game.value = opened(at);
+    record.value = null;
     remark.value = warned();
   });
 });
 
-// --- Saving a game that ends here, by itself; one that was opened by a link waits to be asked -----------------------
-
-/** Whether one game comes from the other by a tile, or by a row at its end; a solved game and an empty board do not. */
-function continues({ boards: [last = []] }: edits.Game, { boards: [now = []] }: edits.Game): boolean {
-  if (edits.isSolved(last) && !now.length) return false;
-  const same = last.every(({ word }, row) => !now[row] || now[row].word === word);
-  return same && Math.abs(last.length - now.length) <= 1;
-}
-
-/** The record of the game on the board, if it was saved by itself. */
-export const record = signal<SavedGame | null>(null);
+// --- Saving a game that ends here, by itself; one that was opened by a link or pasted waits to be asked --------------
 
 export function saveNow(): void {
   record.value = recordOf(solvePlace());
@@ -323,20 +289,11 @@ export function unsave(): void {
   record.value = null;
 }
 
-let before = game.peek();
-effect(() => {
-  const [last, now] = [before, game.value];
-  before = now;
-  untracked(() => changed(last, now));
-});
-
-/** A correction of a finished game replaces its record. */
-function changed(last: edits.Game, now: edits.Game): void {
-  if (last.boards.map(writeTurns).join() === now.boards.map(writeTurns).join()) return;
-  if (!continues(last, now)) {
-    record.value = null;
-    return;
-  }
+/** Saves a game that an edit ends; a correction of a finished game replaces its record. */
+function keepRecord(before: edits.Game, after: edits.Game): void {
+  if (before.boards.map(writeTurns).join() === after.boards.map(writeTurns).join()) return;
   unsave();
-  if (savesGames.peek() && now.boards.length === 1 && edits.outcome(now) !== "open") saveNow();
+  const added = edits.guessesMade(after) - edits.guessesMade(before);
+  const ended = after.boards.length === 1 && edits.outcome(after) !== "open";
+  if (savesGames.peek() && ended && added <= 1) saveNow();
 }

@@ -1,28 +1,30 @@
-/** Solvers: the figures of all, and the games of those shown, from files that are loaded when they are needed. */
+/** Solvers: the figures of all, and the games of those shown, one for every answer, as tools/make_shipped.py writes them. */
+import lab from "../data/lab.json";
 import { type Turn, turnOf } from "../game/notation";
 import { TILES, type Tile } from "../game/pattern";
 import { capitalised } from "../strings";
 import { go, type Place, place } from "./place";
 import { question } from "./question";
 
-const ADDRESSES = import.meta.glob<string>(["../data/lab.json", "../data/games-*.txt"], {
+const ADDRESSES = import.meta.glob<string>("../data/games-*.txt", {
   query: "?url",
   import: "default",
   eager: true,
 });
-const OFFLINE = "The games could not be loaded. Try again when you are online.";
 
 /** A solver's tournament: a game for every answer. */
 export interface Solver {
   readonly strategy: string;
   readonly about: string;
   readonly source: string;
-  readonly rules: string;
   readonly answers: number;
   readonly mean: number;
   readonly lost: number;
   readonly distribution: Readonly<Record<string, number>>;
 }
+
+/** The turns of every game, by the answer. */
+export type Games = ReadonlyMap<string, readonly Turn[]>;
 
 /** What is shown: a solver, another to compare it with, and the word that they look for. */
 export interface Match {
@@ -32,8 +34,8 @@ export interface Match {
 
 /** Salet itself, and one solver of each write-up: those that come first. */
 const FIRST = ["exact", "s1-brute", "s4-system1", "s0", "s2-frequency", "s3"];
-const SALET = FIRST[0]!;
-const USUAL = ["s3", SALET, "cigar"];
+const USUAL = "s3";
+const USUAL_WORD = "cigar";
 
 const IDEAS: Readonly<Record<string, string>> = {
   exact: "Looks ahead to the end of the game, so nothing beats it.",
@@ -48,36 +50,19 @@ const IDEAS: Readonly<Record<string, string>> = {
   "s4-system1-hard": "Tests the most telling letters, and obeys every hint so far.",
 };
 
-export const figures = question<readonly Solver[]>(OFFLINE);
-export const played = question<readonly Games[]>(OFFLINE);
-
-export function loadFigures(): void {
-  void figures.ask(async () => {
-    const { rows }: { rows: readonly Solver[] } = await (await fileOf("lab.json")).json();
-    const first = FIRST.flatMap((name) => rows.filter(({ strategy }) => strategy === name));
-    return [...first, ...rows.filter(({ strategy }) => !FIRST.includes(strategy))];
-  });
-}
-
-export function loadGames(solvers: readonly Solver[]): void {
-  const gamesBy = async ({ strategy }: Solver) =>
-    gamesOf(await (await fileOf(`games-${strategy}.txt`)).text());
-  void played.ask(() => Promise.all(solvers.map(gamesBy)));
-}
-
-async function fileOf(name: string): Promise<Response> {
-  const response = await fetch(ADDRESSES[`../data/${name}`]!).catch(() => null);
-  if (!response?.ok) throw new Error(name);
-  return response;
-}
+const rows: readonly Solver[] = lab.rows;
+const named = (name: string | undefined) => rows.find(({ strategy }) => strategy === name);
+export const solvers: readonly Solver[] = [
+  ...FIRST.flatMap((name) => named(name) ?? []),
+  ...rows.filter(({ strategy }) => !FIRST.includes(strategy)),
+];
+const [salet] = solvers as [Solver];
 
 /** What an address shows; what it does not name is as usual. */
-export function matchAt({ compared }: Place, rows: readonly Solver[]): Match {
-  const named = (compared ?? "").split("/").filter(Boolean);
-  const find = (name: string | undefined) => rows.find(({ strategy }) => strategy === name);
-  const word = named.length ? named.at(-1)! : USUAL[2]!;
-  const first = find(named[0]) ?? find(USUAL[0])!;
-  return { solvers: [first, (named.length > 2 && find(named[1])) || find(SALET)!], word };
+export function matchAt({ compared }: Place): Match {
+  const names = (compared ?? "").split("/").filter(Boolean);
+  const rival = names.length > 2 ? named(names[1]) : null;
+  return { solvers: [named(names[0]) ?? named(USUAL)!, rival ?? salet], word: names.at(-1) ?? USUAL_WORD };
 }
 
 /** Shows another match; the address says which. */
@@ -94,21 +79,32 @@ export function introOf({ strategy, source, about }: Solver): { name: string; au
   return { name: title ?? "Salet", author: title ? author : "", idea };
 }
 
-// --- The games of a solver, one for every answer, as tools/make_shipped.py writes them ------------------------------
+export const played = question<readonly Games[]>(
+  "The games could not be loaded. Try again when you are online.",
+);
 
-/** The turns of every game, by the answer. */
-export type Games = ReadonlyMap<string, readonly Turn[]>;
-
-export function gamesOf(text: string): Games {
-  return new Map(text.split("\n").map(gameOf));
+export function loadGames(solvers: readonly Solver[]): void {
+  void played.ask(() =>
+    Promise.all(
+      solvers.map(async ({ strategy }) => {
+        const response = await fetch(ADDRESSES[`../data/games-${strategy}.txt`]!);
+        if (!response.ok) throw new Error(strategy);
+        return gamesOf(await response.text());
+      }),
+    ),
+  );
 }
 
-function gameOf(line: string): [string, Turn[]] {
-  const words = line.split(" ");
-  const last = words.at(-1)!;
-  const answer = last.replace("-", "");
-  const guesses = answer === last ? words : words.slice(0, -1);
-  return [answer, guesses.map((guess) => playedTurn(guess, answer))];
+export function gamesOf(text: string): Games {
+  return new Map(
+    text.split("\n").map((line) => {
+      const words = line.split(" ");
+      const last = words.at(-1)!;
+      const answer = last.replace("-", ""); // which it did not find
+      const guesses = answer === last ? words : words.slice(0, -1);
+      return [answer, guesses.map((guess) => playedTurn(guess, answer))];
+    }),
+  );
 }
 
 /** Tiles behind a guess are those of the solver's own rules, where they differ from the game's. */

@@ -1,4 +1,4 @@
-/** A short message about what just happened, with a way to take it back; it goes away by itself. */
+/** What is said in passing, on Solve and on Play: under the board, to screen readers, and with a way to take it back. */
 import { signal } from "@preact/signals";
 
 interface Toast {
@@ -8,7 +8,14 @@ interface Toast {
 
 const LASTING = 6000; // milliseconds
 
+/** What just happened; it goes away by itself. */
 export const toast = signal<Toast | null>(null);
+/** A remark under the board, such as why a word is refused; cleared by the next edit. */
+export const remark = signal("");
+/** Counts refusals, each of which shakes the row. */
+export const refusals = signal(0);
+/** What was just coloured, for screen readers. */
+export const announcement = signal("");
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 export function say(text: string, undo: () => void): void {
@@ -20,4 +27,16 @@ export function say(text: string, undo: () => void): void {
 export function hush(): void {
   clearTimeout(timer);
   toast.value = null;
+}
+
+/** Forgets what was said in a view that is left. */
+export function leave(): void {
+  hush();
+  remark.value = announcement.value = "";
+}
+
+export function refuse(why: string): void {
+  remark.value = why;
+  refusals.value++;
+  globalThis.navigator?.vibrate?.(8);
 }

@@ -7,7 +7,7 @@ import type { Trap } from "../advice/traps";
 import type { Doubt, Repair } from "../game/doctor";
 import { isOwnList, lettersOf, repeatsLetter } from "../game/letters";
 import type { Turn } from "../game/notation";
-import type { Mode, Objection } from "../game/rules";
+import type { Mode, Objection, Refusal } from "../game/rules";
 import { capitals } from "./capitals";
 
 export const number = new Intl.NumberFormat("en");
@@ -68,10 +68,6 @@ export const t = {
     `Salet ${guesses}/${limit}${mode === "hard" ? "*" : ""}`,
 
   top: {
-    lexicon: "Word list",
-    hard: "Hard mode",
-    menu: "Menu",
-    boards: "Boards",
     fresh: "New game",
     copied: "Copied",
   },
@@ -88,7 +84,6 @@ export const t = {
     left: (count: number) => (count === 1 ? "One word left" : `${number.format(count)} words left`),
     rowsLeft: (boards: number, rows: number) =>
       `${spelledOut(boards)} boards, ${rows} ${rows === 1 ? "row" : "rows"} left`,
-    cleared: "The board is empty now.",
   },
 
   keys: {
@@ -97,9 +92,6 @@ export const t = {
     enter: "Enter",
     play: (word: string) => `I played ${capitals(word)}`,
     back: "Back",
-    colourFirst: (word: string) => `Colour ${capitals(word)} first, then press Done.`,
-    missing: (letters: number) =>
-      letters === 1 ? "One letter is missing." : `${spelledOut(letters)} letters are missing.`,
   },
 
   answer: {
@@ -187,6 +179,7 @@ export const t = {
   /** Why hard mode is off with several boards. */
   hardOnOne: "Hard mode works on one board only, because no guess can follow the rules of several boards.",
 
+  refused: refusedText,
   notAWord: (word: string, near: readonly string[] = []) =>
     `${capitals(word)} isn't in this word list.${near.length ? ` Did you mean ${near.map(capitals).join(" or ")}?` : ""}`,
 
@@ -214,14 +207,6 @@ export const t = {
     noWords: "This is a shared result: it has tiles but no words.",
   },
 
-  play: {
-    row: (row: number, rows: number) => `Row ${row} of ${rows}`,
-    unknownDay: "This site doesn't know the word of that day. Choose another day, or start a new game.",
-    damaged: "This challenge link is damaged, or was made with another word list. Ask for a new link.",
-    solvedBoards: (solved: number, boards: number) => `${solved} of ${boards} boards solved.`,
-    gaveUp: "You gave up.",
-  },
-
   failed: {
     erase: "Erase everything",
     eraseAsk:
@@ -230,6 +215,14 @@ export const t = {
 
   unknown: "The request failed. Try again in a moment.",
 };
+
+/** Why a guess is refused; near: words that may be meant. */
+function refusedText(refusal: Refusal, near: readonly string[] = []): string {
+  if (refusal.kind === "hard") return t.hard(refusal.found);
+  if (refusal.kind === "unknown") return t.notAWord(refusal.word, near);
+  const { missing } = refusal;
+  return missing === 1 ? "One letter is missing." : `${spelledOut(missing)} letters are missing.`;
+}
 
 /** When the game ends, from a row on: the next three rows, and all later ones together. */
 function oddsTexts(odds: readonly number[], first: number): { text: string; share: number }[] {

@@ -8,7 +8,6 @@ import { Button, later } from "../parts/controls";
 import { Retry, Toast } from "../parts/frame";
 import { Letters, useTyping, WordField } from "../parts/keys";
 import {
-  announcement,
   boards,
   enter,
   giveUp,
@@ -18,11 +17,10 @@ import {
   outcome,
   pastDay,
   play,
-  refusals,
-  remark,
   trouble,
   typeLetter,
 } from "../state/play";
+import { announcement, refusals, remark } from "../state/toast";
 import { inWords, t } from "../strings";
 
 const Challenge = later(async () => (await import("../parts/challenge")).Challenge);
@@ -48,7 +46,11 @@ export function Play() {
     <div class={`page play${now.answers.length > 1 ? " many" : ""}`}>
       <div class="prompt">
         <h1>{titleOf(now)}</h1>
-        {open && <span class="quiet">{t.play.row(now.guesses.length + 1, now.limit)}</span>}
+        {open && (
+          <span class="quiet">
+            Row {now.guesses.length + 1} of {now.limit}
+          </span>
+        )}
       </div>
       <div class="boards" id="board" tabIndex={-1}>
         <Boards now={now} length={length} />

@@ -12,7 +12,8 @@ import { announced, answer, suspects } from "../state/answer";
 import { engineTrouble } from "../state/engine";
 import { place } from "../state/place";
 import { colourNames, hintMode } from "../state/settings";
-import { announcement, canUndo, cycle, game, newGame, paste, refusals, remark, undo } from "../state/solve";
+import { canUndo, cycle, game, newGame, paste, undo } from "../state/solve";
+import { announcement, refusals, remark } from "../state/toast";
 import { t } from "../strings";
 
 const SolveEnding = later(

@@ -7,46 +7,33 @@ import { Columns } from "../parts/charts";
 import { Button } from "../parts/controls";
 import { Result } from "../parts/frame";
 import { place } from "../state/place";
-import {
-  figures,
-  type Games,
-  introOf,
-  loadFigures,
-  loadGames,
-  type Match,
-  matchAt,
-  played,
-  type Solver,
-  show,
-  wordsLeft,
-} from "../state/solvers";
+import * as state from "../state/solvers";
 import { t } from "../strings";
 import { capitals } from "../strings/capitals";
 
 const FEW = 6; // solvers shown at first: Salet and the five write-ups
 const LIMIT = 6; // guesses of a game
 
-export function Solvers() {
-  useEffect(loadFigures, []);
-  return <Result state={figures.state.value} passing show={(rows) => <Shown rows={rows} />} />;
+interface MatchProps {
+  readonly match: state.Match;
 }
 
-function Shown({ rows }: { readonly rows: readonly Solver[] }) {
-  const match = matchAt(place.value, rows);
+export function Solvers() {
+  const match = state.matchAt(place.value);
   const { solvers, word } = match;
   const [first, second] = solvers;
-  useEffect(() => loadGames(solvers), [first, second]);
+  useEffect(() => state.loadGames(solvers), [first, second]);
   return (
     <div class="page solvers">
       <div class="prompt">
         <h1>
-          {introOf(first).name} plays {capitals(word)}
+          {state.introOf(first).name} plays {capitals(word)}
         </h1>
       </div>
       <div class="boards">
         <div class="stack">
           <Result
-            state={played.state.value}
+            state={state.played.state.value}
             passing
             show={(games) => <Watched key={word} match={match} games={games} />}
           />
@@ -54,20 +41,21 @@ function Shown({ rows }: { readonly rows: readonly Solver[] }) {
         </div>
       </div>
       <section class="answer" aria-label={t.views.solvers}>
-        <List rows={rows} match={match} />
+        <List match={match} />
       </section>
     </div>
   );
 }
 
 /** The word to look for. */
-function Ask({ match }: { readonly match: Match }) {
-  const state = played.state.value;
-  const answers = state.kind === "answer" ? [...state.value[0]!.keys()] : [];
+function Ask({ match }: MatchProps) {
+  const games = state.played.state.value;
+  const answers = games.kind === "answer" ? [...games.value[0]!.keys()] : [];
+  const watch = (word: string) => state.show({ ...match, word });
   const submit = (event: Event) => {
     event.preventDefault();
     const word = new FormData(event.currentTarget as HTMLFormElement).get("word") as string;
-    show({ ...match, word: written(word.trim()) || match.word });
+    watch(written(word.trim()) || match.word);
   };
   return (
     <form class="actions" onSubmit={submit}>
@@ -87,16 +75,16 @@ function Ask({ match }: { readonly match: Match }) {
       </button>
       <Button
         disabled={!answers.length}
-        onClick={() => show({ ...match, word: answers[Math.floor(Math.random() * answers.length)]! })}
+        onClick={() => watch(answers[Math.floor(Math.random() * answers.length)]!)}
       >
-        {t.random}
+        Random word
       </Button>
     </form>
   );
 }
 
 /** The games of both solvers for the word. */
-function Watched({ match, games }: { readonly match: Match; readonly games: readonly Games[] }) {
+function Watched({ match, games }: MatchProps & { readonly games: readonly state.Games[] }) {
   const { solvers, word } = match;
   if (!games.every((each) => each.has(word)))
     return (
@@ -107,26 +95,26 @@ function Watched({ match, games }: { readonly match: Match; readonly games: read
   return (
     <div class="match">
       {games.map((each, k) => (
-        <Game key={k} solver={solvers[k]!} games={each} word={word} />
+        <Game key={k} name={state.introOf(solvers[k]!).name} games={each} word={word} />
       ))}
     </div>
   );
 }
 
 interface GameProps {
-  readonly solver: Solver;
-  readonly games: Games;
+  readonly name: string;
+  readonly games: state.Games;
   readonly word: string;
 }
 
-function Game({ solver, games, word }: GameProps) {
+function Game({ name, games, word }: GameProps) {
   const turns = games.get(word)!;
   const found = turns.at(-1)!.word === word;
   const own = turns.some((turn) => codeOf(turn.tiles) !== patternOf(turn.word, word));
-  const left = (row: number) => wordsLeft(games, turns.slice(0, row + 1)).length;
+  const left = (row: number) => state.wordsLeft(games, turns.slice(0, row + 1)).length;
   return (
-    <section class="together" aria-label={introOf(solver).name}>
-      <h2>{introOf(solver).name}</h2>
+    <section class="together" aria-label={name}>
+      <h2>{name}</h2>
       <ol class="moves">
         {turns.map((turn, k) => (
           <li key={k}>
@@ -143,10 +131,11 @@ function Game({ solver, games, word }: GameProps) {
   );
 }
 
-function List({ rows, match }: { readonly rows: readonly Solver[]; readonly match: Match }) {
+function List({ match }: MatchProps) {
   const [all, setAll] = useState(false);
   const [chosen, rival] = match.solvers;
-  const lines = all ? rows : rows.filter((row, k) => k < FEW || row === chosen);
+  const lines = state.solvers.filter((solver, k) => all || k < FEW || solver === chosen);
+  const more = state.solvers.length - lines.length;
   return (
     <>
       <div class="between">
@@ -154,19 +143,22 @@ function List({ rows, match }: { readonly rows: readonly Solver[]; readonly matc
         <span class="axis">average guesses</span>
       </div>
       <ul class="lines">
-        {lines.map((row) => (
-          <li key={row.strategy}>
-            <Line
-              row={row}
-              chosen={row === chosen}
-              choose={() => show({ ...match, solvers: [row, rival] })}
-            />
+        {lines.map((solver) => (
+          <li key={solver.strategy}>
+            <button
+              type="button"
+              class="solver"
+              aria-pressed={solver === chosen}
+              onClick={() => state.show({ ...match, solvers: [solver, rival] })}
+            >
+              <Line {...solver} />
+            </button>
           </li>
         ))}
       </ul>
-      {lines.length < rows.length && (
+      {more > 0 && (
         <Button class="link" onClick={() => setAll(true)}>
-          {rows.length - lines.length} more ideas
+          {more} more ideas
         </Button>
       )}
       <p class="quiet">
@@ -176,26 +168,20 @@ function List({ rows, match }: { readonly rows: readonly Solver[]; readonly matc
   );
 }
 
-interface LineProps {
-  readonly row: Solver;
-  readonly chosen: boolean;
-  readonly choose: () => void;
-}
-
-function Line({ row, chosen, choose }: LineProps) {
-  const { name, author, idea } = introOf(row);
-  const counts = Array.from({ length: LIMIT }, (_, k) => row.distribution[k + 1] ?? 0);
+function Line(solver: state.Solver) {
+  const { name, author, idea } = state.introOf(solver);
+  const { mean, lost, distribution } = solver;
   return (
-    <button type="button" class="solver" aria-pressed={chosen} onClick={choose}>
+    <>
       <span>
         <b>{name}</b> <span class="quiet">{author}</span>
         <span class="idea">{idea}</span>
       </span>
       <span class="much">
-        <b class="figure">{row.mean.toFixed(2)}</b>
-        <Columns counts={counts} />
-        <span class="axis">{row.lost ? `${row.lost} lost` : "none lost"}</span>
+        <b class="figure">{mean.toFixed(2)}</b>
+        <Columns counts={Array.from({ length: LIMIT }, (_, k) => distribution[k + 1] ?? 0)} />
+        <span class="axis">{lost ? `${lost} lost` : "none lost"}</span>
       </span>
-    </button>
+    </>
   );
 }
