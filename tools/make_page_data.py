@@ -1,7 +1,7 @@
 """Write the library's data as the page loads it, into a folder (default: web/src/data).
 
 lexicons.json: the lexicons, and the day up to which past answers are known. start-NAME.json: the start of each from the
-opening book. words-NAME.json: its words and weights, as the API has them. tree-NAME.txt: an optimal tree's lines.
+opening book. words-NAME.json: its words and weights, as the API has them.
 seconds-NAME.json: the second guesses after some openers. lab.json and games-STRATEGY.txt: the figures and the games of
 every strategy, as tools/make_shipped.py has written them.
 """
@@ -18,7 +18,7 @@ from salet.game.daily import SHIPPED_END, weights_after
 from salet.game.files import shipped_words
 from salet.game.lexicon import ABOUT, Lexicon, about_json, named, words_json
 from salet.solver.book import page_json
-from salet.solver.tree import TreeFile, read_tree, tree_lines
+from salet.solver.tree import TreeFile, read_tree
 
 WEB = Path(__file__).parent.parent / "web"
 DATA, TARGET = WEB / "data", WEB / "src" / "data"
@@ -38,8 +38,6 @@ def page_files() -> Iterator[tuple[str, bytes]]:
         yield f"start-{name}.json", _json(page_json(lexicon))
         yield f"words-{name}.json", _json(words_json(lexicon))
         yield f"seconds-{name}.json", _json(second_guesses(name))
-        if lexicon.uniform:
-            yield f"tree-{name}.txt", "\n".join(tree_lines(tree_file(name).tree)).encode()
 
 
 def tree_file(lexicon: str) -> TreeFile:

@@ -27,8 +27,6 @@ from salet.game.rules import Rules
 from salet.published import strategy_of
 from salet.solver.analysis import analyse
 from salet.solver.doctor import Repair, diagnose, doubt_of, position_or_wider
-from salet.solver.engine import IMPOSSIBLE, Control, Engine
-from salet.solver.objective import Objective
 from salet.solver.partition import estimate
 from salet.study.advice import explain, letters_worth_testing, suggest
 from salet.study.boards import SPARE, advise_boards
@@ -346,8 +344,6 @@ def _searched(lexicon: Lexicon, chance: random.Random) -> dict[str, Any]:
         if 5 <= position.count <= 120:
             break
     name = chance.choice(("mean", "mean+1"))
-    engine, control = Engine(position, Objective.read(name, position.rules.limit)), Control()
-    total = engine.value(control, engine.root[0], engine.history(position.turns))
     *_, found = analyse(position, objective=name, top=LINES)
     weight = int(position.weights.sum())
     return {
@@ -357,9 +353,6 @@ def _searched(lexicon: Lexicon, chance: random.Random) -> dict[str, Any]:
         "turns": [[turn.guess, turn.pattern] for turn in position.turns],
         "candidates": list(position.listed_words),
         "weights": position.weights.tolist(),
-        "total": None if total >= IMPOSSIBLE else total,
-        "guess": None if total >= IMPOSSIBLE else engine.word(control.found[1]),
-        "nodes": control.nodes,
         "reached": found.objective,
         "lines": [[row.guess, None if row.upper is None else round(row.upper * weight)] for row in found.suggestions],
     }

@@ -17,7 +17,7 @@ from studies import ALLOWS_A_LOSS
 WEB = Path(__file__).resolve().parents[2] / "web"
 RUNNER = WEB / "node_modules/.bin/vite-node"
 CORE = WEB / "src/engine/core.wasm"
-ROWS = 10  # that the page shows
+ROWS = 20  # that the worker sends
 NEAR = 1e-9
 COLOURS = "byg"
 
@@ -71,24 +71,20 @@ def wrong_judgement(question: Question, answers: Mapping[str, Any]) -> Iterator[
 
 def wrong_end(question: Question, answers: Mapping[str, Any]) -> Iterator[str]:
     """Yield what is missing at the end of a search."""
-    if answers["finished"]:
-        truth, rows = question.value_under(answers["objective"]), [row_of(row) for row in answers["rows"]]
-        yield from missing_rows(question.game, truth, rows, ROWS)
+    if answers["status"]["kind"] in {"proven", "over"}:
+        truth = question.value_under(ALLOWS_A_LOSS if answers["loss"] else "mean")
+        yield from missing_rows(question.game, truth, [row_of(row) for row in answers["rows"]], ROWS)
     else:
         yield "the search has not ended"
 
 
 def wrong_answer(question: Question, answers: Mapping[str, Any]) -> Iterator[str]:
     """Yield what is wrong with what the worker knows at one moment."""
-    truth = question.value_under(answers["objective"])
+    truth = question.value_under(ALLOWS_A_LOSS if answers["loss"] else "mean")
     rows = [row_of(row) for row in answers["rows"]]
     yield from wrong_rows(question.game, truth, rows, NEAR)
-    likely, common = answers["picks"]["likely"], answers["picks"]["common"]
-    for pick in [*likely, common] if common else likely:
-        yield from wrong_rows(question.game, truth, [row_of(pick)], NEAR)
-    if answers["proven"]:
-        value = rows[0].value if rows else None
-        yield from wrong_best(truth, rows[0].guess if rows else None, value, NEAR)
+    if rows and (best := row_of(answers["lead"])).proven:
+        yield from wrong_best(truth, best.guess, best.value, NEAR)
 
 
 def row_of(row: Mapping[str, Any]) -> Row:

@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { analyse } from "../src/engine/analysis";
 import { loadCore } from "../src/engine/core";
-import { objectiveOf } from "../src/engine/objective";
 import { Search } from "../src/engine/search";
 import { type Words, wordsOf } from "../src/engine/words";
 
@@ -12,12 +11,13 @@ const core = await loadCore(readFileSync(wasm!));
 const lexicons = new Map<string, Words>();
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const { lexicon, list, objective, ...position } = JSON.parse(line);
+  const { lexicon, list, ...position } = JSON.parse(line);
   if (list) lexicons.set(lexicon, wordsOf(list));
   const words = lexicons.get(lexicon)!;
   const begun = process.cpuUsage();
-  const search = new Search(core, { ...position, words, objective: objectiveOf(objective, position.limit) });
-  for (const { proven, upper } of analyse(search, { count: 10 })) {
+  const search = new Search(core, { ...position, words });
+  const limits = { count: 10, known: null, seconds: Number.POSITIVE_INFINITY };
+  for (const { proven, upper } of analyse(search, limits)) {
     if (!proven) continue;
     const { user, system } = process.cpuUsage(begun);
     console.log(JSON.stringify([(user + system) / 1e6, upper]));

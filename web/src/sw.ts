@@ -1,8 +1,8 @@
 /**
  * The service worker: caches the page, its engine, and the words in use, so that all of it works offline.
  *
- * The build writes the names of the files and a version into this file. Word lists, trees, second guesses and
- * the games of solvers are cached when they are first used. A new version waits until no page of the old one is open:
+ * The build writes the names of the files and a version into this file. Word lists, second guesses and the
+ * games of solvers are cached when they are first used. A new version waits until no page of the old one is open:
  * what such a page has yet to load is in the old cache only.
  */
 declare const self: ServiceWorkerGlobalScope;

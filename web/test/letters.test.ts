@@ -3,14 +3,13 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { loadCore } from "../src/engine/core";
 import { gameOf, letterColours, settledTiles } from "../src/game/board";
-import { conflicts } from "../src/game/doctor";
+import { changesIn, conflicts } from "../src/game/doctor";
 import { written } from "../src/game/letters";
 import { lexiconOf } from "../src/game/lexicon";
 import { readTurns, type Turn, writeTurns } from "../src/game/notation";
 import { patternOf } from "../src/game/pattern";
 import { boardsOf } from "../src/game/play";
 import { objection } from "../src/game/rules";
-import { changesIn } from "../src/state/rows";
 import { t, tileText } from "../src/strings";
 import { capitals, language } from "../src/strings/capitals";
 import { Answering } from "../src/worker/answers";
@@ -92,7 +91,7 @@ it("makes no difference to hints and reasons", async () => {
     const asked = { source, mode: "normal" as const, limit: 6, turns: turnsIn(script, "crane.BBBBB") };
     const found: unknown[] = [];
     for (const name of ["hints", "reasons"] as const)
-      for await (const answer of by.answers({ name, asked, guess: script("might"), rival: null } as never))
+      for await (const answer of by.answers({ name, asked, guess: script("might") } as never))
         found.push(answer);
     return found;
   };

@@ -4,10 +4,9 @@
  * Of each game, every answer about the best guess, and how the last guess is judged.
  */
 import { readFileSync } from "node:fs";
-import type { Asked } from "../src/advice/asked";
+import type { Asked } from "../src/advice/answer";
 import { loadCore } from "../src/engine/core";
-import { Answering } from "../src/worker/answers";
-import type { Question } from "../src/worker/messages";
+import { Answering, type Question } from "../src/worker/answers";
 
 const LIMITS = { seconds: 60 };
 const [file, wasm] = process.argv.slice(2) as [string, string];

@@ -2,10 +2,8 @@
  * Rates games as the page does, for tests/oracle/test_scores.py: node scores.ts GAMES CORE, the scores on standard output.
  */
 import { readFileSync } from "node:fs";
-import type { Asked } from "../src/advice/asked";
-import { rate } from "../src/advice/rating";
-import type { Judged } from "../src/advice/review";
-import { gaveUpIn, luckIn, rounded } from "../src/advice/score";
+import type { Asked } from "../src/advice/answer";
+import { gaveUpIn, type Judged, luckIn, rate, rounded } from "../src/advice/review";
 import { loadCore } from "../src/engine/core";
 import { readTurns } from "../src/game/notation";
 import { Answering } from "../src/worker/answers";

@@ -1,7 +1,7 @@
 /** The state of the page, put together from its real parts: what arrives late, fails, or is left. */
 import { signal } from "@preact/signals";
 import { describe, expect, it } from "vitest";
-import type { Load } from "../src/advice/known";
+import type { Load } from "../src/advice/book";
 import { fromDisk, pageAt } from "./tabs";
 
 const missing = async () => new Response("", { status: 404 });

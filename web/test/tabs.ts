@@ -1,7 +1,7 @@
 /** Tabs of one browser: each has its own modules and its own copy of what is stored, and hears of the others' writes late. */
 import { readFile } from "node:fs/promises";
 import { vi } from "vitest";
-import type { Load } from "../src/advice/known";
+import type { Load } from "../src/advice/book";
 
 type Items = Map<string, string>;
 

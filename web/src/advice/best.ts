@@ -1,35 +1,39 @@
 /**
- * The best guesses of a position, for every view: what is known beforehand, what a search finds, or an estimate.
+ * The best guesses of a position: what is known beforehand, what a search finds, or an estimate.
  *
  * The order of the guesses and how sure their values are is as `salet.solver.analysis` has it, so that wherever both
  * prove a value they name the same word.
  */
-import { analyse } from "../engine/analysis";
-import type { Line } from "../engine/lines";
-import { LOSS_AS_ONE_MORE, NEVER_LOSING, objectiveOf } from "../engine/objective";
+import { type Analysis, analyse, type Line } from "../engine/analysis";
+import { Unsearchable } from "../engine/memory";
+import { LOSS_AS_ONE_MORE, NEVER_LOSING, type Objective } from "../engine/position";
 import { Search } from "../engine/search";
-import { Unsearchable } from "../engine/unsearchable";
 import { codeOf } from "../game/pattern";
-import { Splitter } from "../game/split";
-import type { Asked } from "./asked";
-import type { KnownGuess } from "./data";
-import { estimated } from "./estimate";
 import {
-  COUNT,
+  type Answer,
+  type Asked,
   ESTIMATE,
-  isAbout,
-  type Known,
-  knownStart,
-  LARGEST,
-  labelWithin,
+  isFinished,
   leadOf,
-  MOST_CANDIDATES,
+  lossOf,
+  NOTHING,
   PROVEN,
-  picksOf,
+  type Progress,
   type Row,
-  type Start,
-} from "./known";
-import { chanceOf, isLast, isOver, likeliest, type Position, positionOf, type Session } from "./position";
+} from "./answer";
+import { isAbout, knownStart, LARGEST, type Load, MOST_CANDIDATES, type Start, secondGuesses } from "./book";
+import {
+  byCost,
+  chanceOf,
+  isLast,
+  isOver,
+  likeliest,
+  openGuesses,
+  type Position,
+  positionOf,
+  type Session,
+  splitsOf,
+} from "./position";
 
 export interface Limits {
   readonly seconds: number;
@@ -46,118 +50,93 @@ const LARGE = 1_000; // above this many candidates the first bounds take long: a
 /** Yields what is known of a position, whenever that is more than before. */
 export async function* best(
   session: () => Promise<Session>,
+  load: Load,
   book: Start | null,
   asked: Asked,
   limits: Limits,
-): AsyncGenerator<Known> {
+): AsyncGenerator<Answer> {
   const start = knownStart(book, asked);
   if (start && isAbout(book, asked.source)) {
     yield start;
-    if (start.finished && !limits.thorough) return;
+    if (isFinished(start) && !limits.thorough) return;
   }
   const position = positionOf(await session(), asked);
-  if (isOver(asked)) yield { ...known(position, []), proven: true, finished: true };
-  else if (position.candidates.length > LARGEST && !limits.thorough) yield unsearched(position, start);
-  else yield* searched(position, limits);
+  if (isOver(asked)) yield answerOf(position, "over", []);
+  else if (position.candidates.length > LARGEST && !limits.thorough)
+    yield answerOf(position, "estimated", start?.rows ?? estimated(position));
+  else yield* searched(position, load, limits);
 }
 
-async function* searched(position: Position, limits: Limits): AsyncGenerator<Known> {
-  const { session, candidates, weights } = position;
-  const splitter = new Splitter(session.lexicon.length, weights);
-  yield known(position, []);
-  const before = await session.known(position);
-  const knownRow = ({ guess, total }: KnownGuess): Row => {
-    const line = {
-      guess: session.numberOf(guess),
-      lower: total,
-      upper: total,
-    };
-    return rowOf(position, splitter, line, session.patterns([line.guess], candidates));
-  };
-  const lead = before?.lead ? knownRow(before.lead) : null;
-  if (before && lead) {
-    const rows = before.best.guess === lead.guess ? [lead] : [knownRow(before.best), lead];
-    yield { ...known(position, rows), lead, label: PROVEN, proven: true };
-    if (limits.proof) return;
-  } else if (candidates.length > LARGE) {
-    yield known(position, estimated(position));
-  }
+async function* searched(position: Position, load: Load, limits: Limits): AsyncGenerator<Answer> {
+  const { session, candidates, limit } = position;
+  yield answerOf(position, "asking", []);
+  const [known = null, other = null] = await secondGuesses(position, load);
+  const early = [known, other].flatMap((line) => (line ? rowOf(position, line) : []));
+  if (!known && candidates.length > LARGE) early.push(...estimated(position));
+  const enough = known !== null && limits.proof;
+  if (early.length) yield answerOf(position, enough ? "budget" : "searching", early);
+  if (enough) return;
   const search = openSearch(position, objectiveFor(position));
-  if (!search) {
-    if (!lead) yield unsearched(position);
-    return;
-  }
-  const beforehand = before && {
-    known: { guess: session.numberOf(before.best.guess), total: before.best.total },
-  };
-  const rowsFor = (lines: readonly Line[]): Row[] =>
-    lines.map((line) => rowOf(position, splitter, line, search.tables.replies(line.guess)));
-  const odds = new Map<string, readonly number[] | null>();
-  const withOdds = (row: Row): Row => ({
-    ...row,
-    ...(odds.get(row.guess) && { odds: odds.get(row.guess)! }),
-  });
-  /** Finds the odds of the guesses that may be shown first, as far as they are proven. */
-  const findOdds = (rows: readonly Row[]): boolean => {
-    const firsts = [rows[0], lead ?? leadOf(rows, (word) => session.isCommon(word))];
-    const open = firsts.filter((row) => row?.label === PROVEN && !odds.has(row.guess));
-    for (const row of open) odds.set(row!.guess, search.odds(session.numberOf(row!.guess), ODDS));
-    return open.length > 0;
-  };
-  for (const now of analyse(search, { ...limits, count: LINES, ...beforehand })) {
-    const rows = withProven(rowsFor(now.lines), lead);
-    const { proven, finished, objective } = now;
-    const label = proven ? PROVEN : labelOf(now.lower, now.upper, search.weight);
-    const describe = (): Known => ({
-      ...known(position, rows.map(withOdds)),
-      ...(lead && { lead: withOdds(lead) }),
-      label,
-      objective: objective.name,
-      proven,
-      finished,
+  if (!search) return yield answerOf(position, "estimated", early.length ? early : estimated(position));
+  const common = known && session.wordOf((other ?? known).guess);
+  let odds: readonly number[] | null | undefined;
+  for (const now of analyse(search, { ...limits, count: LINES, known })) {
+    const rows = withLine(now.lines, other).map((line) => rowOf(position, line, search));
+    const sure = (row: Row, proven: boolean): Row => ({
+      ...row,
+      label: proven && row.label === PROVEN ? PROVEN : labelOf(now.lower / search.weight, row.upper),
     });
-    yield describe();
-    if (!proven || limits.proof || objective !== search.position.objective) continue;
-    if (findOdds(rows)) yield describe();
+    const first = rows.find(({ guess }) => guess === common) ?? leadOf(rows);
+    // A common word may yet turn out to be as good as a rare one, or better than another common one.
+    const lasts = first === rows[0] && (first?.common || now.over);
+    const settled = now.proven && (lasts || now.finished || common !== null);
+    const lead = first && sure(first, settled);
+    const ranked = rows.map((row, k) => (k ? row : sure(row, now.proven)));
+    const answer = { ...answerOf(position, kindOf(now), ranked), loss: lossOf(now.objective, limit) };
+    yield { ...answer, lead: lead && { ...lead, ...(odds && { odds }) } };
+    if (!lead || !settled || odds !== undefined || limits.proof) continue;
+    if (now.objective !== search.position.objective) continue;
+    odds = search.odds(session.numberOf(lead.guess), ODDS);
+    if (odds) yield { ...answer, lead: { ...lead, odds } };
   }
 }
 
-function known(position: Position, rows: readonly Row[]): Known {
-  const { candidates, wider, weights, weight } = position;
-  const isCommon = (word: string): boolean => position.session.isCommon(word);
+function kindOf({ lines, finished, over }: Analysis): Progress {
+  if (!lines.length) return finished ? "over" : "asking";
+  if (finished) return "proven";
+  return over ? "budget" : "searching";
+}
+
+/** What is known of a position, given its best guesses. */
+function answerOf(position: Position, kind: Progress, rows: readonly Row[]): Answer {
+  const { candidates, wider, limit } = position;
   return {
+    ...NOTHING,
+    status: { kind },
+    rows,
+    lead: leadOf(rows),
     count: candidates.length,
     candidates: likeliest(position, MOST_CANDIDATES),
-    wider,
-    rows: rows.slice(0, COUNT),
-    lead: leadOf(rows, isCommon),
-    picks: picksOf(rows, weights[0]! / weight, isCommon),
-    label: ESTIMATE,
-    objective: objectiveFor(position),
-    proven: false,
-    finished: false,
+    wider: wider ? [0] : [],
+    loss: lossOf(objectiveFor(position), limit),
   };
-}
-
-/** What is known of a position that is not searched. */
-function unsearched(position: Position, found: Known | null = null): Known {
-  return { ...known(position, found?.rows ?? estimated(position)), finished: true };
 }
 
 // --- The search --------------------------------------------------------------------------------------------------
 
 /** The search of a position; null if it is too large for the core. */
-export function openSearch(position: Position, objective: string): Search | null {
+export function openSearch(position: Position, objective: Objective): Search | null {
   const { session, candidates, weights, turns, mode: rule, limit } = position;
+  const played = turns.map(({ word, tiles }) => ({ guess: session.numberOf(word), pattern: codeOf(tiles) }));
   try {
     return Search.within(session.core, {
       words: session.words,
       candidates,
       weights,
-      turns: turns.map(({ word, tiles }) => ({ guess: session.numberOf(word), pattern: codeOf(tiles) })),
+      turns: played,
       rule,
       limit,
-      objective: objectiveOf(objective, limit),
+      objective,
     });
   } catch (error) {
     if (error instanceof Unsearchable) return null;
@@ -166,40 +145,80 @@ export function openSearch(position: Position, objective: string): Search | null
 }
 
 /** Where every answer is equally likely none may be lost; elsewhere a loss counts as one guess more than the last. */
-function objectiveFor({ session, wider }: Position): string {
+function objectiveFor({ session, wider }: Position): Objective {
   return session.lexicon.uniform && !wider ? NEVER_LOSING : LOSS_AS_ONE_MORE;
 }
 
-/** The rows with one that is proven in its place; it may take that of the last. */
-function withProven(rows: readonly Row[], proven: Row | null): readonly Row[] {
-  if (!proven || rows.some(({ guess, label }) => guess === proven.guess && label === PROVEN)) return rows;
-  const others = rows.filter(({ guess }) => guess !== proven.guess);
-  const before = others.filter(({ upper }) => (upper ?? Number.POSITIVE_INFINITY) <= proven.upper!);
-  return [...before, proven, ...others.slice(before.length)].slice(0, LINES);
+/** The lines with one that is known exactly in its place. */
+function withLine(lines: readonly Line[], known: Line | null): Line[] {
+  const others = lines.filter(({ guess }) => guess !== known?.guess);
+  return known ? [...others, known].sort((a, b) => a.upper - b.upper).slice(0, LINES) : others;
 }
 
-/** replies: the pattern of each candidate under the guess. */
-function rowOf(position: Position, splitter: Splitter, line: Line, replies: ArrayLike<number>): Row {
+/** search: where it knows more of the guess. */
+function rowOf(position: Position, { guess, lower, upper }: Line, search: Search | null = null): Row {
   const { session, weight } = position;
-  const { guess, lower, upper } = line;
-  const chance = chanceOf(position, guess);
-  const { parts, largestPart, soon } = splitter.split(replies, chance);
-  const label = lower >= upper ? PROVEN : labelOf(lower, upper, weight);
   return {
-    guess: session.lexicon.guesses[guess]!,
-    chance,
+    guess: session.wordOf(guess),
+    chance: chanceOf(position, guess),
+    common: session.isCommon(guess),
     lower: lower / weight,
     upper: upper / weight,
-    label,
-    parts,
-    largest: largestPart,
-    ...(!isLast(position) && { soon }),
+    label: lower < upper ? labelOf(lower / weight, upper / weight) : PROVEN,
+    ...(search && !isLast(position) && { soon: search.soon(guess) }),
   };
 }
 
-/** How sure a total between two bounds is, as `salet.solver.evaluation.label` says it. */
-function labelOf(lower: number, upper: number, weight: number): string {
-  const width = (upper - lower) / weight;
-  if (!Number.isFinite(upper) || width > (0.1 * upper) / weight) return ESTIMATE;
-  return labelWithin(width);
+/** How sure a value between two bounds is, as `salet.solver.evaluation.label` says it. */
+function labelOf(lower: number, upper: number): string {
+  const width = upper - lower;
+  if (!Number.isFinite(upper) || width > 0.1 * upper) return ESTIMATE;
+  const shown = Math.max(0.01, Math.ceil(100 * width - 1e-6) / 100); // rounded up: the value is no further off
+  return `within ${shown.toFixed(2)} guesses`;
+}
+
+// --- Estimates of the guesses to go, where a search would take too long --------------------------------------------
+
+const SAMPLE = 150; // candidates on which all guesses are compared
+const TRIED = 40; // guesses that are then tried on all candidates
+
+/** The guesses that look best, of those that do so on a sample of the candidates. */
+export function estimated(position: Position, tried = TRIED): Row[] {
+  const guesses = (isLast(position) ? position.candidates : mostKept(position)).slice(0, tried);
+  const rows = new Map(guesses.map((guess) => [guess, estimateOf(position, guess)]));
+  const inOrder = byCost(
+    guesses,
+    (guess) => rows.get(guess)!.upper,
+    (guess) => rows.get(guess)!.chance,
+  );
+  return inOrder.map((guess) => rows.get(guess)!);
+}
+
+export function estimateOf(position: Position, guess: number): Row {
+  const { session } = position;
+  const { toGo, soon } = splitsOf(position, [guess])[0]!;
+  const chance = chanceOf(position, guess);
+  const last = isLast(position);
+  const value = (last ? 2 : toGo) - chance; // a miss counts as one more guess
+  return {
+    guess: session.wordOf(guess),
+    chance,
+    common: session.isCommon(guess),
+    lower: value,
+    upper: value,
+    label: ESTIMATE,
+    ...(!last && { soon }),
+  };
+}
+
+/** All guesses, those first that keep most weight on a sample: that of the heaviest candidate under each reply. */
+function mostKept(position: Position): number[] {
+  const { session, candidates, weights } = position;
+  const step = Math.ceil(candidates.length / SAMPLE);
+  const isSample = (_: number, k: number): boolean => k % step === 0;
+  const guesses = openGuesses(position);
+  const splits = session.splits(guesses, candidates.filter(isSample), weights.filter(isSample));
+  const kept = new Map(splits.map(({ soon }, k) => [guesses[k], soon]));
+  const chance = (guess: number): number => chanceOf(position, guess);
+  return guesses.sort((a, b) => kept.get(b)! - kept.get(a)! || chance(b) - chance(a));
 }

@@ -1,80 +1,96 @@
 /** Several boards at once, as `salet.study.boards` has it: one guess goes to all, and each replies on its own. */
 import { isSolved } from "../game/board";
 import type { Turn } from "../game/notation";
-import { Splitter } from "../game/split";
-import { type Candidate, ESTIMATE, isAbout, type Row } from "./known";
-import { chanceOf, likeliest, type Position, playedIn, positionOf, type Session } from "./position";
-
-export interface Boards {
-  /** Best first, by the bits that would be left on all boards. */
-  readonly rows: readonly Row[];
-  /** Of the boards that the first row does not solve, the one that it narrows most. */
-  readonly narrows: Narrowed | null;
-  /** About how many guesses finish all boards, the first row's included. */
-  readonly toFinish: number;
-  /** For each board, how many words fit, 0 if it is solved, and the likeliest. */
-  readonly counts: readonly number[];
-  readonly candidates: readonly (readonly Candidate[])[];
-  /** The boards, counted from 0, that no answer fits, but other words that may be guessed. */
-  readonly wider: readonly number[];
-}
-
-/** What a guess does to a board. */
-export interface Narrowed {
-  readonly board: number;
-  /** The words that fit, and how many of them will be left on average. */
-  readonly words: number;
-  readonly left: number;
-}
+import { type Answer, ESTIMATE, type Narrowed, NOTHING, type Row } from "./answer";
+import { isAbout } from "./book";
+import {
+  byCost,
+  chanceOf,
+  likeliest,
+  openGuesses,
+  type Position,
+  positionOf,
+  type Session,
+  splitsOf,
+} from "./position";
 
 const UNSOLVED = 1; // bits that an unsolved board counts for, in addition to those left to find out
 const GUESSES_PER_BIT = 0.09; // four boards then take about 6.9 guesses in all, which good players need
 const COUNT = 10;
 const LISTED = 300; // words of each board, to be sent from the worker
-const EQUAL = 1e-9;
 
-export function bestOfBoards(session: Session, boards: readonly (readonly Turn[])[], limit: number): Boards {
+/** The best guesses by the bits that would be left on all boards. */
+export function bestOfBoards(session: Session, boards: readonly (readonly Turn[])[], limit: number): Answer {
   const positions = boards.map((turns) => positionOf(session, { turns, mode: "normal", limit }));
-  const open = positions.filter(({ turns }) => !isSolved(turns));
+  const isOpen = ({ turns }: Position): boolean => !isSolved(turns);
+  const open = positions.filter(isOpen);
   const left = limit - Math.max(...boards.map((turns) => turns.length));
   const rows = open.length && left > 0 ? offers(session, open, left) : [];
+  const [first] = rows;
+  const lead = first ? withBoard(positions, first) : null;
   return {
-    rows: rows.map((row) => withBoard(positions, row)),
-    narrows: rows[0] && open.length > 1 ? mostNarrowed(positions, rows[0].guess) : null,
-    toFinish: rows[0] ? guessesToFinish(open, rows[0].guess) : 0,
-    counts: positions.map(({ turns, candidates }) => (isSolved(turns) ? 0 : candidates.length)),
-    candidates: positions.map((position) => likeliest(position, LISTED)),
+    ...NOTHING,
+    status: { kind: lead ? "estimated" : "over" },
+    rows,
+    lead,
     wider: [...positions.keys()].filter((k) => positions[k]!.wider),
+    boards: positions.map((position) => likeliest(position, LISTED)),
+    counts: positions.map((position) => (isOpen(position) ? position.candidates.length : 0)),
+    toFinish: lead && { guesses: guessesToFinish(open, lead.guess), boards: open.length },
+    narrows: lead && open.length > 1 ? mostNarrowed(positions, lead.guess) : null,
   };
 }
 
 /** This guess, one for each board that it does not solve, and some for what is then left to find out. */
 function guessesToFinish(open: readonly Position[], guess: string): number {
-  const { session } = open[0]!;
-  const number = session.numberOf(guess);
+  const number = open[0]!.session.numberOf(guess);
   return open.reduce((sum, position) => {
-    const { candidates, weights } = position;
-    const splitter = new Splitter(session.lexicon.length, weights);
-    const { entropy } = splitter.split(session.patterns([number], candidates), 0);
+    const { entropy } = splitsOf(position, [number])[0]!;
     return sum + 1 - chanceOf(position, number) + GUESSES_PER_BIT * (bitsOf(position) - entropy);
   }, 1);
 }
 
 function offers(session: Session, open: readonly Position[], left: number): Row[] {
-  const start = isAbout(session.start, session.source) && !open[0]!.turns.length ? session.start : null;
-  if (start) return [rowOf(open, start.openers[0]![0], null)];
-  const { guesses } = session.lexicon;
-  const costs = costsOf(session, open, left);
-  const played = playedIn(open[0]!);
-  const chances = guesses.map((_, guess) => open.reduce((sum, each) => sum + chanceOf(each, guess), 0));
-  return [...guesses.keys()]
-    .filter((guess) => Number.isFinite(costs[guess]) && !played.has(guess))
-    .sort(
-      (a, b) =>
-        Math.round(costs[a]! / EQUAL) - Math.round(costs[b]! / EQUAL) || chances[b]! - chances[a]! || a - b,
-    )
+  const guesses = guessesFor(session, open);
+  const boards = open.map((position) => costsOn(position, guesses, left));
+  const costs = new Map(
+    guesses.map((guess, k) => [guess, boards.reduce((sum, costs) => sum + costs[k]!, 0)]),
+  );
+  return byCost(
+    guesses,
+    (guess) => costs.get(guess)!,
+    (guess) => open.reduce((sum, position) => sum + chanceOf(position, guess), 0),
+  )
     .slice(0, COUNT)
-    .map((guess) => rowOf(open, guesses[guess]!, costs[guess]!));
+    .map((guess) => ({
+      guess: session.wordOf(guess),
+      chance: Math.max(...open.map((position) => chanceOf(position, guess))),
+      common: session.isCommon(guess),
+      lower: costs.get(guess)!,
+      upper: costs.get(guess)!,
+      label: ESTIMATE,
+    }));
+}
+
+/** At the start the best opener, and later any guess; a word that is certain has to be guessed sooner or later. */
+function guessesFor(session: Session, open: readonly Position[]): number[] {
+  const { start, source } = session;
+  if (isAbout(start, source) && !open[0]!.turns.length) return [session.numberOf(start.openers[0]![0])];
+  const certain = open.flatMap(({ candidates }) => (candidates.length === 1 ? candidates : []));
+  return certain.length ? [...new Set(certain)] : openGuesses(open[0]!);
+}
+
+/** What each guess leaves of one board: bits to find out, and whether it is still there to be solved. */
+function costsOn(position: Position, guesses: readonly number[], left: number): number[] {
+  const missing = guesses.map((guess) => 1 - chanceOf(position, guess));
+  if (left <= 1) return missing;
+  const bits = bitsOf(position);
+  return splitsOf(position, guesses).map(({ entropy }, k) => bits - entropy + UNSOLVED * missing[k]!);
+}
+
+/** The bits to find out on a board. */
+function bitsOf({ weights, weight }: Position): number {
+  return Math.log2(weight) - weights.reduce((sum, each) => sum + each * Math.log2(each), 0) / weight;
 }
 
 /** Names the board that a guess solves most likely. */
@@ -87,67 +103,12 @@ function withBoard(positions: readonly Position[], row: Row): Row {
 
 /** The board that a guess gives most bits about, of those that it does not solve for certain. */
 function mostNarrowed(positions: readonly Position[], guess: string): Narrowed | null {
-  const { session } = positions[0]!;
-  const number = session.numberOf(guess);
-  let most = 0;
-  let narrowed: Narrowed | null = null;
-  for (const [board, { turns, candidates, weights }] of positions.entries()) {
-    if (isSolved(turns) || candidates.length < 2) continue;
-    const patterns = session.patterns([number], candidates);
-    const { entropy } = new Splitter(session.lexicon.length, weights).split(patterns, 0);
-    if (entropy <= most) continue;
-    most = entropy;
-    narrowed = { board, words: candidates.length, left: meanLeft(patterns) };
-  }
-  return narrowed;
-}
-
-/** How many words are left on average, each of them being as likely as any other. */
-function meanLeft(patterns: ArrayLike<number>): number {
-  const sizes = new Map<number, number>();
-  for (const pattern of Array.from(patterns)) sizes.set(pattern, (sizes.get(pattern) ?? 0) + 1);
-  return [...sizes.values()].reduce((sum, size) => sum + size * size, 0) / patterns.length;
-}
-
-function rowOf(open: readonly Position[], guess: string, cost: number | null): Row {
-  const number = open[0]!.session.numberOf(guess);
-  const chance = Math.max(...open.map((each) => chanceOf(each, number)));
-  return { guess, chance, lower: cost, upper: cost, label: ESTIMATE, parts: null, largest: null };
-}
-
-/** The cost of every guess; a word that is certain has to be guessed sooner or later, so all others are infinite. */
-function costsOf(session: Session, open: readonly Position[], left: number): number[] {
-  const each = open.map((position) => costsOn(position, left));
-  const certain = open
-    .filter(({ candidates }) => candidates.length === 1)
-    .map(({ candidates }) => candidates[0]!);
-  return session.lexicon.guesses.map((_, guess) => {
-    if (certain.length && !certain.includes(guess)) return Number.POSITIVE_INFINITY;
-    return each.reduce((sum, costs) => sum + costs[guess]!, 0);
+  const number = positions[0]!.session.numberOf(guess);
+  const narrowed = positions.flatMap((position, board) => {
+    const words = position.candidates.length;
+    if (isSolved(position.turns) || words < 2) return [];
+    const { entropy, expectedSize: left } = splitsOf(position, [number])[0]!;
+    return [{ board, words, left, entropy }];
   });
-}
-
-/** What each guess leaves of one board: bits to find out, and whether it is still there to be solved. */
-function costsOn(position: Position, left: number): number[] {
-  const { session } = position;
-  const missing = session.lexicon.guesses.map((_, guess) => 1 - chanceOf(position, guess));
-  if (left <= 1) return missing;
-  const bits = bitsOf(position);
-  const entropy = entropies(position);
-  return missing.map((chance, guess) => bits - entropy[guess]! + UNSOLVED * chance);
-}
-
-/** The bits to find out on a board. */
-function bitsOf({ weights, weight }: Position): number {
-  return Math.log2(weight) - weights.reduce((sum, each) => sum + each * Math.log2(each), 0) / weight;
-}
-
-function entropies({ session, candidates, weights }: Position): ArrayLike<number> {
-  const { guesses, length } = session.lexicon;
-  const splitter = new Splitter(length, weights);
-  return session.mapPatterns(
-    [...guesses.keys()],
-    candidates,
-    (patterns) => splitter.split(patterns, 0).entropy,
-  );
+  return narrowed.sort((a, b) => b.entropy - a.entropy).find(({ entropy }) => entropy > 0) ?? null;
 }

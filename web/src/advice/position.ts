@@ -1,22 +1,20 @@
 /** The words of a lexicon, and a position over them. */
 import type { Core } from "../engine/core";
-import { fitting, patternsOf } from "../engine/patterns";
-import { type Words, wordsOf } from "../engine/words";
+import { patternsOf, wordsOf } from "../engine/words";
 import { isSolved } from "../game/board";
 import { similarWords } from "../game/letters";
-import { type Lexicon, widened } from "../game/lexicon";
-import type { Turn } from "../game/notation";
-import { codeOf, tilesText } from "../game/pattern";
-import { isAllowed } from "../game/rules";
-import { type Asked, type Rules, type Source, Unanswerable } from "./asked";
-import { fileOf, followed, type KnownBest, secondGuess } from "./data";
-import type { Candidate, Load, Start } from "./known";
+import { candidatesOf, type Lexicon, widened } from "../game/lexicon";
+import { isAllowed, objection } from "../game/rules";
+
+import { type Split, Splitter } from "../game/split";
+import { type Asked, type Candidate, type Source, Unanswerable } from "./answer";
+import type { Start } from "./book";
 
 const CHUNK = 512; // guesses whose patterns are made at a time
 
 /** The words of a lexicon, and the core. */
 export class Session {
-  private spelled: Words | null = null;
+  readonly words;
   private readonly numbers: ReadonlyMap<string, number>;
 
   constructor(
@@ -25,18 +23,13 @@ export class Session {
     readonly core: Core,
     /** What is known of the lexicon's start. */
     readonly start: Start | null,
-    private readonly load: Load,
   ) {
+    this.words = wordsOf(lexicon.guesses);
     this.numbers = new Map(lexicon.guesses.map((word, number) => [word, number]));
   }
 
-  isCommon(word: string): boolean {
-    return this.lexicon.rare[this.numberOf(word)] !== "1";
-  }
-
-  get words(): Words {
-    this.spelled ??= wordsOf(this.lexicon.guesses);
-    return this.spelled;
+  wordOf(guess: number): string {
+    return this.lexicon.guesses[guess]!;
   }
 
   numberOf(word: string): number {
@@ -46,58 +39,29 @@ export class Session {
     return found;
   }
 
-  /** The pattern of each guess against each answer: all of the first guess, then all of the second, and so on. */
-  patterns(guesses: readonly number[], answers: readonly number[]): Uint8Array | Uint16Array {
-    return patternsOf(this.core, this.words, guesses, answers);
+  isCommon(guess: number): boolean {
+    return this.lexicon.rare[guess] !== "1";
   }
 
-  /** The words, of this many first ones, that every turn leaves possible. */
-  fitting(turns: readonly Turn[], count: number): number[] {
-    const played = turns.map(({ word, tiles }) => ({ guess: this.numberOf(word), pattern: codeOf(tiles) }));
-    return fitting(this.core, this.words, [...Array(count).keys()], played);
-  }
-
-  /** What a function makes of the patterns of each guess, one after the other. */
-  mapPatterns<T>(
-    guesses: readonly number[],
-    answers: readonly number[],
-    make: (patterns: ArrayLike<number>, guess: number) => T,
-  ): T[] {
-    const made: T[] = [];
+  /** What each of some guesses does to some candidates with their weights. */
+  splits(guesses: readonly number[], candidates: readonly number[], weights: readonly number[]): Split[] {
+    const splitter = new Splitter(this.lexicon.length, weights);
+    const count = candidates.length;
+    const splits: Split[] = [];
     for (let first = 0; first < guesses.length; first += CHUNK) {
       const some = guesses.slice(first, first + CHUNK);
-      const patterns = this.patterns(some, answers);
-      some.forEach((guess, row) => {
-        made.push(make(patterns.subarray(row * answers.length, (row + 1) * answers.length), guess));
+      const patterns = patternsOf(this.core, this.words, some, candidates);
+      some.forEach((_, k) => {
+        splits.push(splitter.split(patterns.subarray(k * count, (k + 1) * count)));
       });
     }
-    return made;
-  }
-
-  /** What is known of a position beforehand. */
-  async known({ turns, mode, limit, wider }: Position): Promise<KnownBest | null> {
-    if (!this.source.shipped || mode !== "normal" || limit !== 6 || wider) return null;
-    const second = turns.length === 1 ? await this.afterOpener(turns[0]!) : null;
-    return second ?? (this.lexicon.uniform ? this.inTree(turns) : null);
-  }
-
-  private async afterOpener({ word, tiles }: Turn): Promise<KnownBest | null> {
-    const file = await fileOf(`seconds-${this.source.name}.json`, this.load);
-    return file && secondGuess(await file.json(), word, tilesText(tiles));
-  }
-
-  private async inTree(turns: readonly Turn[]): Promise<KnownBest | null> {
-    const tree = await fileOf(`tree-${this.source.name}.txt`, this.load);
-    const played = turns.map(({ word, tiles }) => ({ word, pattern: tilesText(tiles) }));
-    const best = tree && followed(await tree.text(), played);
-    return best && { best, lead: null };
+    return splits;
   }
 }
 
 /** What is known in a game so far. */
-export interface Position extends Rules {
+export interface Position extends Omit<Asked, "source"> {
   readonly session: Session;
-  readonly turns: readonly Turn[];
   /** Numbers of guesses, those first that are likelier; equal ones in list order. */
   readonly candidates: readonly number[];
   readonly weights: readonly number[];
@@ -110,24 +74,20 @@ export interface Position extends Rules {
 
 export function positionOf(session: Session, asked: Omit<Asked, "source">): Position {
   const { turns, mode, limit } = asked;
-  const { answers } = session.lexicon;
   for (const { word } of turns) session.numberOf(word);
-  if (!turns.every(({ word }, row) => isAllowed(word, turns.slice(0, row), mode)))
-    throw new Unanswerable({ kind: "illegal" });
-  const listed = asked.wider ? [] : session.fitting(turns, answers);
+  const objections = turns.map(({ word }, row) => objection(word, turns.slice(0, row)));
+  const found = mode === "hard" && objections.find((each) => each !== null);
+  if (found) throw new Unanswerable({ kind: "illegal", found });
+  const listed = asked.wider ? [] : candidatesOf(session.lexicon, turns);
   const wider = !listed.length;
-  const found = wider ? session.fitting(turns, session.lexicon.guesses.length) : listed;
-  if (!found.length) throw new Unanswerable({ kind: "contradiction" });
-  const { weights } = wider ? widened(session.lexicon) : session.lexicon;
-  return { ...weighed(found, (word) => weights[word]!), session, turns, mode, limit, wider };
-}
-
-/** Some candidates with their weights, the heaviest first. */
-function weighed(words: readonly number[], weigh: (word: number) => number) {
-  const candidates = [...words].sort((a, b) => weigh(b) - weigh(a));
-  const weights = candidates.map(weigh);
+  const fitting = wider ? candidatesOf(session.lexicon, turns, true) : listed;
+  if (!fitting.length) throw new Unanswerable({ kind: "contradiction" });
+  const { weights: all } = wider ? widened(session.lexicon) : session.lexicon;
+  const candidates = fitting.sort((a, b) => all[b]! - all[a]!);
+  const weights = candidates.map((word) => all[word]!);
   const weightOf = new Map(candidates.map((word, k) => [word, weights[k]!]));
-  return { candidates, weights, weightOf, weight: weights.reduce((sum, each) => sum + each, 0) };
+  const weight = weights.reduce((sum, each) => sum + each, 0);
+  return { session, turns, mode, limit, wider, candidates, weights, weightOf, weight };
 }
 
 /** Whether there is nothing left to guess. */
@@ -140,9 +100,11 @@ export function isLast({ turns, limit }: Pick<Asked, "turns" | "limit">): boolea
   return turns.length === limit - 1;
 }
 
-/** The numbers of the words that were played; another guess narrows the list more. */
-export function playedIn({ session, turns }: Pick<Position, "session" | "turns">): ReadonlySet<number> {
-  return new Set(turns.map(({ word }) => session.numberOf(word)));
+/** The numbers of the guesses that the rules allow, without those that were made: any other narrows the list more. */
+export function openGuesses({ session, turns, mode }: Position): number[] {
+  const played = new Set(turns.map(({ word }) => word));
+  const { guesses } = session.lexicon;
+  return [...guesses.keys()].filter((k) => !played.has(guesses[k]!) && isAllowed(guesses[k]!, turns, mode));
 }
 
 /** The chance of a guess to be the answer. */
@@ -150,9 +112,26 @@ export function chanceOf({ weightOf, weight }: Position, guess: number): number 
   return (weightOf.get(guess) ?? 0) / weight;
 }
 
+/** What each of some guesses does to the candidates. */
+export function splitsOf({ session, candidates, weights }: Position, guesses: readonly number[]): Split[] {
+  return session.splits(guesses, candidates, weights);
+}
+
+const EQUAL = 1e-9; // costs nearer than this are equal: the rest is rounding, which must not choose a word
+
+/** Guesses by what they cost; equal ones by their chance, then in list order. */
+export function byCost(
+  guesses: readonly number[],
+  costOf: (guess: number) => number,
+  chanceOf: (guess: number) => number,
+): number[] {
+  const steps = (guess: number): number => Math.round(costOf(guess) / EQUAL);
+  return [...guesses].sort((a, b) => steps(a) - steps(b) || chanceOf(b) - chanceOf(a) || a - b);
+}
+
 export function likeliest({ session, candidates, weights, weight }: Position, count: number): Candidate[] {
   return candidates.slice(0, count).map((word, k) => ({
-    word: session.lexicon.guesses[word]!,
+    word: session.wordOf(word),
     chance: weights[k]! / weight,
   }));
 }

@@ -1,83 +1,158 @@
-/** Why a guess is good, as `salet.study.advice` finds it: what it leaves, what the next best would, and traps. */
+/**
+ * Why a guess is good, what can be hinted at without it, and traps: words that differ in one place only, as
+ * `salet.study.advice` finds them.
+ */
 import { lettersOf, repeatsLetter } from "../game/letters";
-import { Splitter } from "../game/split";
-import { chanceOf, type Position } from "./position";
-import { type Trap, trapsOf } from "./traps";
+import { legalGuesses } from "../game/lexicon";
+import { chanceOf, type Position, splitsOf } from "./position";
 
-/** What a guess does to the candidates. */
-export interface Leaves {
+/** What a guess does to the words that fit, and the traps among them. */
+export interface Reasons {
   readonly guess: string;
   readonly chance: number;
-  readonly parts: number;
-  readonly mean: number;
-  readonly most: number;
-}
-
-export interface Reasons {
   readonly count: number;
-  /** How few of the words carry most of the chance, and how much that is; null if it is spread. */
-  readonly likely: { readonly words: number; readonly share: number } | null;
-  readonly best: Leaves;
-  readonly rival: Leaves | null;
+  /** How many different replies there are, and the words that fit after the worst of them. */
+  readonly parts: number;
+  readonly most: number;
   readonly traps: readonly Trap[];
-  /** Letters whose number in the answer is known, because another copy was grey in the same guess. */
-  readonly exactly: readonly (readonly [letter: string, times: number])[];
-  /** The chance that the answer repeats a letter. */
-  readonly repeats: number;
 }
 
-const MOST_WORDS = 10;
-const MOST_OF_THE_CHANCE = 0.8;
-const FEW_OF_THE_WORDS = 0.25;
+export function reasonsFor(position: Position, guess: string): Reasons {
+  const number = position.session.numberOf(guess);
+  const { parts, largestPart: most } = splitsOf(position, [number])[0]!;
+  const count = position.candidates.length;
+  return { guess, chance: chanceOf(position, number), count, parts, most, traps: trapsOf(position) };
+}
 
-export function reasonsFor(position: Position, guess: string, rival: string | null): Reasons {
-  const { session, candidates, weights, weight } = position;
-  const splitter = new Splitter(session.lexicon.length, weights);
-  const leaves = (word: string): Leaves => {
-    const number = session.numberOf(word);
-    const chance = chanceOf(position, number);
-    const split = splitter.split(session.patterns([number], candidates), chance);
-    return {
-      guess: word,
-      chance,
-      parts: split.parts,
-      mean: split.expectedSize,
-      most: split.largestPart,
-    };
-  };
-  const repeating = candidates.reduce((sum, word, k) => {
-    return sum + (repeatsLetter(session.lexicon.guesses[word]!) ? weights[k]! : 0);
-  }, 0);
+// --- Hints -------------------------------------------------------------------------------------------------------
+
+/** What can be hinted at without giving a word away. */
+export interface Hints {
+  readonly count: number;
+  /** Whether nothing is known yet. */
+  readonly start: boolean;
+  /** The likeliest number of vowels, and how many of the words have it. */
+  readonly vowels: number;
+  readonly share: "all" | "most" | "many";
+  /** Whether a letter comes twice in most words. */
+  readonly repeats: boolean;
+  /** Whether more words differ in one letter only than there are guesses. */
+  readonly danger: boolean;
+  /** Letters not tried yet that the answer may have, those nearest to an even chance first. */
+  readonly untried: readonly string[];
+}
+
+const MOST_LETTERS = 3; // more would spell out most words before the last hint
+
+export function hintsFor(position: Position): Hints {
+  const { session, candidates, turns, limit } = position;
+  const words = candidates.map((word) => session.wordOf(word));
+  const shares = [...new Set(words.map(vowelsOf))].map((vowels) => ({
+    vowels,
+    chance: shareOf(position, (word) => vowelsOf(word) === vowels),
+  }));
+  const likely = shares.reduce((most, each) => (each.chance > most.chance ? each : most));
   return {
-    count: candidates.length,
-    likely: concentration(position),
-    best: leaves(guess),
-    rival: rival === null ? null : leaves(rival),
-    traps: trapsOf(position),
-    exactly: exactCounts(position),
-    repeats: repeating / weight,
+    count: words.length,
+    start: turns.length === 0,
+    vowels: likely.vowels,
+    share: shares.length === 1 ? "all" : likely.chance > 0.5 ? "most" : "many",
+    repeats: shareOf(position, repeatsLetter) > 0.5,
+    danger: (familiesOf(words)[0]?.members.length ?? 0) > limit - turns.length,
+    untried: untriedLetters(position, words),
   };
 }
 
-function concentration({ candidates, weights, weight }: Position): Reasons["likely"] {
-  let share = 0;
-  for (let k = 0; k < Math.min(MOST_WORDS, candidates.length); k++) {
-    share += weights[k]! / weight;
-    if (share >= MOST_OF_THE_CHANCE)
-      return k + 1 <= FEW_OF_THE_WORDS * candidates.length ? { words: k + 1, share } : null;
-  }
-  return null;
+/** The chance that a candidate is one of those of a kind. */
+function shareOf({ session, candidates, weights, weight }: Position, has: (word: string) => boolean): number {
+  return candidates.reduce((sum, word, k) => sum + (has(session.wordOf(word)) ? weights[k]! : 0), 0) / weight;
 }
 
-function exactCounts({ turns }: Position): [string, number][] {
-  const counts = new Map<string, number>();
-  for (const { word, tiles } of turns) {
-    const letters = lettersOf(word);
-    for (const letter of new Set(letters)) {
-      const own = tiles.filter((_, k) => letters[k] === letter);
-      const coloured = own.filter((tile) => tile > 0).length;
-      if (coloured && coloured < own.length) counts.set(letter, coloured);
-    }
-  }
-  return [...counts];
+/** The untried letters of a guess that are worth testing, the most informative first. */
+export function lettersWorthTesting({ untried }: Hints, guess: string): string[] {
+  return untried.filter((letter) => guess.includes(letter)).slice(0, MOST_LETTERS);
+}
+
+/** Those first whose chance to be in the answer is nearest to one half. */
+function untriedLetters(position: Position, words: readonly string[]): string[] {
+  const tried = new Set(position.turns.flatMap(({ word }) => lettersOf(word)));
+  const untried = [...new Set(words.join(""))].filter((letter) => !tried.has(letter)).sort();
+  const information = new Map(
+    untried.map((letter) => {
+      const chance = shareOf(position, (word) => word.includes(letter));
+      return [letter, chance * (1 - chance)];
+    }),
+  );
+  return untried.sort((a, b) => information.get(b)! - information.get(a)!);
+}
+
+/** How many of a word's letters are vowels, with or without accents. */
+function vowelsOf(word: string): number {
+  return [...word.normalize("NFD")].filter((letter) => "aeiou".includes(letter)).length;
+}
+
+// --- Traps -------------------------------------------------------------------------------------------------------
+
+export interface Trap {
+  /** The letters that the words share, with a gap where they differ: `_ight`. */
+  readonly shape: string;
+  readonly letters: readonly string[];
+  readonly words: readonly string[];
+  /** The guess that separates most of the words, and into how many parts. */
+  readonly probe: string;
+  readonly parts: number;
+}
+
+const SMALLEST = 3;
+const MOST = 2; // traps that are named
+const NEAR = 0.05; // the chance to be in a trap from which on it is named
+const UNLIKELY = 0.01; // words with less than this share of the likeliest one's chance fill no trap
+
+const shapeOf = (letters: readonly string[], place: number): string =>
+  letters.map((letter, k) => (k === place ? "_" : letter)).join("");
+
+/** Words, by their place in the list, that agree in all places but one; the largest groups first. */
+function familiesOf(words: readonly string[]): { place: number; members: number[] }[] {
+  const groups = new Map<string, { place: number; members: number[] }>();
+  words.forEach((word, k) => {
+    lettersOf(word).forEach((_, place, letters) => {
+      const key = `${place} ${shapeOf(letters, place)}`;
+      if (!groups.has(key)) groups.set(key, { place, members: [] });
+      groups.get(key)!.members.push(k);
+    });
+  });
+  const found = [...groups.values()].filter(({ members }) => members.length >= SMALLEST);
+  return found.sort((a, b) => b.members.length - a.members.length);
+}
+
+/** The largest traps among the likely candidates; before the first reply every list is full of them. */
+export function trapsOf(position: Position): Trap[] {
+  const { session, candidates, weights, weight, weightOf, turns } = position;
+  if (!turns.length) return [];
+  const likely = candidates.filter((_, k) => weights[k]! >= UNLIKELY * weights[0]!).sort((a, b) => a - b);
+  const near = familiesOf(likely.map((word) => session.wordOf(word))).filter(({ members }) => {
+    const together = members.reduce((sum, k) => sum + weightOf.get(likely[k]!)!, 0);
+    return together >= NEAR * weight;
+  });
+  return near.slice(0, MOST).map(({ place, members }) => {
+    const inside = members.map((k) => likely[k]!);
+    const words = inside.map((word) => session.wordOf(word));
+    const spelled = words.map(lettersOf);
+    const letters = spelled.map((each) => each[place]!);
+    return { shape: shapeOf(spelled[0]!, place), letters, words, ...probeOf(position, inside) };
+  });
+}
+
+/** The legal guess that makes the most parts of some words; of equal ones a common word, which leaves the fewest. */
+function probeOf({ session, turns, mode, weightOf }: Position, words: readonly number[]) {
+  const legal = legalGuesses(session.lexicon, turns, mode);
+  const weights = words.map((word) => weightOf.get(word)!);
+  const splits = session.splits(legal, words, weights).map((split, k) => ({ ...split, guess: legal[k]! }));
+  const common = ({ guess }: { guess: number }): number => Number(session.isCommon(guess));
+  const best = splits.reduce((most, each) => {
+    const more =
+      each.parts - most.parts || common(each) - common(most) || most.expectedSize - each.expectedSize;
+    return more > 0 ? each : most;
+  });
+  return { probe: session.wordOf(best.guess), parts: best.parts };
 }

@@ -1,9 +1,27 @@
-/** One turn of a played game, judged as `salet.study.review` does: what the guess gave up, and for which one. */
+/**
+ * A played game judged turn by turn, as `salet.study.review` does it: what each guess gave up, and for which one.
+ *
+ * Values come from a fixed amount of work, so they are the same on every device. What the core proves is exact,
+ * everything else has a lower and an upper bound. A loss counts as one guess more than the last.
+ */
+import { MOST_RATED } from "../engine/constants";
+import { LOSS_AS_ONE_MORE } from "../engine/position";
 import { isSolved } from "../game/board";
 import { tilesText } from "../game/pattern";
-import type { Asked } from "./asked";
-import { isProven, type Valued, valuesOf } from "./fixed";
+import { boardsOf } from "../game/play";
+import { type Answer, type Asked, PROVEN } from "./answer";
+import { estimated, estimateOf, openSearch } from "./best";
+import { openersOf } from "./book";
 import { chanceOf, isOver, type Position, positionOf, type Session } from "./position";
+
+/** Bounds of the expected guesses to the end; an estimate has none. */
+type Bounds = readonly [lower: number, upper: number] | null;
+
+interface Valued {
+  readonly guess: string;
+  readonly value: number;
+  readonly bounds: Bounds;
+}
 
 export interface Judged {
   readonly guess: string;
@@ -11,12 +29,12 @@ export interface Judged {
   /** How many words fitted before the guess and after its reply. */
   readonly before: number;
   readonly after: number;
-  /** The expected guesses to the end with this guess, and with the best; an estimate has no bounds. */
+  /** The expected guesses to the end with this guess, and with the best. */
   readonly value: number;
-  readonly bounds: Valued["bounds"];
+  readonly bounds: Bounds;
   readonly best: string;
   readonly bestValue: number;
-  readonly bestBounds: Valued["bounds"];
+  readonly bestBounds: Bounds;
   /** What the guess gave up compared with the best, in guesses. */
   readonly gaveUp: number;
   /** Whether both values are proven. */
@@ -35,9 +53,10 @@ export function judged(session: Session, asked: Asked, row = asked.turns.length 
     positionOf(session, { ...asked, turns: asked.turns.slice(0, turns), wider: end.wider });
   const { word, tiles } = asked.turns[row]!;
   const [before, after] = [at(row), at(row + 1)];
-  const values = valuesOf(before, asked);
-  const own = values.best.guess === word ? values.best : values.of(word);
-  const best = own.value <= values.best.value ? own : values.best;
+  const valued = valuesOf(before, asked);
+  const found = valued();
+  const own = found.guess === word ? found : valued(word);
+  const best = own.value <= found.value ? own : found;
   const chance = (guess: string): number => chanceOf(before, session.numberOf(guess));
   return {
     guess: word,
@@ -50,14 +69,162 @@ export function judged(session: Session, asked: Asked, row = asked.turns.length 
     bestValue: best.value,
     bestBounds: best.bounds,
     gaveUp: own.value - best.value,
-    proven: isProven(own) && isProven(best),
+    proven: isProven(own.bounds) && isProven(best.bounds),
     chance: chance(word),
     bestChance: chance(best.guess),
     valueAfter: row === asked.turns.length - 1 ? stillToCome(end, asked) : null,
   };
 }
 
+function isProven(bounds: Bounds): boolean {
+  return bounds !== null && bounds[0] === bounds[1];
+}
+
 function stillToCome(end: Position, asked: Asked): number {
   if (isSolved(asked.turns)) return 0;
-  return isOver(asked) ? 1 : valuesOf(end, asked).best.value;
+  return isOver(asked) ? 1 : valuesOf(end, asked)().value;
+}
+
+/** What finds the value of a guess, or the best guess and its value if none is named. */
+function valuesOf(position: Position, asked: Asked): (word?: string) => Valued {
+  const { session, candidates, weight, turns, wider } = position;
+  const openers = openersOf(session.start, { ...asked, turns, wider });
+  const estimate = (guess: string): Valued => {
+    const { upper: value } = estimateOf(position, session.numberOf(guess));
+    return { guess, value, bounds: null };
+  };
+  const [opener] = openers;
+  if (opener)
+    return (guess = opener.guess) => {
+      const row = openers.find((each) => each.guess === guess);
+      if (row)
+        return { guess, value: row.upper, bounds: row.label === PROVEN ? [row.upper, row.upper] : null };
+      const difference = estimate(guess).value - estimate(opener.guess).value;
+      return { guess, value: opener.upper + Math.max(0, difference), bounds: null };
+    };
+  const search = candidates.length <= MOST_RATED ? openSearch(position, LOSS_AS_ONE_MORE) : null;
+  const best = search?.rate();
+  if (search && best)
+    return (word) => {
+      const { guess, lower, upper } = word ? search.rate(session.numberOf(word), best.lower) : best;
+      const bounds = [lower / weight, upper / weight] as const;
+      return { guess: session.wordOf(guess!), value: bounds[1], bounds };
+    };
+  return (guess = estimated(position)[0]!.guess) => estimate(guess);
+}
+
+/** How good a guess was: the best, close to it, or not; an unlikely word that gave up something and won is a long shot. */
+export type Mark = "best" | "close" | "gaveUp" | "longShot";
+
+const EQUAL = 0.005; // guesses that nobody would see
+const CLOSE = 0.1;
+const UNLIKELY = 0.1;
+
+export function markOf({ gaveUp, chance, pattern }: Judged): Mark {
+  if (gaveUp < EQUAL) return "best";
+  if (gaveUp <= CLOSE) return "close";
+  return /^G+$/.test(pattern) && chance < UNLIKELY ? "longShot" : "gaveUp";
+}
+
+/** The words that the best play guesses for the answer of a solved game, which may not be among them. */
+export async function wordsOfBestPlay(
+  asked: Asked,
+  best: (asked: Asked) => Promise<Answer>,
+): Promise<readonly string[]> {
+  const { word: answer } = asked.turns.at(-1)!;
+  const words: string[] = [];
+  while (words.length < asked.limit && words.at(-1) !== answer) {
+    const { rows } = await best({ ...asked, turns: boardsOf([answer], words)[0]! });
+    words.push(rows[0]!.guess);
+  }
+  return words;
+}
+
+// --- The score: guesses = par + what was given up - luck -----------------------------------------------------------
+
+/** A game whose turns are all judged. */
+export interface Rating {
+  readonly turns: readonly Judged[];
+  readonly score: Score;
+}
+
+export interface Score {
+  /** A lost game counts one more than the rules allow; of an unfinished one, the expected number. */
+  readonly guesses: number;
+  /** The expected guesses of best play from the start. */
+  readonly par: number;
+  /** What each guess gave up, and the guesses that its reply saved, compared with what was to be expected of it. */
+  readonly turns: readonly { readonly gaveUp: number; readonly luck: number }[];
+  /** Bounds of par and what was given up together, equal if every value behind it is proven. */
+  readonly lower: number;
+  readonly upper: number;
+}
+
+const OPENER_ERROR = 0.08; // how far the estimate of an opener is off at most
+const ESTIMATE_ERROR = 0.3; // the same in a position that is too large for a search
+
+/** Rates a game, given what judges one of its turns. */
+export async function rate({ turns }: Asked, judge: (row: number) => Promise<Judged>): Promise<Rating> {
+  const judged: Judged[] = [];
+  for (const row of turns.keys()) judged.push(await judge(row));
+  return { turns: judged, score: scoreOf(judged) };
+}
+
+function scoreOf(judged: readonly Judged[]): Score {
+  const turns = judged.map(({ gaveUp, value, valueAfter }, k) => ({
+    gaveUp,
+    luck: value - 1 - (valueAfter ?? judged[k + 1]!.bestValue),
+  }));
+  const [opener, ...later] = judged as [Judged, ...Judged[]];
+  let [lower, upper] = boundsOf(opener.value, opener.bounds, OPENER_ERROR);
+  for (const turn of later) {
+    if (turn.guess === turn.best) continue;
+    const [low, high] = boundsOf(turn.value, turn.bounds, ESTIMATE_ERROR);
+    const [least, most] = boundsOf(turn.bestValue, turn.bestBounds, ESTIMATE_ERROR);
+    lower += Math.max(0, low - most);
+    upper += high - least;
+  }
+  return { guesses: judged.length + judged.at(-1)!.valueAfter!, par: opener.bestValue, turns, lower, upper };
+}
+
+function boundsOf(value: number, bounds: Bounds, error: number): readonly [number, number] {
+  return bounds ?? [value - error, value + error];
+}
+
+export function gaveUpIn({ turns }: Pick<Score, "turns">): number {
+  return turns.reduce((sum, { gaveUp }) => sum + gaveUp, 0);
+}
+
+export function luckIn({ turns }: Pick<Score, "turns">): number {
+  return turns.reduce((sum, { luck }) => sum + luck, 0);
+}
+
+export function isProvenScore({ lower, upper }: Score): boolean {
+  return upper - lower < 1e-9;
+}
+
+/**
+ * The score in hundredths, so that it adds up as it is shown: the expected guesses of the whole game are rounded before
+ * the first guess, after each guess and after each reply, and every figure is a difference of two of these.
+ */
+export function rounded(score: Score): Score {
+  let expected = score.par;
+  let before = hundredths(score.par);
+  const turns = score.turns.map(({ gaveUp, luck }) => {
+    const played = expected + gaveUp;
+    const left = expected + gaveUp - luck;
+    const turn = {
+      gaveUp: (hundredths(played) - before) / 100,
+      luck: (hundredths(played) - hundredths(left)) / 100,
+    };
+    expected = left;
+    before = hundredths(left);
+    return turn;
+  });
+  return { ...score, guesses: before / 100, par: hundredths(score.par) / 100, turns };
+}
+
+/** Halves go up, as in the library, also if they are a little less by now. */
+function hundredths(value: number): number {
+  return Math.floor(100 * value + 0.5 + 1e-7);
 }

@@ -1,15 +1,27 @@
-/** The best guesses of a position, with bounds that tighten while you watch, as `salet.solver.analysis` shows them. */
+/**
+ * The best guesses of a position, with bounds that tighten while you watch, as `salet.solver.analysis` shows them.
+ *
+ * It is searched in slices: between two of them a worker can answer messages, and a deadline ends it. What one slice has
+ * found, the next need not find again, but it must get back to where the last one stopped. So each is allowed to try
+ * twice as many guesses as the one before, or as many as the time is likely to last for; after half a second a slice
+ * takes at most a quarter of the time so far, and never more than a few seconds, so that there is always something new
+ * to show.
+ */
 import { FINISHED } from "./constants";
-import { type Line, Lines, type Wanted } from "./lines";
-import type { Objective } from "./objective";
-import type { Value } from "./position";
+import type { Objective, Value } from "./position";
 import type { Search } from "./search";
-import { Slices } from "./slices";
 
-interface Analysis extends Value {
+/** A guess with the bounds of its total. */
+export type Line = Value & { readonly guess: number };
+
+/** What is known of a position; its guess is the one that attains the upper bound. */
+export interface Analysis extends Value {
   /** What the totals count: `mean` turns to `mean+1` where no way is found to lose no answer. */
   readonly objective: Objective;
-  /** The best guesses, best first. */
+  /**
+   * The best guesses of which a strategy is known: by value, then bounds; of equal ones the one known beforehand, then
+   * the likeliest answers.
+   */
   readonly lines: readonly Line[];
   /**
    * Whether `guess` is proven to be best, and of equally good ones the likeliest answer; or whether it is proven that no
@@ -18,35 +30,47 @@ interface Analysis extends Value {
   readonly proven: boolean;
   /** Whether the values of all lines are exact. */
   readonly finished: boolean;
-  /** How many positions have been searched. */
-  readonly nodes: number;
+  /** Whether nothing more comes: all lines are exact, or a limit is reached. */
+  readonly over: boolean;
 }
 
-/** How many lines are wanted (default: 10), and when to stop. */
-interface Limits extends Partial<Wanted> {
-  /** Stop after about this many seconds; default: never. */
-  readonly seconds?: number;
+interface Limits {
+  /** How many lines are wanted. */
+  readonly count: number;
+  /** What is known to be best beforehand, with its exact total. */
+  readonly known: Line | null;
+  /** Stop after about this many seconds. */
+  readonly seconds: number;
   /** Stop when the best guess is proven; default: when all lines are exact. */
   readonly proof?: boolean;
 }
 
+const FIRST_TRIES = 1_000; // a few milliseconds
+const LONG = 125; // milliseconds
+const LONGEST = 4_000;
+const SHARE = 0.25;
+const FASTEST = 1e9; // tries a millisecond, before any have been counted
+
 /** Yields what is known after every step of the core, until all lines are exact or a limit is reached. */
-export function* analyse(search: Search, limits: Limits = {}): Generator<Analysis> {
-  const { count = 10, known, seconds = Number.POSITIVE_INFINITY } = limits;
-  const { proof = false } = limits;
-  const slices = new Slices(search, seconds);
-  const lines = new Lines(search, { count, known });
-  for (let stage = 0; stage < FINISHED; ) {
-    stage = slices.run((tries) => lines.step(tries));
-    const now: Analysis = {
-      ...lines.position,
-      objective: search.objective,
-      lines: lines.best(),
-      proven: search.isProven,
-      finished: stage === FINISHED,
-      nodes: search.nodes,
-    };
-    yield now;
-    if (slices.over || (proof && now.proven)) return;
+export function* analyse(search: Search, { count, known, seconds, proof }: Limits): Generator<Analysis> {
+  const address = search.openLines(count, known);
+  const begun = performance.now();
+  const end = begun + 1_000 * seconds;
+  let speed = FASTEST;
+  let over = false;
+  for (let most = FIRST_TRIES; !over; most *= 2) {
+    const now = performance.now();
+    const time = Math.min(end - now, LONGEST, Math.max(LONG, SHARE * (now - begun)));
+    const [stage, tried] = search.step(address, Math.max(1, Math.min(most, speed * time)));
+    speed = tried / Math.max(performance.now() - now, 0.1) || FASTEST;
+    const [position, ...rows] = search.best(address, count);
+    const { objective, isProven: proven } = search;
+    const finished = stage === FINISHED;
+    over = finished || performance.now() >= end || (proof === true && proven);
+    yield { ...position!, objective, lines: rows.filter(isLine), proven, finished, over };
   }
+}
+
+function isLine(row: Value): row is Line {
+  return row.guess !== null && Number.isFinite(row.upper);
 }

@@ -3,15 +3,12 @@
  *
  * core/salet.h has their contracts. Addresses and 32-bit numbers are numbers here, 64-bit ones are bigints.
  */
-import { HARD, NORMAL, VERSION } from "./constants";
+import { VERSION } from "./constants";
 import { Memory } from "./memory";
 
-export const RULES = { normal: NORMAL, hard: HARD } as const;
-export type Rule = keyof typeof RULES;
-
 type Address = number;
-/** The arguments that every question begins with. */
-export type Question = [query: Address, rows: Address, size: number, history: Address, turns: number];
+/** What every question begins with: the query and the turns so far. */
+export type Question = readonly [query: Address, history: Address, turns: number];
 
 /** The functions of core/salet.h that this folder calls. */
 export interface Functions {
@@ -49,34 +46,13 @@ export interface Functions {
     tableBits: number,
     watch: Address,
   ): Address;
-  salet_value(...position: [...Question, beta: bigint, guess: bigint]): bigint;
-  salet_rate(
-    query: Address,
-    history: Address,
-    turns: number,
-    guess: bigint,
-    highs: Address,
-    bounds: Address,
-  ): bigint;
-  salet_odds(
-    query: Address,
-    history: Address,
-    turns: number,
-    guess: bigint,
-    tries: bigint,
-    odds: Address,
-  ): number;
+  salet_rate(...about: [...Question, guess: bigint, highs: Address, bounds: Address]): bigint;
+  salet_odds(...about: [...Question, guess: bigint, tries: bigint, odds: Address]): number;
   salet_lines_bytes(search: Address): bigint;
   salet_lines_open(
     memory: Address,
     bytes: bigint,
-    query: Address,
-    history: Address,
-    turns: number,
-    wanted: number,
-    fallback: Address,
-    known: bigint,
-    total: bigint,
+    ...about: [...Question, wanted: number, fallback: Address, known: bigint, total: bigint]
   ): Address;
   salet_lines_step(lines: Address, tries: bigint): number;
   salet_lines_best(

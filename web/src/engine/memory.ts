@@ -3,13 +3,14 @@
  *
  * Views go stale when the memory grows: make one after the last `take`, use it, and drop it.
  */
-import { Unsearchable } from "./unsearchable";
-
 const ALIGNMENT = 64;
 const PAGE = 65_536;
 
 type Numbers = ArrayBufferView<ArrayBufferLike> & { readonly length: number };
 type NumbersType<T> = new (buffer: ArrayBuffer, address: number, length: number) => T;
+
+/** A position that makes sense but is too large for the core: its memory, its longest game, or its exact totals. */
+export class Unsearchable extends RangeError {}
 
 export class Memory {
   private readonly first: number;

@@ -4,23 +4,20 @@
  * A core serves one search at a time: opening another ends the one before. Work in parallel takes a core, and a Web
  * Worker, for each search; ending the worker stops it at once.
  */
-
 import * as constants from "./constants";
-import type { Core, Question } from "./core";
-import type { Wanted } from "./lines";
-import { LOSS_AS_ONE_MORE, NEVER_LOSING, type Objective, objectiveOf } from "./objective";
+import { type Core, putStruct, type Question } from "./core";
+import { Unsearchable } from "./memory";
 import {
-  completed,
-  type FullPosition,
+  check,
+  LOSS_AS_ONE_MORE,
+  NEVER_LOSING,
   numberOf,
-  numbersOf,
+  type Objective,
   type Position,
+  RULES,
   sum,
-  totalOf,
   type Value,
 } from "./position";
-import { Tables } from "./tables";
-import { Unsearchable } from "./unsearchable";
 
 interface Options {
   /** The transposition table has 2 ** tableBits entries of 16 bytes at most; default: what the candidates are worth. */
@@ -29,7 +26,6 @@ interface Options {
   readonly largestSet?: number;
 }
 
-const FEWEST_TABLE_BITS = 2;
 const MOST_TABLE_BITS = 24;
 const LARGEST_SET = 560;
 const SPARE_BYTES = 1 << 16; // for what is small: steps, rows of lines
@@ -37,51 +33,61 @@ const SPARE_BYTES = 1 << 16; // for what is small: steps, rows of lines
 const FRUGAL: readonly Options[] = [{}, { tableBits: 16 }, { tableBits: 14, largestSet: 100 }];
 
 export class Search {
-  /** The position, with its candidates by falling weight. */
-  readonly position: FullPosition;
   /** All weights together: a total divided by it is the mean of a game. */
   readonly weight: number;
-  readonly tables: Tables;
-
-  /** Where the query, all candidates and the turns so far are in memory. */
-  private readonly at: Question;
+  /** Where the lists that the core has laid out are in memory. */
+  private readonly tables: number;
+  /** The guess at each place of the search order, and the place of each guess. */
+  private readonly order: Int32Array;
+  private readonly places: Int32Array;
+  /** Of each place, the weight of the heaviest candidate under every reply, added up. */
+  private readonly kept: BigInt64Array;
+  private readonly about: Question;
   private readonly lines: number;
   private readonly watch: number;
-  private readonly fallback: Objective;
   private readonly clearing: number;
   /** Where the best totals known of each guess are that `rate` needs. */
   private highs: number | null = null;
 
   constructor(
     readonly core: Core,
-    position: Position,
-    options: Options = {},
+    readonly position: Position,
+    { tableBits = MOST_TABLE_BITS, largestSet = LARGEST_SET }: Options = {},
   ) {
+    check(position);
     const { call, memory } = core;
-    this.position = completed(position);
-    const { candidates, weights, turns, objective, limit, words } = this.position;
-    const { tableBits = MOST_TABLE_BITS, largestSet = LARGEST_SET } = options;
+    const { candidates, weights, turns, words } = position;
+    const guesses = words.list.length;
     this.weight = sum(weights);
-    this.fallback = objectiveOf(LOSS_AS_ONE_MORE, limit);
     this.clearing = memory.clear();
-    this.tables = new Tables(core, this.position, largestSet);
-    const bits = Math.max(FEWEST_TABLE_BITS, Math.min(tableBits, tableBitsFor(candidates.length)));
+    this.tables = layOut(core, position, largestSet);
+    [this.order, this.kept] = memory.borrow(() => {
+      const [order, kept] = [memory.take(4 * guesses), memory.take(8 * guesses)];
+      call.salet_order(this.tables, order, 0, kept);
+      return [
+        memory.view(Int32Array, order, guesses).slice(),
+        memory.view(BigInt64Array, kept, guesses).slice(),
+      ] as const;
+    });
+    this.places = new Int32Array(guesses);
+    this.order.forEach((guess, place) => {
+      this.places[guess] = place;
+    });
+    const bits = Math.min(tableBits, Math.max(12, 10 + Math.floor(Math.log2(candidates.length))));
     const transpositions = memory.takeZeros(16 * 2 ** bits);
     this.watch = memory.takeZeros(8 * constants.WATCH);
-    const { address } = this.tables;
-    const bytes = call.salet_query_bytes(address);
+    const bytes = call.salet_query_bytes(this.tables);
     const scratch = memory.take(Number(bytes));
-    this.lines = memory.take(Number(call.salet_lines_bytes(address)));
-    const rows = memory.put(Int32Array.from(candidates, (_, row) => row));
-    const played = turns.flatMap(({ guess, pattern }) => [this.tables.placeOf(guess), pattern]);
+    this.lines = memory.take(Number(call.salet_lines_bytes(this.tables)));
+    const played = turns.flatMap(({ guess, pattern }) => [this.placeOf(guess), pattern]);
     const history = memory.put(Int32Array.from(played));
-    // Whatever is asked later finds its memory here: estimates and replies of candidates.
-    memory.borrow(() => memory.take(16 * words.list.length + 4 * candidates.length + SPARE_BYTES));
-    const query = memory.borrow(() =>
-      call.salet_ask(scratch, bytes, address, this.putSteps(objective), transpositions, bits, this.watch),
-    );
+    memory.borrow(() => memory.take(8 * guesses + SPARE_BYTES)); // whatever is asked later finds its memory here
+    const query = memory.borrow(() => {
+      const steps = this.putSteps(position.objective);
+      return call.salet_ask(scratch, bytes, this.tables, steps, transpositions, bits, this.watch);
+    });
     if (query === 0) throw new Error("The core needs more memory than it asked for.");
-    this.at = [query, rows, candidates.length, history, turns.length];
+    this.about = [query, history, turns.length];
   }
 
   /** The search of a position in as much memory as the core has; Unsearchable if that is not enough. */
@@ -96,7 +102,7 @@ export class Search {
 
   /** What is searched for: that of the position, or the one that an analysis has fallen back to. */
   get objective(): Objective {
-    return this.read(constants.RELENTED) ? this.fallback : this.position.objective;
+    return this.read(constants.RELENTED) ? LOSS_AS_ONE_MORE : this.position.objective;
   }
 
   /** Whether an analysis has proven the best guess. */
@@ -104,23 +110,9 @@ export class Search {
     return this.read(constants.PROVEN) > 0n;
   }
 
-  /**
-   * The least total of the position, or of a legal guess; exact if it is below `beta`, unless it takes more guesses than
-   * may be tried.
-   */
-  value(
-    guess: number | null = null,
-    beta = Number.POSITIVE_INFINITY,
-    tries = Number.POSITIVE_INFINITY,
-  ): Value {
-    const first = BigInt(guess === null ? constants.BEST : this.tables.placeOf(guess));
-    const watch = this.watchView();
-    watch[constants.TRIES] = wholeTries(tries);
-    watch[constants.TRIED] = 0n;
-    const total = this.ask((...at) => this.core.call.salet_value(...at, totalOf(beta), first));
-    const [lower, upper] = [numberOf(total), numberOf(this.read(constants.BEST_TOTAL))];
-    const found = Number.isFinite(upper) ? this.tables.order[Number(this.read(constants.BEST_GUESS))]! : null;
-    return { lower, upper, guess: found };
+  /** The chance to have the answer by the guess after this one, if that is the likeliest word left. */
+  soon(guess: number): number {
+    return Number(this.kept[this.placeOf(guess)]) / this.weight;
   }
 
   /**
@@ -129,16 +121,13 @@ export class Search {
    */
   rate(guess: number | null = null, least = 0): Value {
     const { call, memory } = this.core;
-    const { order } = this.tables;
-    this.highs ??= memory.put(new BigInt64Array(order.length).fill(constants.IMPOSSIBLE));
-    const place = BigInt(guess === null ? constants.BEST : this.tables.placeOf(guess));
+    this.highs ??= memory.put(new BigInt64Array(this.order.length).fill(constants.IMPOSSIBLE));
+    const place = BigInt(guess === null ? constants.BEST : this.placeOf(guess));
     return memory.borrow(() => {
       const bounds = memory.put(BigInt64Array.of(BigInt(least), 0n));
-      const rated = this.ask((query, _rows, _size, history, turns) =>
-        call.salet_rate(query, history, turns, place, this.highs!, bounds),
-      );
-      const [lower = 0, upper = 0] = numbersOf(memory.view(BigInt64Array, bounds, 2));
-      return { lower, upper, guess: order[Number(rated)]! };
+      const rated = this.ask((...about) => call.salet_rate(...about, place, this.highs!, bounds));
+      const [lower = 0, upper = 0] = this.totalsAt(bounds, 2);
+      return { lower, upper, guess: this.order[Number(rated)]! };
     });
   }
 
@@ -148,48 +137,55 @@ export class Search {
    */
   odds(guess: number, tries: number): readonly number[] | null {
     const { call, memory } = this.core;
-    const place = BigInt(this.tables.placeOf(guess));
-    const { limit, turns: played } = this.position;
+    const place = BigInt(this.placeOf(guess));
+    const { limit, turns } = this.position;
     return memory.borrow(() => {
-      const address = memory.takeZeros(8 * limit);
-      const done = this.ask((query, _rows, _size, history, turns) =>
-        call.salet_odds(query, history, turns, place, wholeTries(tries), address),
-      );
-      const totals = numbersOf(memory.view(BigInt64Array, address, limit));
-      return done ? Array.from(totals.subarray(played.length), (total) => total / this.weight) : null;
+      const odds = memory.takeZeros(8 * limit);
+      const done = this.ask((...about) => call.salet_odds(...about, place, BigInt(tries), odds));
+      const totals = this.totalsAt(odds, limit).slice(turns.length);
+      return done ? totals.map((total) => total / this.weight) : null;
     });
   }
 
-  /** Begins an analysis of the position, and returns its address; another ends the one before. */
-  openLines({ count, known }: Wanted): number {
+  /** Begins an analysis of the position with this many lines; another ends the one before. Returns its address. */
+  openLines(count: number, known: (Value & { guess: number }) | null): number {
     const { call } = this.core;
-    const { order } = this.tables;
-    const falls = this.position.objective.name === NEVER_LOSING && !known;
-    const address = this.ask((query, _rows, _size, history, turns) =>
+    const bytes = call.salet_lines_bytes(this.tables);
+    const falls = this.position.objective === NEVER_LOSING && !known;
+    const address = this.ask((...about) =>
       call.salet_lines_open(
         this.lines,
-        call.salet_lines_bytes(this.tables.address),
-        query,
-        history,
-        turns,
-        Math.min(count, order.length),
-        falls ? this.putSteps(this.fallback) : 0,
-        known ? BigInt(this.tables.placeOf(known.guess)) : -1n,
-        totalOf(known?.total ?? 0),
+        bytes,
+        ...about,
+        Math.min(count, this.order.length),
+        falls ? this.putSteps(LOSS_AS_ONE_MORE) : 0,
+        known ? BigInt(this.placeOf(known.guess)) : -1n,
+        BigInt(known?.upper ?? 0),
       ),
     );
     if (address === 0) throw new RangeError("An analysis has a line or more, of a game that is not over.");
     return address;
   }
 
-  /** Takes an analysis further, by about this many guesses tried, and returns its stage. */
-  step(lines: number, tries: number): number {
-    return this.ask(() => this.core.call.salet_lines_step(lines, wholeTries(tries)));
+  /** Takes an analysis further, by about this many guesses tried, and returns its stage and how many it tried. */
+  step(lines: number, tries: number): readonly [stage: number, tried: number] {
+    const stage = this.ask(() => this.core.call.salet_lines_step(lines, BigInt(Math.ceil(tries))));
+    return [stage, Number(this.read(constants.TRIED))];
   }
 
-  /** How many guesses the last question tried. */
-  get tried(): number {
-    return Number(this.read(constants.TRIED));
+  /** The position, then its best guesses as far as an analysis knows them: core/lines.c says in which order. */
+  best(lines: number, count: number): Value[] {
+    const { call, memory } = this.core;
+    const most = Math.min(count, this.order.length);
+    return memory.borrow(() => {
+      const address = memory.take(8 * 3 * (most + 1));
+      const found = call.salet_lines_best(lines, most, 0, 0, address);
+      const numbers = this.totalsAt(address, 3 * (found + 1));
+      return Array.from({ length: found + 1 }, (_, row) => {
+        const [place = -1, lower = 0, upper = 0] = numbers.slice(3 * row, 3 * row + 3);
+        return { guess: place < 0 ? null : this.order[place]!, lower, upper };
+      });
+    });
   }
 
   /** How many positions have been searched. */
@@ -197,34 +193,60 @@ export class Search {
     return Number(this.read(constants.NODES));
   }
 
+  /** Where a guess stands in search order. */
+  private placeOf(guess: number): number {
+    const place = this.places[guess];
+    if (place === undefined) throw new RangeError(`There is no guess ${guess}.`);
+    return place;
+  }
+
   /** What a question returns that the core is asked about the position. */
-  private ask<T>(question: (...at: Question) => T): T {
+  private ask<T>(question: (...about: Question) => T): T {
     if (!this.core.memory.isCurrent(this.clearing))
       throw new Error("This search ended when its core opened another.");
-    const answer = question(...this.at);
+    const answer = question(...this.about);
     if (this.read(constants.FULL)) throw new Error("The search needs more memory than it asked for.");
     return answer;
   }
 
-  private putSteps({ steps, loss }: Objective): number {
-    return this.core.memory.put(BigInt64Array.from([...steps, loss], totalOf));
+  /** What a guess costs at each turn, and what a loss costs on top of all of them. */
+  private putSteps(objective: Objective): number {
+    const steps = new BigInt64Array(this.position.limit + 1).fill(1n);
+    if (objective === NEVER_LOSING) steps[this.position.limit] = constants.IMPOSSIBLE;
+    return this.core.memory.put(steps);
+  }
+
+  private totalsAt(address: number, count: number): number[] {
+    return Array.from(this.core.memory.view(BigInt64Array, address, count), numberOf);
   }
 
   private read(entry: number): bigint {
-    return this.watchView()[entry]!;
-  }
-
-  private watchView(): BigInt64Array {
-    return this.core.memory.view(BigInt64Array, this.watch, constants.WATCH);
+    return this.core.memory.view(BigInt64Array, this.watch, constants.WATCH)[entry]!;
   }
 }
 
-/** A number of tries as the core reads it; 0 means as many as it takes. */
-function wholeTries(tries: number): bigint {
-  return Number.isFinite(tries) ? BigInt(Math.max(1, Math.ceil(tries))) : 0n;
-}
-
-/** As many bits as the server would use. */
-function tableBitsFor(candidates: number): number {
-  return Math.min(MOST_TABLE_BITS, Math.max(12, 10 + Math.floor(Math.log2(candidates))));
+/** The address of the lists of a position, laid out by the core. */
+function layOut({ call, memory }: Core, position: Position, largestSet: number): number {
+  const { words, candidates, weights, rule, limit } = position;
+  const sizes = {
+    length: words.length,
+    letters: words.letters,
+    guesses: words.list.length,
+    answers: candidates.length,
+    rule: RULES[rule],
+    limit,
+    cap: largestSet,
+  };
+  const bytes = memory.borrow(() => call.salet_search_bytes(putStruct(memory, constants.GAME, sizes)));
+  const target = memory.take(Number(bytes));
+  const address = memory.borrow(() => {
+    const arrays = {
+      spelling: memory.put(words.spelling),
+      candidates: memory.put(Int32Array.from(candidates)),
+      weights: memory.put(BigInt64Array.from(weights, BigInt)),
+    };
+    return call.salet_open(target, bytes, putStruct(memory, constants.GAME, { ...sizes, ...arrays }));
+  });
+  if (address === 0) throw new Error("The core needs more memory than it asked for.");
+  return address;
 }

@@ -114,20 +114,24 @@ function doubtOfBoard(
   const odds = slip / ((1 - SLIP) * (sumOf(left) / total));
   if (odds <= DOUBTFUL) return null;
   const repairs = near.sort(likeliestFirst).slice(0, OFFERED);
+  const { row, place } = changesIn(turns, repairs[0]!.turns)[0]!;
   return {
     unusual: Math.max(...left) * lexicon.answers < total,
     candidates: left.length,
-    check: changedTile(turns, repairs[0]!.turns),
+    check: { word: turns[row]!.word, place },
     chance: odds / (1 + odds),
     repairs,
   };
 }
 
-/** The first tile in which two boards differ. */
-function changedTile(turns: Board, others: Board): { word: string; place: number } {
-  const row = turns.findIndex(({ tiles }, k) => codeOf(tiles) !== codeOf(others[k]!.tiles));
-  const { word, tiles } = turns[row]!;
-  return { word, place: tiles.findIndex((tile, k) => tile !== others[row]!.tiles[k]) };
+/** The tiles and letters in which a repaired board differs from the entered one; none if it has fewer rows. */
+export function changesIn(turns: Board, entered: Board): { row: number; place: number }[] {
+  if (turns.length !== entered.length) return [];
+  return turns.flatMap(({ word, tiles }, row) => {
+    const before = entered[row]!;
+    const recoloured = [...tiles.keys()].filter((place) => tiles[place] !== before.tiles[place]);
+    return [...recoloured, ...differences(word, before.word)].map((place) => ({ row, place }));
+  });
 }
 
 /** The entered rows, and the patterns that each answer would have given. */

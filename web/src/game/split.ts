@@ -1,84 +1,78 @@
 /** What a guess does to the candidates, as `salet.solver.partition` measures it, from the patterns that they would show. */
 
-interface Split {
+export interface Split {
   readonly parts: number;
+  readonly largestPart: number;
   /** How many words it leaves on average; the word itself counts as left if it is the answer. */
   readonly expectedSize: number;
-  readonly largestPart: number;
   /** The chance of the heaviest words of all parts together: to be right with the next guess, or with this one. */
   readonly soon: number;
   /** The expected information of the reply, in bits. */
   readonly entropy: number;
-  /** An estimate of the expected guesses to the end, this one included, as `salet.solver.partition` makes it. */
+  /** An estimate of the expected guesses to the end, this one included, if it is not the answer. */
   readonly toGo: number;
+}
+
+/** The candidates of one part: their weights, added up, and the heaviest; spread: of each, weight * log2(weight). */
+interface Part {
+  count: number;
+  weight: number;
+  heaviest: number;
+  spread: number;
 }
 
 /** Splits one set of candidates by one guess after another. */
 export class Splitter {
-  private readonly bins: Float64Array;
-  private readonly spreads: Float64Array;
-  private readonly counts: Uint32Array;
-  private readonly heaviest: Float64Array;
-  private readonly touched: Int32Array;
-  private readonly logs: readonly number[];
+  private readonly parts: readonly Part[];
+  private readonly spreads: readonly number[];
   private readonly total: number;
 
   /** weights: of the candidates, in the order that their patterns will have. */
   constructor(
     length: number,
-    private readonly weights: ArrayLike<number>,
+    private readonly weights: readonly number[],
   ) {
-    this.bins = new Float64Array(3 ** length);
-    this.spreads = new Float64Array(3 ** length);
-    this.counts = new Uint32Array(3 ** length);
-    this.heaviest = new Float64Array(3 ** length);
-    this.touched = new Int32Array(weights.length);
-    this.logs = Array.from(weights, (weight) => weight * Math.log2(weight));
-    this.total = Array.from(weights).reduce((sum, weight) => sum + weight, 0);
+    this.parts = Array.from({ length: 3 ** length }, () => ({ count: 0, weight: 0, heaviest: 0, spread: 0 }));
+    this.spreads = weights.map((weight) => weight * Math.log2(weight));
+    this.total = weights.reduce((sum, weight) => sum + weight, 0);
   }
 
-  /** patterns: of every candidate; chance: of the guess to be the answer. */
-  split(patterns: ArrayLike<number>, chance: number): Split {
-    const { bins, spreads, counts, heaviest, touched, total } = this;
+  /** patterns: of every candidate. */
+  split(patterns: ArrayLike<number>): Split {
+    const { total } = this;
     const parts = this.fill(patterns);
-    let left = 0;
-    let largestPart = 0;
-    let spread = 0;
-    let lasting = 0;
-    let soon = 0;
-    for (let k = 0; k < parts; k++) {
-      const code = touched[k]!;
-      const weight = bins[code]!;
-      left += weight * counts[code]!;
-      spread += weight * Math.log2(weight);
-      lasting += weight * lasts(Math.log2(weight) - spreads[code]! / weight);
-      largestPart = Math.max(largestPart, counts[code]!);
-      soon += heaviest[code]!;
-      bins[code] = spreads[code] = counts[code] = heaviest[code] = 0;
+    let [largestPart, left, soon, spread, lasting] = [0, 0, 0, 0, 0];
+    for (const part of parts) {
+      const bits = Math.log2(part.weight);
+      largestPart = Math.max(largestPart, part.count);
+      left += part.weight * part.count;
+      soon += part.heaviest;
+      spread += part.weight * bits;
+      lasting += part.weight * lasts(bits - part.spread / part.weight);
+      part.count = part.weight = part.heaviest = part.spread = 0;
     }
     return {
-      parts,
-      expectedSize: left / total,
+      parts: parts.length,
       largestPart,
+      expectedSize: left / total,
       soon: soon / total,
       entropy: Math.log2(total) - spread / total,
-      toGo: 1 + lasting / total - chance,
+      toGo: 1 + lasting / total,
     };
   }
 
-  /** Adds up the weights of each part, and returns how many parts there are. */
-  private fill(patterns: ArrayLike<number>): number {
-    const { bins, spreads, counts, heaviest, touched, weights, logs } = this;
-    let parts = 0;
-    for (let k = 0; k < weights.length; k++) {
-      const code = patterns[k]!;
-      if (counts[code] === 0) touched[parts++] = code;
-      bins[code]! += weights[k]!;
-      spreads[code]! += logs[k]!;
-      counts[code]!++;
-      heaviest[code] = Math.max(heaviest[code]!, weights[k]!);
-    }
-    return parts;
+  /** The parts that the patterns make. */
+  private fill(patterns: ArrayLike<number>): Part[] {
+    const made: Part[] = [];
+    this.weights.forEach((weight, k) => {
+      const part = this.parts[patterns[k]!]!;
+      if (!part.count) made.push(part);
+      part.count++;
+      part.weight += weight;
+      part.heaviest = Math.max(part.heaviest, weight);
+      part.spread += this.spreads[k]!;
+    });
+    return made;
   }
 }
 

@@ -1,16 +1,14 @@
 /** What to guess next: the word and how sure it is, why, two others, and the words that are likely. */
 
 import { useMemo, useState } from "preact/hooks";
-import type { Row } from "../advice/known";
-import { type Other as OtherGuess, othersOf } from "../advice/others";
-import type { Trap } from "../advice/traps";
+import { type Candidate, type Other as OtherGuess, othersOf, PROVEN, type Row } from "../advice/answer";
+import type { Trap } from "../advice/reasons";
 import { guessesMade } from "../game/board";
 import { lettersOf } from "../game/letters";
 import { GREEN } from "../game/pattern";
 import { answer, canProve, lead, prove, reasons } from "../state/answer";
 import { lengthOf, lexicons, oddsOf, sourceOf } from "../state/lists";
 import { addressOf } from "../state/place";
-import type { Candidate } from "../state/rows";
 import { asked, game, lexicon, move, newGame, replaceBoards, solvePlace, take } from "../state/solve";
 import { t } from "../strings";
 import { capitals } from "../strings/capitals";
@@ -58,21 +56,21 @@ export function Answer() {
 
 /** The other choices: words that cost little, chosen once when the first is settled, with what is known of them by now. */
 function useOthers(first: Row | null): readonly OtherGuess[] {
-  const { rows, picks, toFinish } = answer.value;
+  const { rows, candidates, toFinish } = answer.value;
   const settled = first !== null && !toFinish && isSettled();
   const others = useMemo(
-    () => (settled ? othersOf(first, { rows, picks }) : []),
+    () => (settled ? othersOf({ lead: first, rows, candidates }) : []),
     [asked.value, first?.guess, settled],
   );
   return others
     .map(({ kind, row }) => ({ kind, row: rows.find(({ guess }) => guess === row.guess) ?? row }))
-    .filter(({ row }) => (row.upper ?? 0) - (first?.upper ?? 0) <= COSTLY);
+    .filter(({ row }) => first && row.upper - first.upper <= COSTLY);
 }
 
 /** Whether the search is over, or at least its best guess will not change any more. */
 function isSettled(): boolean {
   const { kind } = answer.value.status;
-  return kind !== "asking" && (kind !== "searching" || lead.value?.label === "proven");
+  return kind !== "asking" && (kind !== "searching" || lead.value?.label === PROVEN);
 }
 
 function BestGuess({ row }: { readonly row: Row }) {
@@ -85,7 +83,7 @@ function BestGuess({ row }: { readonly row: Row }) {
         <span class="hero-value">
           <b class="figure">{toFinish ? `≈ ${toFinish.guesses.toFixed(1)}` : costText(row)}</b>{" "}
           {toFinish ? t.answer.toFinish(toFinish.boards) : "to go"}
-          {row.label === "proven" && !toFinish && <Tick />}
+          {row.label === PROVEN && !toFinish && <Tick />}
         </span>
       </span>
       {toFinish ? (
@@ -148,17 +146,11 @@ function Other({ kind, row, first }: OtherGuess & { readonly first: Row }) {
     <Take guess={row.guess} class="hero-other">
       <span class="between">
         <span class="word">{capitals(row.guess)}</span>
-        {differenceText(row, first)}
+        {t.analysis.difference(row.upper - first.upper)}
       </span>
       <span class="quiet">{t.answer.others[kind](row, guessesMade(game.value) + 2)}</span>
     </Take>
   );
-}
-
-/** What a guess costs compared with another, such as +0.08; a better one less. */
-function differenceText(row: Row, best: Row): string {
-  if (row.upper === null || best.upper === null) return "";
-  return t.analysis.difference(row.upper - best.upper);
 }
 
 /** The word that it must be: one press ends the game. */
@@ -198,9 +190,8 @@ const BEST = 3; // guesses of the table that are shown for their value
 const LIKELY = 2; // and for their chance
 
 function Why({ row }: { readonly row: Row }) {
-  const { rows, candidates, notes } = answer.value;
-  // That a few words carry most of the chance is shown next to them.
-  const sentences = reasons.value ? t.reasons({ ...reasons.value, likely: null }, rows) : [];
+  const { rows, candidates } = answer.value;
+  const sentences = reasons.value ? t.reasons(reasons.value) : [];
   const likely = candidates
     .flatMap(({ word }) => rows.filter(({ guess }) => guess === word))
     .slice(0, LIKELY);
@@ -209,15 +200,12 @@ function Why({ row }: { readonly row: Row }) {
     <details class="why">
       <summary>Why {capitals(row.guess)}?</summary>
       <div class="stack">
-        {sentences.slice(0, 2).map((sentence) => (
+        {sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
         <Guesses rows={shown} />
         <Traps />
         <p class="quiet">{sureText(row)}</p>
-        {notes.map((note) => (
-          <p key={note}>{note}</p>
-        ))}
       </div>
     </details>
   );
@@ -226,7 +214,7 @@ function Why({ row }: { readonly row: Row }) {
 /** Some guesses with what each needs; the bars show what it costs over the best. */
 function Guesses({ rows }: { readonly rows: readonly Row[] }) {
   const [best] = rows;
-  const costs = rows.map(({ upper }) => (upper ?? 0) - (best?.upper ?? 0));
+  const costs = rows.map(({ upper }) => upper - (best?.upper ?? 0));
   const most = Math.max(0.01, ...costs);
   return (
     <table class="guesses">
@@ -259,9 +247,10 @@ function Guesses({ rows }: { readonly rows: readonly Row[] }) {
 }
 
 /** What stands behind the tick, or why there is none. */
-function sureText({ label }: Row): string {
-  const sure = label === "proven" ? "✓ Proven: on average no guess does better." : t.analysis.sure(label);
-  const { loss } = answer.value;
+function sureText({ guess, label }: Row): string {
+  const { loss, rows } = answer.value;
+  const others = rows[0]?.guess === guess ? "guess" : "word that people know";
+  const sure = label === PROVEN ? `✓ Proven: on average no ${others} does better.` : t.analysis.sure(label);
   const day = oddsOf(lexicon.value);
   const odds = day && `Words that were the answer up to ${t.date(day)} count as unlikely.`;
   return [sure, loss !== null && `A loss counts as ${loss} guesses.`, odds].filter(Boolean).join(" ");

@@ -1,9 +1,8 @@
 /** Repairs for a board that no word fits or that is doubted, with the changes marked; a press applies one. */
 import { useState } from "preact/hooks";
-import type { BoardConflict, Repair } from "../game/doctor";
+import { type BoardConflict, changesIn, type Repair } from "../game/doctor";
 import { type Turn, writeTurns } from "../game/notation";
 import { answer, confirmTiles, doubt } from "../state/answer";
-import { changesIn } from "../state/rows";
 import { colourNames, hintMode } from "../state/settings";
 import { repair as apply, game } from "../state/solve";
 import { t } from "../strings";

@@ -1,5 +1,5 @@
 /** Figures as text. */
-import type { Row } from "../advice/known";
+import type { Row } from "../advice/answer";
 import { t } from "../strings";
 
 /** A value: its upper bound, which a known strategy reaches, or else its lower bound. */

@@ -1,8 +1,8 @@
 /** Hints: nothing is shown until asked for, and each hint is more explicit than the one before. */
 import { effect, signal } from "@preact/signals";
-import { type Hints as Facts, lettersWorthTesting } from "../advice/hints";
+import { PROVEN, type Row } from "../advice/answer";
+import { type Hints as Facts, lettersWorthTesting } from "../advice/reasons";
 import { answer, hintsNow, lead } from "../state/answer";
-import type { Row } from "../state/rows";
 import { asked, several } from "../state/solve";
 import { t } from "../strings";
 import { Refused } from "./answer";
@@ -41,8 +41,8 @@ function settledBest(): Promise<Row | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => end(), PATIENCE);
     const unwatch = effect(() => {
-      const { status, best } = answer.value;
-      const open = status.kind === "asking" || (status.kind === "searching" && best?.label !== "proven");
+      const { status, lead } = answer.value;
+      const open = status.kind === "asking" || (status.kind === "searching" && lead?.label !== PROVEN);
       if (!open) setTimeout(() => end());
     });
     const end = () => {

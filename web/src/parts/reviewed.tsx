@@ -1,11 +1,18 @@
 /** A finished game judged turn by turn: the sum that it is, what each turn gave up, and what would have been better. */
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { type Asked, Unanswerable } from "../advice/asked";
-import type { Row } from "../advice/known";
-import { markOf, type Rating, wordsOfBestPlay } from "../advice/rating";
-import type { Judged } from "../advice/review";
-import { gaveUpIn, isProvenScore, luckIn, rounded, type Score } from "../advice/score";
+import { type Asked, type Row, Unanswerable } from "../advice/answer";
+import {
+  gaveUpIn,
+  isProvenScore,
+  type Judged,
+  luckIn,
+  markOf,
+  type Rating,
+  rounded,
+  type Score,
+  wordsOfBestPlay,
+} from "../advice/review";
 import { isSolved } from "../game/board";
 import type { BoardConflict } from "../game/doctor";
 import { type Turn, writeTurns } from "../game/notation";
@@ -16,7 +23,6 @@ import { sourceOf } from "../state/lists";
 import { addressOf, go, type Place } from "../state/place";
 import { question } from "../state/question";
 import { rateGame, storeRating } from "../state/ratings";
-import { tilesFirst } from "../state/rows";
 import { t } from "../strings";
 import { capitals } from "../strings/capitals";
 import { texts } from "../strings/views";
@@ -60,7 +66,7 @@ function review(at: Place): void {
     } catch (error) {
       if (!(error instanceof Unanswerable) || error.trouble.kind !== "contradiction") throw error;
       const found = await workers.ask("doctor", { ...asked, boards: [asked.turns] }, signal);
-      return { kind: "misfit", conflicts: tilesFirst(found) };
+      return { kind: "misfit", conflicts: found };
     }
   });
 }
@@ -72,7 +78,7 @@ async function compare(at: Place, row: number, rating: Rating): Promise<void> {
   );
   const state = reviewed.state.peek();
   const isShown = state.kind === "answer" && state.value.kind === "rated" && state.value.rating === rating;
-  if (!rows || !isShown || !rating.won || bestPlay.state.peek().kind === "answer") return;
+  if (!rows || !isShown || !isSolved(turnsOf(at)) || bestPlay.state.peek().kind === "answer") return;
   await bestPlay.ask((signal) => wordsOfBestPlay(askedAt(at), (position) => bestOf(position, SHORT, signal)));
 }
 

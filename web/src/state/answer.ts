@@ -1,19 +1,20 @@
 /** The answer to the position on the board: from the engine in this browser, with bounds that tighten. */
 import { computed, effect, signal, untracked } from "@preact/signals";
-import { type Asked, isAborted, Unanswerable } from "../advice/asked";
-import { MOST_CANDIDATES } from "../advice/known";
+import { type Answer, type Asked, NOTHING, PROVEN, type Row, Unanswerable } from "../advice/answer";
+import { MOST_CANDIDATES } from "../advice/book";
 import type { Reasons } from "../advice/reasons";
 import { type Cursor, guessesMade } from "../game/board";
-import type { Doubt } from "../game/doctor";
+import { changesIn, type Doubt } from "../game/doctor";
 import { likeliestOf } from "../game/lexicon";
 import { type Turn, writeTurns } from "../game/notation";
 import { t } from "../strings";
+import { isAborted } from "../worker/client";
 import { bestOf, LONG } from "./best";
 import { Calm } from "./calm";
 import { engineTrouble, visible, workers } from "./engine";
 import { wordsOf as loadWords, sourceOf, wordsNow } from "./lists";
 import { place } from "./place";
-import { type Answer, answerOf, answerOfBoards, changesIn, NOTHING, tilesFirst, troubleText } from "./rows";
+import { troubleText } from "./question";
 import { hintMode } from "./settings";
 import { asked, game, lexicon, mode, untilSettled } from "./solve";
 
@@ -26,8 +27,8 @@ export const answer = signal<Answer>(NOTHING);
 const hold = new Calm<Answer>(answer, wordsOf);
 
 /** The words of an answer in their order, none before it has come: as long as they are the same, nothing moves. */
-function wordsOf({ rows, picks }: Answer): string {
-  return rows.length ? [...rows, ...picks.likely, picks.common].map((row) => row?.guess).join() : "";
+function wordsOf({ lead, rows }: Answer): string {
+  return lead ? [lead, ...rows].map(({ guess }) => guess).join() : "";
 }
 
 /** The guess that is shown first. */
@@ -96,23 +97,19 @@ effect(() => {
 function countedNow(): Partial<Answer> {
   const words = wordsNow(lexicon.peek());
   const { boards } = game.peek();
-  if (!words || !guessesMade(game.peek())) return { counted: false };
+  if (!words || !guessesMade(game.peek())) return { count: null };
   const found = boards.map((turns) => likeliestOf(words.lexicon, turns, MOST_CANDIDATES));
-  if (found.some(({ count }) => !count)) return { counted: false };
+  if (found.some(({ count }) => !count)) return { count: null };
   if (boards.length > 1)
-    return {
-      counted: true,
-      boards: found.map(({ words }) => words),
-      counts: found.map(({ count }) => count),
-    };
+    return { boards: found.map(({ words }) => words), counts: found.map(({ count }) => count) };
   const [{ count, words: candidates }] = found as [(typeof found)[0]];
-  return { counted: true, count, candidates, ...(count === 1 && onlyRow(candidates[0]!.word)) };
+  return { count, candidates, ...(count === 1 && onlyRow(candidates[0]!.word)) };
 }
 
 /** The answer if one word fits. */
 function onlyRow(guess: string): Partial<Answer> {
-  const row = { guess, chance: 1, lower: 1, upper: 1, label: "proven", parts: 1, largest: 1 };
-  return { rows: [row], best: row, lead: row };
+  const row: Row = { guess, chance: 1, common: true, lower: 1, upper: 1, label: PROVEN };
+  return { rows: [row], lead: row };
 }
 
 /** The question about the first board. */
@@ -125,19 +122,18 @@ async function answerTo(signal: AbortSignal): Promise<void> {
   const { boards, limit } = game.peek();
   const question = askedBoard();
   if (boards.length > 1) {
-    const found = await workers.ask("boards", { source: question.source, boards, limit }, signal);
-    answer.value = answerOfBoards(found, lexicon.peek());
+    answer.value = await workers.ask("boards", { source: question.source, boards, limit }, signal);
     return;
   }
   const limits = proving.peek() === asked.peek() ? PROOF : LONG;
-  const last = await bestOf(question, limits, signal, (known) => hold.show(answerOf(known, question, false)));
-  if (!signal.aborted) hold.show(answerOf(last, question, true));
+  const last = await bestOf(question, limits, signal, (known) => hold.show(known));
+  if (!signal.aborted) hold.show(last);
 }
 
 function fail(error: unknown, signal: AbortSignal): void {
   const known = error instanceof Unanswerable ? error : null;
   if (known?.trouble.kind === "contradiction") return contradicted(signal);
-  const detail = known ? troubleText(known) : t.unknown;
+  const detail = known ? troubleText(known.trouble) : t.unknown;
   const counted = engineTrouble.value ? untracked(countedNow) : {};
   if (engineTrouble.value) loadWords(lexicon.peek()).catch(() => undefined); // counted once they are here
   answer.value = {
@@ -155,7 +151,7 @@ function contradicted(signal: AbortSignal): void {
     const { source, mode } = askedBoard();
     const found = await workers.ask("doctor", { source, boards, limit, mode }, signal);
     const misfits = boards.length > 1 ? found.filter(({ wider }) => !wider) : found;
-    const status = { kind: "contradiction", conflicts: tilesFirst(misfits) } as const;
+    const status = { kind: "contradiction", conflicts: misfits } as const;
     answer.value = { ...answer.peek(), status };
   });
 }
@@ -233,12 +229,11 @@ const explained = computed(() => {
 effect(() => {
   const key = explained.value;
   const stop = new AbortController();
-  const { lead: best, rows } = answer.peek();
-  const rival = rows.find(({ guess }) => guess !== best?.guess);
+  const { lead: best } = answer.peek();
   reasons.value = null;
   if (key && best) {
     later(SETTLED, stop.signal, async () => {
-      const question = { asked: askedBoard(), guess: best.guess, rival: rival?.guess ?? null };
+      const question = { asked: askedBoard(), guess: best.guess };
       reasons.value = await workers.ask("reasons", question, stop.signal);
     });
   }

@@ -1,13 +1,13 @@
 /** The best guess of a position, for all views: what one has found out, the others show as well. */
-import type { Asked } from "../advice/asked";
+import { type Answer, type Asked, ESTIMATE, isFinished, PROVEN } from "../advice/answer";
 import type { Limits } from "../advice/best";
-import { ESTIMATE, isAbout, type Known, knownStart, startOf } from "../advice/known";
+import { isAbout, knownStart, startOf } from "../advice/book";
 import { writeTurns } from "../game/notation";
 import { rulesText } from "../game/rules";
 import { coarse, workers } from "./engine";
 
 interface Entry {
-  readonly known: Known;
+  readonly answer: Answer;
   /** How long it was searched for; 0 for a search that was stopped before its time. */
   readonly seconds: number;
 }
@@ -15,11 +15,13 @@ interface Entry {
 const MOST_ENTRIES = 200;
 
 /** Whether one answer says at least as much as another. */
-function isBetter(now: Known, before: Known): boolean {
-  const sure = ({ finished, proven, label }: Known): number =>
-    finished ? 3 : proven ? 2 : label === "estimate" ? 0 : 1;
+function isBetter(now: Answer, before: Answer): boolean {
+  const sure = (answer: Answer): number => {
+    const label = answer.rows[0]?.label ?? ESTIMATE;
+    return isFinished(answer) ? 3 : label === PROVEN ? 2 : Number(label !== ESTIMATE);
+  };
   if (sure(now) !== sure(before)) return sure(now) > sure(before);
-  const value = ({ rows }: Known): number => rows[0]?.upper ?? Number.POSITIVE_INFINITY;
+  const value = ({ rows }: Answer): number => rows[0]?.upper ?? Number.POSITIVE_INFINITY;
   return value(now) <= value(before);
 }
 
@@ -35,31 +37,32 @@ export async function bestOf(
   asked: Asked,
   limits: Limits,
   signal: AbortSignal,
-  show: (known: Known) => void = () => undefined,
-): Promise<Known> {
+  show: (answer: Answer) => void = () => undefined,
+): Promise<Answer> {
   const key = `${asked.source.hash} ${rulesText(asked)} ${asked.wider ?? false} ${writeTurns(asked.turns)}`;
   const before = entries.get(key);
-  if (before) show(before.known);
-  const { finished, proven } = before?.known ?? {};
-  const closed = finished && !(limits.thorough && before?.known.label === ESTIMATE);
-  const enough = closed || (proven && limits.proof) || (before?.seconds ?? 0) >= limits.seconds;
-  if (before && enough) return before.known;
+  if (before) {
+    const { status, rows } = before.answer;
+    const closed = isFinished(before.answer) && !(limits.thorough && status.kind === "estimated");
+    const enough = closed || (limits.proof && rows[0]?.label === PROVEN);
+    if (enough || before.seconds >= limits.seconds) return before.answer;
+    show({ ...before.answer, status: { kind: rows.length ? "searching" : "asking" } });
+  }
   const book = before || asked.turns.length ? null : await startOf(asked.source, fetch);
   const start = isAbout(book, asked.source) ? knownStart(book, asked) : null;
-  if (start?.finished && !limits.thorough && !signal.aborted) {
-    keep(key, { known: start, seconds: 0 });
-    show(start);
+  if (start && isFinished(start) && !limits.thorough && !signal.aborted) {
+    keep(key, { answer: start, seconds: 0 });
     return start;
   }
   const last = await workers.ask("best", { asked, limits }, signal, (now) => {
-    const known = entries.get(key)?.known;
+    const known = entries.get(key)?.answer;
     if (known && !isBetter(now, known)) return;
-    keep(key, { known: now, seconds: 0 });
+    keep(key, { answer: now, seconds: 0 });
     show(now);
   });
-  const { known } = entries.get(key) ?? { known: last };
-  keep(key, { known, seconds: limits.proof && known.proven ? 0 : limits.seconds });
-  return known;
+  const { answer } = entries.get(key) ?? { answer: last };
+  keep(key, { answer, seconds: limits.proof && answer.rows[0]?.label === PROVEN ? 0 : limits.seconds });
+  return answer;
 }
 
 function keep(key: string, entry: Entry): void {

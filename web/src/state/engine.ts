@@ -1,9 +1,9 @@
 /** The engine in its worker: started when it is first asked, stopped when the page is left. */
 import { type Signal, signal } from "@preact/signals";
-import type { Load } from "../advice/known";
+import type { Load } from "../advice/book";
 import core from "../engine/core.wasm?url";
+import type { Setup } from "../worker/answers";
 import { Workers } from "../worker/client";
-import type { Setup } from "../worker/messages";
 
 const MEGABYTE = 2 ** 20;
 

@@ -1,7 +1,7 @@
 /** The word lists: those that the page was built with, or those of its site, their words, and the words of past days. */
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
-import type { Source } from "../advice/asked";
-import { type Load, wordsAt } from "../advice/known";
+import type { Source } from "../advice/answer";
+import { type Load, wordsAt } from "../advice/book";
 import built from "../data/lexicons.json";
 import { isOwnList, lettersOf } from "../game/letters";
 import { type Lexicon, lexiconOf } from "../game/lexicon";

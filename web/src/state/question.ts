@@ -1,8 +1,8 @@
 /** A question as a signal: its answer, or why it has no answer. Only the newest question counts. */
 import { type Signal, signal } from "@preact/signals";
-import { isAborted, Unanswerable } from "../advice/asked";
+import { type Trouble, Unanswerable } from "../advice/answer";
 import { t } from "../strings";
-import { troubleText } from "./rows";
+import { isAborted } from "../worker/client";
 
 export type QuestionState<T> =
   | { readonly kind: "nothing" }
@@ -46,5 +46,19 @@ export function question<T>(failed = t.unknown): Question<T> {
 }
 
 function textOf(error: unknown, failed: string): string {
-  return error instanceof Unanswerable ? troubleText(error) : failed;
+  return error instanceof Unanswerable ? troubleText(error.trouble) : failed;
+}
+
+/** Why there is no answer, in a sentence. */
+export function troubleText(trouble: Trouble): string {
+  switch (trouble.kind) {
+    case "unknown":
+      return t.notAWord(trouble.word, trouble.near);
+    case "missing":
+      return t.trouble.missing(trouble.list);
+    case "illegal":
+      return t.hard(trouble.found);
+    case "contradiction":
+      return t.trouble.contradiction;
+  }
 }

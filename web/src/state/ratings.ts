@@ -1,8 +1,6 @@
 /** Ratings of the saved games, found in the background and stored, so that each is worked out once. */
-import type { Asked } from "../advice/asked";
-import { type Rating, rate } from "../advice/rating";
-import type { Judged } from "../advice/review";
-import type { Score } from "../advice/score";
+import type { Asked } from "../advice/answer";
+import { type Rating, rate, type Score } from "../advice/review";
 import { workers } from "./engine";
 import { boardsIn, games, type SavedGame } from "./games";
 import { sourceOf } from "./lists";
@@ -22,13 +20,8 @@ export function ratingOf(game: Played): Score | null {
   return ratings.all.value.get(gameKey(game)) ?? null;
 }
 
-/** Rates a game; `show` is called with the turns judged so far. */
-export function rateGame(
-  asked: Asked,
-  signal: AbortSignal,
-  show?: (judged: readonly Judged[]) => void,
-): Promise<Rating> {
-  return rate(asked, (row) => workers.ask("judge", { asked, row }, signal), show);
+export function rateGame(asked: Asked, signal: AbortSignal): Promise<Rating> {
+  return rate(asked, (row) => workers.ask("judge", { asked, row }, signal));
 }
 
 /** Stores a rating, and drops those of games that are no longer saved. */

@@ -1,11 +1,9 @@
 /** The texts of the page, but those of views that are loaded later. */
 
-import type { Hints } from "../advice/hints";
-import type { Row } from "../advice/known";
-import type { Leaves, Reasons } from "../advice/reasons";
-import type { Trap } from "../advice/traps";
+import type { Row } from "../advice/answer";
+import type { Hints, Reasons, Trap } from "../advice/reasons";
 import type { Doubt, Repair } from "../game/doctor";
-import { isOwnList, lettersOf, repeatsLetter } from "../game/letters";
+import { isOwnList, lettersOf } from "../game/letters";
 import type { Turn } from "../game/notation";
 import type { Mode, Objection, Refusal } from "../game/rules";
 import { capitals } from "./capitals";
@@ -121,10 +119,8 @@ export const t = {
     solved: (guesses: number) => `Solved in ${guesses}.`,
     save: "Save to my statistics",
     saved: "Saved in your statistics",
-    wider: (list: string) =>
-      `No answer from ${inWords(list)} fits; these are other words that may be guessed.`,
-    widerOn: (board: number, list: string) =>
-      `Board ${board + 1}: no answer from ${inWords(list)} fits; its words are others that may be guessed.`,
+    wider: (list: string, board: number | null) =>
+      `${board === null ? "No" : `Board ${board + 1}: no`} answer from ${inWords(list)} fits; these are other words that may be guessed.`,
   },
 
   analysis: {
@@ -273,7 +269,6 @@ function repairText(
 }
 
 const NUMBERS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-const COMMON = 1 / 3; // from this chance on, a repeated letter is worth a sentence
 
 function nudgeText({ count, start, vowels, share, repeats, danger }: Hints): string {
   if (count === 1) return "Only one word is left. You have all you need.";
@@ -285,37 +280,17 @@ function nudgeText({ count, start, vowels, share, repeats, danger }: Hints): str
   return `${left}, ${share} with ${noun}${twice}.${careful}`;
 }
 
-function reasonsText(
-  { count, likely, best, rival, exactly, repeats }: Reasons,
-  rows: readonly Row[],
-): string[] {
-  const guess = capitals(best.guess);
-  if (count === 1) return [];
-  const sentences = likely ? [`${number.format(count)} words fit, but ${concentrated(likely)}.`] : [];
-  sentences.push(`${guess} leaves ${leaving(best, count)}.`);
-  sentences.push(
-    best.chance
-      ? `It is the answer with a chance of ${percentText(best.chance)}.`
+function reasonsText({ guess, chance, count, parts, most }: Reasons): string[] {
+  const left =
+    parts > 1 && most === 1
+      ? "one word, whatever the reply"
+      : `at most ${number.format(most)} of the ${number.format(count)} words (${parts === 1 ? "one reply" : `${parts} different replies`})`;
+  return [
+    `${capitals(guess)} leaves ${left}.`,
+    chance
+      ? `It is the answer with a chance of ${percentText(chance)}.`
       : "It can't be the answer; it serves to narrow the list.",
-  );
-  const [ours, theirs] = [best, rival].map((each) => rows.find((row) => row.guess === each?.guess)?.upper);
-  if (rival) sentences.push(`${capitals(rival.guess)} would leave ${leaving(rival)}.`);
-  if (rival && typeof ours === "number" && typeof theirs === "number")
-    sentences.push(
-      `With ${guess} you should need ${ours.toFixed(2)} more guesses, with ${capitals(rival.guess)} ${theirs.toFixed(2)}.`,
-    );
-  for (const [letter, times] of exactly)
-    sentences.push(
-      `The answer contains ${capitals(letter)} exactly ${times === 1 ? "once" : `${times} times`}: another one was grey.`,
-    );
-  if (repeats >= COMMON && !repeatsLetter(best.guess))
-    sentences.push(`The answer repeats a letter with a chance of ${percentText(repeats)}.`);
-  return sentences;
-}
-
-function concentrated({ words, share }: NonNullable<Reasons["likely"]>): string {
-  const much = share >= 0.995 ? "over 99\u00a0%" : percentText(share);
-  return `${NUMBERS[words - 1]} ${words === 1 ? "carries" : "carry"} ${much} of the chance`;
+  ];
 }
 
 /** Of a list from a file that was removed, or that another browser has. */
@@ -330,12 +305,6 @@ export function inWords(list: string): string {
 /** A small number as the first word of a sentence. */
 function spelledOut(value: number): string {
   return capitalised(NUMBERS[value - 1] ?? String(value));
-}
-
-function leaving({ parts, most }: Leaves, count?: number): string {
-  if (parts > 1 && most === 1) return "one word, whatever the reply";
-  const among = count === undefined ? "" : ` of the ${number.format(count)} words`;
-  return `at most ${number.format(most)}${among} (${parts === 1 ? "one reply" : `${parts} different replies`})`;
 }
 
 export function capitalised(text: string): string {

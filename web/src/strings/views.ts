@@ -1,8 +1,6 @@
 /** The texts of the views that are loaded when they are opened. */
 
-import type { Mark } from "../advice/rating";
-import type { Judged } from "../advice/review";
-import type { Score } from "../advice/score";
+import type { Judged, Mark, Score } from "../advice/review";
 import { inWords, number, percentText } from ".";
 import { capitals } from "./capitals";
 

@@ -12,7 +12,7 @@ import { announced, answer, suspects } from "../state/answer";
 import { engineTrouble } from "../state/engine";
 import { place } from "../state/place";
 import { colourNames, hintMode } from "../state/settings";
-import { canUndo, cycle, game, newGame, paste, undo } from "../state/solve";
+import { canUndo, cycle, game, lexicon, newGame, paste, several, undo } from "../state/solve";
 import { announcement, refusals, remark } from "../state/toast";
 import { t } from "../strings";
 
@@ -86,14 +86,14 @@ function Prompt() {
 
 function promptText(): string {
   const now = game.value;
-  const { count, status, counted } = answer.value;
+  const { count, status } = answer.value;
   const end = outcome(now);
   if (now.draft) return "Which colours did you get?";
   if (end !== "open") return end === "solved" ? "That's it." : "Not solved";
   if (now.boards.length > 1) return t.board.rowsLeft(now.boards.length, now.limit - guessesMade(now));
   if (isUntouched()) return "What did you guess?";
   if (status.kind === "contradiction") return "No word fits";
-  return count === null || (status.kind === "asking" && !counted) ? t.loading : t.board.left(count);
+  return count === null ? t.loading : t.board.left(count);
 }
 
 function OneBoard({ board }: { readonly board: number }) {
@@ -141,7 +141,7 @@ function stateOf(board: number): string {
 
 /** What is known of the board, or how to go on. */
 function Side() {
-  const { status, notes } = answer.value;
+  const { status, wider } = answer.value;
   if (hintMode.value && !isUntouched()) return <Hints />;
   if (game.value.draft) return guessesMade(game.value) ? null : <Legend />;
   if (status.kind === "contradiction") return <Doctor />;
@@ -158,9 +158,9 @@ function Side() {
     <>
       <EngineTrouble />
       <Doubted />
-      {notes.map((note) => (
-        <p key={note} class="notice">
-          {note}
+      {wider.map((board) => (
+        <p key={board} class="notice">
+          {t.answer.wider(lexicon.value, several.value ? board : null)}
         </p>
       ))}
       {isUntouched() && <Start />}

@@ -2,7 +2,7 @@
 import { effect, signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { gaveUpIn, rounded } from "../advice/score";
+import { gaveUpIn, rounded } from "../advice/review";
 import { readTurns } from "../game/notation";
 import { Distribution } from "../parts/charts";
 import { Button, download, later } from "../parts/controls";

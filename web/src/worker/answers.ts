@@ -1,22 +1,73 @@
-/** Answers questions, in a worker or in a test. */
-
-import type { Source } from "../advice/asked";
-import { best } from "../advice/best";
+/** What the page asks its worker, and what answers it, in the worker or in a test. */
+import type { Answer, Asked, Source, Trouble } from "../advice/answer";
+import { best, type Limits } from "../advice/best";
 import { bestOfBoards } from "../advice/boards";
-import { hintsFor } from "../advice/hints";
-import { type Load, type Start, startOf, wordsAt } from "../advice/known";
+import { type Load, type Start, startOf, wordsAt } from "../advice/book";
 import { positionOf, Session } from "../advice/position";
-import { reasonsFor } from "../advice/reasons";
-import { judged } from "../advice/review";
+import { type Hints, hintsFor, type Reasons, reasonsFor } from "../advice/reasons";
+import { type Judged, judged } from "../advice/review";
 import type { Core } from "../engine/core";
-import { conflicts, doubtOf } from "../game/doctor";
+import { type BoardConflict, conflicts, type Doubt, doubtOf, type Repair } from "../game/doctor";
 import { lexiconOf } from "../game/lexicon";
-import type { Answers, Name, Question } from "./messages";
+import type { Turn } from "../game/notation";
+import type { Mode } from "../game/rules";
+
+interface Game {
+  readonly source: Source;
+  readonly boards: readonly (readonly Turn[])[];
+  readonly limit: number;
+}
+
+/** The questions by their name. */
+export interface Questions {
+  /** Answered again and again, whenever more is known. */
+  best: { readonly asked: Asked; readonly limits: Limits };
+  /** row: of the turn, in a game that may go on after it; the last if none is named. */
+  judge: { readonly asked: Asked; readonly row?: number };
+  boards: Game;
+  doctor: Game & { readonly mode: Mode };
+  /** trusted: how many first rows are known to be right. */
+  doubt: Game & { readonly mode: Mode; readonly trusted: number };
+  reasons: { readonly asked: Asked; readonly guess: string };
+  hints: { readonly asked: Asked };
+}
+
+export interface Answers {
+  best: Answer;
+  judge: Judged;
+  boards: Answer;
+  doctor: readonly BoardConflict[];
+  doubt: Doubt | null;
+  reasons: Reasons;
+  hints: Hints;
+}
+
+export type Name = keyof Questions;
+export type Question = { [N in Name]: { readonly name: N } & Questions[N] }[Name];
+
+/** What the worker begins with. */
+export interface Setup {
+  readonly module: WebAssembly.Module;
+  /** How much memory a search may take. */
+  readonly bytes: number;
+}
+
+export type ToWorker = { readonly setup: Setup } | { readonly id: number; readonly question: Question };
+
+/** Each is about the question of that id, 0 for none; one that says nothing more shows that the worker is alive. */
+export type FromWorker = { readonly id: number } & (
+  | { readonly answer: Answers[Name] }
+  | { readonly done: true }
+  | { readonly trouble: Trouble }
+  | { readonly failure: string }
+  | { readonly working: true }
+  /** The worker needs its setup, which takes time that the start of a game can do without. */
+  | { readonly unprepared: true }
+);
 
 export class Answering {
   private readonly sessions = new Map<string, Promise<Session>>();
   private readonly starts = new Map<string, Promise<Start | null>>();
-
   private core: Promise<Core> | null = null;
 
   /** openCore: called once, when it is first needed. */
@@ -27,42 +78,13 @@ export class Answering {
 
   /** Yields answers, each of which takes the place of the one before. */
   async *answers(question: Question): AsyncGenerator<Answers[Name]> {
-    switch (question.name) {
-      case "best": {
-        const { asked, limits } = question;
-        const start = asked.turns.length ? null : await this.start(asked.source);
-        return yield* best(() => this.session(asked.source), start, asked, limits);
-      }
-      case "boards": {
-        const { source, boards, limit } = question;
-        return yield bestOfBoards(await this.session(source), boards, limit);
-      }
-      case "doctor": {
-        const { source, boards, mode } = question;
-        return yield conflicts((await this.session(source)).lexicon, boards, mode);
-      }
-      case "doubt": {
-        const { source, boards, mode, trusted } = question;
-        return yield doubtOf((await this.session(source)).lexicon, boards, mode, trusted);
-      }
-      default:
-        yield this.about(await this.session(question.asked.source), question);
+    if (question.name === "best") {
+      const { asked, limits } = question;
+      const start = asked.turns.length ? null : await this.start(asked.source);
+      return yield* best(() => this.session(asked.source), this.load, start, asked, limits);
     }
-  }
-
-  private about(
-    session: Session,
-    question: Exclude<Question, { name: "best" | "boards" | "doctor" | "doubt" }>,
-  ): Answers[Name] {
-    const { asked } = question;
-    switch (question.name) {
-      case "judge":
-        return judged(session, asked, question.row);
-      case "reasons":
-        return reasonsFor(positionOf(session, asked), question.guess, question.rival);
-      case "hints":
-        return hintsFor(positionOf(session, asked));
-    }
+    const { source } = "asked" in question ? question.asked : question;
+    yield answerOf(await this.session(source), question);
   }
 
   /** The words of a lexicon, loaded once. */
@@ -83,10 +105,33 @@ export class Answering {
       this.core ??= this.openCore();
       const words = wordsAt(source, this.load);
       const [core, start, list] = await Promise.all([this.core, this.start(source), words]);
-      return new Session(source, lexiconOf(list), core, start, this.load);
+      return new Session(source, lexiconOf(list), core, start);
     } catch (error) {
       this.sessions.delete(source.hash); // there may be a network next time
       throw error;
     }
   }
+}
+
+function answerOf(session: Session, question: Exclude<Question, { name: "best" }>): Answers[Name] {
+  switch (question.name) {
+    case "judge":
+      return judged(session, question.asked, question.row);
+    case "boards":
+      return bestOfBoards(session, question.boards, question.limit);
+    case "doctor":
+      return conflicts(session.lexicon, question.boards, question.mode).map(tilesFirst);
+    case "doubt":
+      return doubtOf(session.lexicon, question.boards, question.mode, question.trusted);
+    case "reasons":
+      return reasonsFor(positionOf(session, question.asked), question.guess);
+    case "hints":
+      return hintsFor(positionOf(session, question.asked));
+  }
+}
+
+/** A conflict with those repairs first that change tiles, which go wrong most often. */
+function tilesFirst(conflict: BoardConflict): BoardConflict {
+  const late = ({ kind }: Repair): number => Number(kind === "letter" || kind === "row");
+  return { ...conflict, repairs: [...conflict.repairs].sort((a, b) => late(a) - late(b)) };
 }

@@ -4,9 +4,11 @@
  * A search ends early only with its worker: then the spare one goes on with what is still asked. A worker that fails or
  * falls silent is replaced once; if the next one fails too, what was asked has no answer.
  */
-import { type Asked, type Source, Unanswerable } from "../advice/asked";
-import type { Answers, FromWorker, Name, Question, Questions, Setup, ToWorker } from "./messages";
-import { SEARCHES } from "./messages";
+import { Unanswerable } from "../advice/answer";
+import type { Answers, FromWorker, Name, Question, Questions, Setup, ToWorker } from "./answers";
+
+/** Those that search: a worker answers one of them at a time. */
+const SEARCHES: readonly Name[] = ["best", "judge"];
 
 /** As much of a `Worker` as is needed. */
 export interface WorkerLike {
@@ -107,7 +109,7 @@ export class Workers {
     } else if ("done" in message || "trouble" in message) {
       this.failed = false;
       this.waiting.delete(message.id);
-      if ("trouble" in message) waiting.reject(new Unanswerable(message.trouble, askedOf(waiting.question)));
+      if ("trouble" in message) waiting.reject(new Unanswerable(message.trouble));
       else waiting.resolve(waiting.answer!);
     }
     this.listen();
@@ -163,9 +165,7 @@ export class Workers {
   }
 }
 
-/** The board that a question is about; of several boards, none in particular. */
-function askedOf(question: Question): Asked {
-  if ("asked" in question) return question.asked;
-  const source: Source = question.source;
-  return { source, mode: "normal", limit: 6, turns: [] };
+/** Whether an error only means that a question was cancelled. */
+export function isAborted(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "AbortError";
 }

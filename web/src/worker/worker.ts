@@ -1,8 +1,7 @@
 /** The worker: the core, the words, and answers to the page's questions. */
-import { Unanswerable } from "../advice/asked";
+import { Unanswerable } from "../advice/answer";
 import { type Core, loadCore } from "../engine/core";
-import { Answering } from "./answers";
-import type { FromWorker, Question, Setup, ToWorker } from "./messages";
+import { Answering, type FromWorker, type Question, type Setup, type ToWorker } from "./answers";
 
 let prepare: (setup: Setup) => void;
 const setup = new Promise<Setup>((resume) => {

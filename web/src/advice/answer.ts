@@ -1,0 +1,174 @@
+/** What is asked about a game, and the answer as the worker sends it and the card shows it. */
+import { LOSS_AS_ONE_MORE } from "../engine/position";
+import type { BoardConflict } from "../game/doctor";
+import type { Turn } from "../game/notation";
+import type { Mode, Objection } from "../game/rules";
+
+/** Which words are meant, and where they are. */
+export interface Source {
+  readonly name: string;
+  readonly hash: string;
+  /** Of the words. */
+  readonly address: string;
+  /** Of what is known of the openers; another day's `nyt` has other weights, but nearly the same values. */
+  readonly start: string | null;
+  /** Whether these are the words and weights that the page was built with, of which more is known. */
+  readonly shipped: boolean;
+  /** The words themselves, of a list that was opened from a file; empty if this browser does not have it any more. */
+  readonly words?: string;
+}
+
+export interface Asked {
+  readonly source: Source;
+  readonly mode: Mode;
+  readonly limit: number;
+  readonly turns: readonly Turn[];
+  /** Whether any guess may be the answer; listed ones are then far likelier. */
+  readonly wider?: boolean;
+}
+
+/** Why there is no answer. */
+export type Trouble =
+  | { readonly kind: "unknown"; readonly word: string; readonly near: readonly string[] }
+  | { readonly kind: "missing"; readonly list: string }
+  | { readonly kind: "illegal"; readonly found: Objection }
+  | { readonly kind: "contradiction" };
+
+export class Unanswerable extends Error {
+  constructor(readonly trouble: Trouble) {
+    super(trouble.kind);
+  }
+}
+
+// --- The answer --------------------------------------------------------------------------------------------------
+
+export const ESTIMATE = "estimate";
+export const PROVEN = "proven";
+
+export interface Candidate {
+  readonly word: string;
+  readonly chance: number;
+}
+
+/** A guess, and how good it is; equal bounds are one value, which is proven or an estimate. */
+export interface Row {
+  readonly guess: string;
+  readonly chance: number;
+  /** Whether people know the word. */
+  readonly common: boolean;
+  /** Bounds of the expected guesses to the end, this one included. */
+  readonly lower: number;
+  readonly upper: number;
+  /** How sure its value is; of the first row and of the one that leads also that there is no better. */
+  readonly label: string;
+  /** The chance to have the answer by the guess after this one, if there is one and it is the likeliest word left. */
+  readonly soon?: number;
+  /** The chance to end with each of the guesses that are left, this one first; known of the first guesses alone. */
+  readonly odds?: readonly number[];
+  /** Of several boards, the one that it solves most likely: what `chance` is about. */
+  readonly solves?: number;
+}
+
+/**
+ * How far the answer is. proven: all rows are; estimated: nothing more can be found out; budget: the time was over before
+ * that; over: there is nothing left to guess.
+ */
+export type Progress = "asking" | "searching" | "proven" | "budget" | "estimated" | "over";
+export type Status =
+  | { readonly kind: Progress }
+  | { readonly kind: "contradiction"; readonly conflicts: readonly BoardConflict[] | null }
+  | { readonly kind: "refused"; readonly detail: string; readonly trouble: Trouble | null };
+
+export interface Answer {
+  readonly status: Status;
+  /** Best first. */
+  readonly rows: readonly Row[];
+  /** The row to show where one guess is shown. */
+  readonly lead: Row | null;
+  /** How many words fit, and the likeliest; null before that is known, and of several boards. */
+  readonly count: number | null;
+  readonly candidates: readonly Candidate[];
+  /** The boards, counted from 0, that no answer fits, but other words that may be guessed. */
+  readonly wider: readonly number[];
+  /** How many guesses a loss counts as; null if losses are not counted. */
+  readonly loss: number | null;
+  /** For several boards: the likeliest words of each, and how many fit, 0 if it is solved. */
+  readonly boards: readonly (readonly Candidate[])[];
+  readonly counts: readonly number[];
+  /** For several boards: about how many guesses finish them, and how many are open. */
+  readonly toFinish: { readonly guesses: number; readonly boards: number } | null;
+  /** Of several boards that the first row does not solve, the one that it narrows most. */
+  readonly narrows: Narrowed | null;
+}
+
+/** What a guess does to a board: the words that fit, and how many of them will be left on average. */
+export interface Narrowed {
+  readonly board: number;
+  readonly words: number;
+  readonly left: number;
+}
+
+export const NOTHING: Answer = {
+  status: { kind: "asking" },
+  rows: [],
+  lead: null,
+  count: null,
+  candidates: [],
+  wider: [],
+  loss: null,
+  boards: [],
+  counts: [],
+  toFinish: null,
+  narrows: null,
+};
+
+/** Whether nothing more can be found out. */
+export function isFinished({ status: { kind } }: Answer): boolean {
+  return kind === "proven" || kind === "estimated" || kind === "over";
+}
+
+/** How many guesses a loss counts as, if it is allowed: one more than the rules have. */
+export function lossOf(objective: string, limit: number): number | null {
+  return objective === LOSS_AS_ONE_MORE ? limit + 1 : null;
+}
+
+const NEARLY_AS_GOOD = 0.02; // guesses that a common word may cost more than a rare one, and still be shown first
+
+/** The guess to show first, of rows that are sorted: the best common word if it is nearly as good as the best. */
+export function leadOf(rows: readonly Row[]): Row | null {
+  const [best = null] = rows;
+  return rows.find(({ common, upper }) => common && upper <= best!.upper + NEARLY_AS_GOOD) ?? best;
+}
+
+// --- Other guesses -----------------------------------------------------------------------------------------------
+
+/**
+ * best: better, but a word that few people know; common: one that people know; likely: it may well be the answer;
+ * steady: it more often has the answer by the guess after it; next: the next in the list.
+ */
+export interface Other {
+  readonly kind: "best" | "common" | "likely" | "steady" | "next";
+  readonly row: Row;
+}
+
+const OTHERS = 2;
+const LIKELY = 0.1; // of the likeliest word's chance: less is no answer to hope for
+const STEADIER = 0.01; // more chance than this is worth a word
+
+/** The guesses to show next to the one that leads, as many as there are: each is another word, and has a reason. */
+export function othersOf({ lead, rows, candidates }: Pick<Answer, "lead" | "rows" | "candidates">): Other[] {
+  const rest = rows.filter(({ guess }) => guess !== lead?.guess);
+  const hoped = LIKELY * (candidates[0]?.chance ?? 0);
+  const soon = (row: Row | null): number => row?.soon ?? 0;
+  const soonest = Math.max(soon(lead) + 2 * STEADIER, ...rest.map(soon));
+  const offers: readonly { kind: Other["kind"]; row: Row | undefined }[] = [
+    { kind: "best", row: rows[0] },
+    { kind: "common", row: rows.find(({ common }) => common) },
+    { kind: "likely", row: rest.find(({ chance }) => chance > 0 && chance >= hoped) },
+    { kind: "steady", row: rest.find((row) => soon(row) > soonest - STEADIER) },
+    ...rest.map((row) => ({ kind: "next" as const, row })),
+  ];
+  const isNew = (row: Row, k: number): boolean =>
+    rest.includes(row) && offers.findIndex((other) => other.row === row) === k;
+  return offers.flatMap(({ kind, row }, k) => (row && isNew(row, k) ? [{ kind, row }] : [])).slice(0, OTHERS);
+}

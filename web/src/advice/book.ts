@@ -1,0 +1,129 @@
+/** What the library knows beforehand, as files that are loaded when they are needed: words, starts, second guesses. */
+import type { Line } from "../engine/analysis";
+import { ownWords, type Words } from "../game/lexicon";
+import type { Turn } from "../game/notation";
+import { tilesText } from "../game/pattern";
+import { rulesText } from "../game/rules";
+import {
+  type Answer,
+  type Asked,
+  ESTIMATE,
+  leadOf,
+  lossOf,
+  NOTHING,
+  PROVEN,
+  type Row,
+  type Source,
+  Unanswerable,
+} from "./answer";
+import type { Position } from "./position";
+
+export const MOST_CANDIDATES = 500; // that are named
+/** Above this many candidates the first bounds take too long. */
+export const LARGEST = 3_000;
+
+/** Fetches a file. */
+export type Load = (address: string) => Promise<Response>;
+
+/** The words of a list; fetched, unless they come with the source. */
+export async function wordsAt({ name, address, words }: Source, load: Load): Promise<Words> {
+  if (words) return ownWords(words);
+  const file = words === undefined ? await load(address).catch(() => null) : null;
+  const list = file?.ok && (await file.json().catch(() => null));
+  if (!list) throw new Unanswerable({ kind: "missing", list: name });
+  return list;
+}
+
+// --- The start ---------------------------------------------------------------------------------------------------
+
+/** What the opening book says of a lexicon's start. */
+export interface Start {
+  /** Of the words and weights that it is about. */
+  readonly hash: string;
+  readonly objective: string;
+  readonly candidates: number;
+  readonly likeliest: readonly (readonly [word: string, chance: number])[];
+  readonly openers: readonly (readonly [word: string, chance: number, parts: number, largest: number])[];
+  /** Those that few people know. */
+  readonly rare: readonly string[];
+  /** The rules under which the values were worked out for just these words; those of others are an estimate. */
+  readonly exact: readonly string[];
+  /** The expected guesses of each opener, by rules; null where they are not known. */
+  readonly values: Readonly<Record<string, readonly (number | null)[]>>;
+}
+
+/** What is known of the start; null if nothing is, or if it cannot be fetched. */
+export async function startOf({ start }: Source, load: Load): Promise<Start | null> {
+  if (!start) return null;
+  return load(start)
+    .then((file) => (file.ok ? file.json() : null))
+    .catch(() => null);
+}
+
+/** The openers whose values are known beforehand, best first; those of other rules, and of another day's `nyt`, are estimates. */
+export function openersOf(start: Start | null, asked: Asked): Row[] {
+  if (!start || asked.turns.length || asked.limit === 1 || asked.wider) return [];
+  const rules = rulesText(asked);
+  const exact = isAbout(start, asked.source) && start.exact.includes(rules);
+  const values = start.values[rules] ?? start.values[asked.mode]!;
+  const rows = start.openers.flatMap(([guess, chance], k) => {
+    const value = values[k] ?? null;
+    const row = { guess, chance, common: !start.rare.includes(guess), label: exact ? PROVEN : ESTIMATE };
+    return value === null ? [] : [{ ...row, lower: value, upper: value }];
+  });
+  return rows.sort((a, b) => a.upper - b.upper || b.chance - a.chance);
+}
+
+/** What is known of a lexicon's start beforehand; null if nothing is. */
+export function knownStart(start: Start | null, asked: Asked): Answer | null {
+  const rows = openersOf(start, asked);
+  const [best] = rows;
+  if (!start || !best) return null;
+  const { candidates: count, likeliest, objective } = start;
+  const unproven = count > LARGEST ? "estimated" : "searching";
+  return {
+    ...NOTHING,
+    status: { kind: best.label === PROVEN ? "proven" : unproven },
+    rows,
+    lead: leadOf(rows),
+    count,
+    candidates: likeliest.map(([word, chance]) => ({ word, chance })),
+    loss: lossOf(objective, asked.limit),
+  };
+}
+
+/** Whether what is known of a start is about just these words and weights. */
+export function isAbout(start: Start | null, { hash }: Source): start is Start {
+  return start?.hash === hash;
+}
+
+// --- Second guesses ----------------------------------------------------------------------------------------------
+
+const FILES = import.meta.glob<string>("../data/seconds-*.json", {
+  query: "?url",
+  import: "default",
+  eager: true,
+});
+
+/** What is known after every reply to some openers, by opener and reply; tools/make_shipped.py works it out. */
+interface SecondGuesses {
+  readonly openers: Readonly<
+    Record<string, Readonly<Record<string, readonly (readonly [string, number])[]>>>
+  >;
+}
+
+/** The best second guess and, if it is another one, the one to show first; none if they are not known beforehand. */
+export async function secondGuesses(
+  { session, turns, mode, limit, wider }: Position,
+  load: Load,
+): Promise<readonly Line[]> {
+  const { name, shipped } = session.source;
+  const address = FILES[`../data/seconds-${name}.json`];
+  if (!address || !shipped || mode !== "normal" || limit !== 6 || wider || turns.length !== 1) return [];
+  const file = await load(address).catch(() => null); // what it holds can be searched for instead
+  if (!file) return [];
+  const { openers }: SecondGuesses = await file.json();
+  const [{ word, tiles }] = turns as [Turn];
+  const known = openers[word]?.[tilesText(tiles)] ?? [];
+  return known.map(([guess, total]) => ({ guess: session.numberOf(guess), lower: total, upper: total }));
+}
