@@ -30,12 +30,6 @@ describe("typing", () => {
     expect(board.type(board.finish(game), "M")).toMatchObject({ typed: "m", cursor: null });
   });
 
-  it("stops when the board is solved", () => {
-    const game = played("crane", "22222");
-    expect(board.outcome(game)).toBe("solved");
-    expect(board.type(game, "a")).toEqual(game);
-  });
-
   it("stops when the guesses are used up", () => {
     const game = Array.from({ length: 6 }).reduce<board.Game>(
       (g) => played("crane", "00000", g),

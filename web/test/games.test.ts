@@ -39,16 +39,6 @@ describe("statistics", () => {
     expect(games.imported(games.exported(all))).toEqual(all);
   });
 
-  it("keep one record of a game: the first", async () => {
-    const first = game("2026-01-01T08:00:00Z", 3);
-    const saved = (await pageAt()).games;
-    for (const each of [first, game("2026-01-01T09:00:00Z", 3)]) saved.saveGame(each);
-    expect(saved.games.value).toEqual([first]);
-    expect(saved.isSaved(saved.placeOfGame(first))).toBe(true);
-    saved.removeGame(first);
-    expect(saved.games.value).toEqual([]);
-  });
-
   it("keep the same rows under normal and hard rules as two games", async () => {
     const [normal, hard] = [game("2026-01-01", 3), game("2026-01-01", 3, { rules: "hard" })];
     const saved = (await pageAt()).games;
@@ -58,11 +48,6 @@ describe("statistics", () => {
     expect(saved.games.value).toEqual([normal, hard]);
     saved.removeGame(hard);
     expect(saved.games.value).toEqual([normal]);
-  });
-
-  it("come back from a file as they went", () => {
-    const all = [game("2026-01-01", 3), game("2026-01-02", 4)];
-    expect(games.imported(games.exported(all))).toEqual(all);
   });
 
   it.each(["", "[]", "{}", '{"salet":1,"games":[{"at":1}]}', '{"salet":2,"games":[]}', "null"])(

@@ -53,23 +53,6 @@ describe("two tabs", () => {
       expect(open[0]!.games.games.value).toEqual(all);
     }
   });
-
-  it("follow each other's settings", async () => {
-    const browser = new Browser();
-    const open = [await opened(browser), await opened(browser)];
-    const [one, other] = open.map(({ tab, store }) => {
-      tab.enter();
-      return store.setting("o", { hard: false, boards: 1 });
-    });
-    open[0]!.tab.enter();
-    one!.value = { ...one!.value, hard: true };
-    browser.settle();
-    expect(other!.value.hard).toBe(true);
-    open[1]!.tab.enter();
-    other!.value = { ...other!.value, boards: 4 };
-    browser.settle();
-    expect(one!.value).toEqual({ hard: true, boards: 4 });
-  });
 });
 
 it.each(["{", '["neon"]', "3"])(

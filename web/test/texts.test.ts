@@ -20,14 +20,3 @@ describe("figures", () => {
     ]);
   });
 });
-
-describe("what a screen reader hears", () => {
-  it("is letter, colour and place", () => {
-    expect(t.board.tile("s", "green", 0, 5)).toBe("S, green, first letter");
-  });
-
-  it("names the colours on screen", () => {
-    expect(t.colours.normal).toEqual(["grey", "yellow", "green"]);
-    expect(t.colours.high).toEqual(["grey", "blue", "orange"]);
-  });
-});

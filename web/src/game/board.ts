@@ -38,15 +38,11 @@ export function limitOf(boards: number): number {
   return boards === 1 ? 6 : boards + 5;
 }
 
-export function newGame(length = 5, boards = 1, limit = limitOf(boards)): Game {
-  return {
+export function newGame(length = 5, boards = 1): Game {
+  return gameOf(
+    Array.from({ length: boards }, () => []),
     length,
-    limit,
-    boards: Array.from({ length: boards }, () => []),
-    typed: "",
-    draft: null,
-    cursor: null,
-  };
+  );
 }
 
 export function gameOf(
@@ -74,7 +70,7 @@ export function isSolved(turns: readonly Turn[]): boolean {
 
 /** How many guesses were made. */
 export function guessesMade(game: Game): number {
-  return Math.max(...game.boards.map((turns) => turns.length));
+  return longest(game.boards).length;
 }
 
 export function outcome(game: Game): "open" | "solved" | "lost" {
@@ -128,14 +124,8 @@ export function nextBoard({ draft }: Game, board: number): number {
 
 function toNextBoard(game: Game, board: number): Game {
   const next = nextBoard(game, board);
-  return next < 0 ? completed(game) : onBoard(game, next);
-}
-
-/** Moves the cursor, if there is one, to another board. */
-function onBoard(game: Game, board: number): Game {
-  if (!game.draft) return { ...game, cursor: null };
-  if (!game.draft.tiles[board]) return game;
-  return { ...game, cursor: { board, row: game.boards[board]!.length, place: 0 } };
+  if (next < 0) return completed(game);
+  return { ...game, cursor: { board: next, row: game.boards[next]!.length, place: 0 } };
 }
 
 /** Puts the row that was coloured on the boards. */
@@ -187,18 +177,17 @@ export type Direction = "left" | "right" | "up" | "down" | "start" | "end";
 export function move(game: Game, direction: Direction): Game {
   const at = game.cursor ?? bottom(game);
   if (!at) return game;
-  const { place } = at;
+  const last = game.length - 1;
+  const toPlace = (place: number): Game => ({ ...game, cursor: { ...at, place } });
   switch (direction) {
     case "left":
-      return place > 0 ? { ...game, cursor: { ...at, place: place - 1 } } : toNeighbour(game, at, -1);
+      return at.place > 0 ? toPlace(at.place - 1) : toNeighbour(game, at, -1);
     case "right":
-      return place < game.length - 1
-        ? { ...game, cursor: { ...at, place: place + 1 } }
-        : toNeighbour(game, at, 1);
+      return at.place < last ? toPlace(at.place + 1) : toNeighbour(game, at, 1);
     case "start":
-      return { ...game, cursor: { ...at, place: 0 } };
+      return toPlace(0);
     case "end":
-      return { ...game, cursor: { ...at, place: game.length - 1 } };
+      return toPlace(last);
     case "up":
       return { ...game, cursor: { ...at, row: Math.max(0, game.cursor ? at.row - 1 : at.row) } };
     case "down":
@@ -232,13 +221,10 @@ export function back(game: Game): Game {
 function reopened(game: Game): Game {
   const last = guessesMade(game) - 1;
   if (last < 0) return game;
-  const rows = game.boards.map((turns) => turns[last] ?? null);
-  const { word } = rows.find((turn) => turn !== null)!;
+  const { word } = longest(game.boards)[last]!;
+  const draft = { word, tiles: game.boards.map((turns) => turns[last]?.tiles ?? null) };
   const boards = game.boards.map((turns) => turns.slice(0, last));
-  return toNextBoard(
-    { ...game, boards, draft: { word, tiles: rows.map((turn) => turn?.tiles ?? null) } },
-    -1,
-  );
+  return toNextBoard({ ...game, boards, draft }, -1);
 }
 
 /** The same game with more or fewer boards; a new board starts with the words guessed, all grey. */
@@ -249,7 +235,8 @@ export function withBoards(game: Game, count: number): Game {
   return { ...uncommit(game), boards, limit: limitOf(count), cursor: null };
 }
 
-function longest(boards: readonly (readonly Turn[])[]): readonly Turn[] {
+/** The board with the most rows: all guesses are on it. */
+export function longest(boards: readonly (readonly Turn[])[]): readonly Turn[] {
   return boards.reduce((most, turns) => (turns.length > most.length ? turns : most));
 }
 

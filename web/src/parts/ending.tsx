@@ -52,7 +52,7 @@ function Ending({ title, note = "", at, link, again, children }: EndingProps) {
 
 /** The result without words, and an address. */
 export function shareText({ boards, limit, mode }: Place, last: number | "lost", link: string): string {
-  const head = t.shared(last === "lost" ? t.lostMark : String(last), limit, mode);
+  const head = `Salet ${last === "lost" ? t.lostMark : last}/${limit}${mode === "hard" ? "*" : ""}`;
   const rows = boards.map((turns) => turns.map(({ tiles }) => squares(tilesText(tiles))).join("\n"));
   return [head, rows.join("\n\n"), urlOf(link)].join("\n");
 }
@@ -83,7 +83,7 @@ export function SolveEnding() {
     <Ending title={title} note={note} at={solvePlace()} link="" again={newGame}>
       {boards.length > 1 ? null : saved ? (
         <span class="quiet">
-          {t.answer.saved}{" "}
+          Saved in your statistics{" "}
           {record.value && (
             <Button class="link" onClick={unsave}>
               {t.undo}

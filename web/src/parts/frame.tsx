@@ -36,7 +36,7 @@ export function Retry() {
   return (
     <p>
       <Button class="link" onClick={() => location.reload()}>
-        {t.analysis.retry}
+        Try again
       </Button>
     </p>
   );

@@ -20,7 +20,7 @@ import {
   typeLetter,
   undo,
 } from "../state/solve";
-import { capitalised, t } from "../strings";
+import { capitalised } from "../strings";
 import { capitals } from "../strings/capitals";
 import { Button } from "./controls";
 
@@ -76,8 +76,6 @@ function chunksOf(letters: readonly string[]): string[][] {
 
 /** The keys are one stop for Tab; arrows walk over them. */
 export function Letters({ list, typing, colours, full, offer = "" }: LettersProps) {
-  const textOf = (key: string, colour?: Tile) =>
-    key === ENTER && offer ? t.keys.play(offer) : nameOf(key, colour);
   const rows = rowsFor(wordsNow(list)?.letters ?? []);
   const [chosen, setAt] = useState("");
   const at = rows.flat().includes(chosen) ? chosen : rows[0]![0]!;
@@ -89,60 +87,57 @@ export function Letters({ list, typing, colours, full, offer = "" }: LettersProp
     setAt(next);
     (event.currentTarget as Element).querySelector<HTMLElement>(`[data-key="${next}"]`)?.focus();
   };
+  const keyOf = (key: string) => {
+    if (key === BACK) return { kind: "key wide", label: "Back", face: "⌫", act: typing.back };
+    if (key === ENTER) return enterKey(typing, offer, full);
+    return letterKey(typing, key, colours.get(key));
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: keys are no fieldset
-    <div class="keys" role="group" aria-label={t.keys.keyboard} onKeyDown={walk}>
+    <div class="keys" role="group" aria-label="Keyboard" onKeyDown={walk}>
       {rows.map((keys) => (
         <div key={keys[0]} class="keys-row">
-          {keys.map((key) => (
-            <button
-              key={key}
-              type="button"
-              data-key={key}
-              tabIndex={key === at ? 0 : -1}
-              class={classOf(key, colours.get(key), full || offer !== "")}
-              aria-label={textOf(key, colours.get(key))}
-              onClick={() => {
-                setAt(key);
-                press(key, typing);
-              }}
-            >
-              <Face name={key} offer={offer} />
-            </button>
-          ))}
+          {keys.map((key) => {
+            const { kind, label, face, act } = keyOf(key);
+            const press = () => {
+              setAt(key);
+              act();
+            };
+            return (
+              <Button
+                key={key}
+                data-key={key}
+                tabIndex={key === at ? 0 : -1}
+                class={kind}
+                aria-label={label}
+                onClick={press}
+              >
+                {face}
+              </Button>
+            );
+          })}
         </div>
       ))}
     </div>
   );
 }
 
-/** What stands on a key. */
-function Face({ name, offer }: { readonly name: string; readonly offer: string }) {
-  if (name === BACK) return <>⌫</>;
-  if (name !== ENTER) return <>{capitals(name)}</>;
-  return (
+function enterKey({ enter }: Typing, offer: string, full: boolean) {
+  const face = (
     <>
       {offer && <span class="word">{capitals(offer)}</span>}
       <span>⏎</span>
     </>
   );
+  const label = offer ? `I played ${capitals(offer)}` : "Enter";
+  return { kind: full || offer ? "key wide ready" : "key wide", label, face, act: enter };
 }
 
-const isLetter = (key: string): boolean => key !== ENTER && key !== BACK;
-
-function press(key: string, typing: Typing): void {
-  if (key === ENTER || key === BACK) typing[key]();
-  else typing.letter(key);
-}
-
-function classOf(key: string, colour: Tile | undefined, full: boolean): string {
-  if (!isLetter(key)) return `key wide${key === ENTER && full ? " ready" : ""}`;
-  return `key${colour === undefined ? "" : ` t${colour}`}`;
-}
-
-function nameOf(key: string, colour: Tile | undefined): string {
-  if (key === ENTER || key === BACK) return t.keys[key];
-  return colour === undefined ? capitals(key) : `${capitals(key)}, ${colourNames.value[colour]}`;
+function letterKey({ letter }: Typing, key: string, colour: Tile | undefined) {
+  const face = capitals(key);
+  const act = () => letter(key);
+  if (colour === undefined) return { kind: "key", label: face, face, act };
+  return { kind: `key t${colour}`, label: `${face}, ${colourNames.value[colour]}`, face, act };
 }
 
 /** The key that an arrow leads to; null for any other key. */
@@ -168,7 +163,7 @@ export function WordField({ typing }: { readonly typing: Typing }) {
   return (
     <form class="word-field" onSubmit={enter}>
       <label>
-        {t.keys.field}{" "}
+        Type a guess{" "}
         <input class="field word" name="word" autocomplete="off" spellcheck={false} maxLength={22} />
       </label>
     </form>

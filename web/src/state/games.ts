@@ -1,6 +1,6 @@
 /** Statistics of the games saved in this browser. */
 import { computed } from "@preact/signals";
-import { isSolved } from "../game/board";
+import { isSolved, longest } from "../game/board";
 import { readTurns, writeTurns } from "../game/notation";
 import { allGreen } from "../game/pattern";
 import { boardsOf } from "../game/play";
@@ -66,13 +66,13 @@ export const removeGame = (game: SavedGame): void => remove(keyOf(game));
 /** The record of a game that ends now; of several boards, with their answers. */
 export function recordOf(at: Place, answers: readonly string[] = []): SavedGame {
   const { lexicon, boards } = at;
-  const longest = boards.reduce((most, turns) => (turns.length > most.length ? turns : most));
-  const guesses = longest.map(({ word }) => word);
+  const turns = longest(boards);
+  const guesses = turns.map(({ word }) => word);
   return {
     at: new Date().toISOString(),
     lexicon,
     rules: rulesText(at),
-    position: boards.length > 1 ? positionOfBoards(answers, guesses) : writeTurns(longest),
+    position: boards.length > 1 ? positionOfBoards(answers, guesses) : writeTurns(turns),
     guesses: guesses.length,
     solved: boards.every(isSolved),
   };

@@ -241,6 +241,7 @@ function reopen(): void {
 
 /** Puts a pasted board in place of this one, if it can be read. */
 export function paste(text: string): void {
+  if (!text) return;
   const turns = readPasted(text);
   if (!turns?.length) remark.value = turns ? t.paste.noWords : t.paste.unreadable;
   else {

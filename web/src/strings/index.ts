@@ -5,7 +5,7 @@ import type { Hints, Reasons, Trap } from "../advice/reasons";
 import type { Doubt, Repair } from "../game/doctor";
 import { isOwnList, lettersOf } from "../game/letters";
 import type { Turn } from "../game/notation";
-import type { Mode, Objection, Refusal } from "../game/rules";
+import type { Objection, Refusal } from "../game/rules";
 import { capitals } from "./capitals";
 
 export const number = new Intl.NumberFormat("en");
@@ -61,10 +61,6 @@ export const t = {
       month: "short",
       ...(date.getFullYear() === new Date().getFullYear() ? {} : { year: "numeric" }),
     }),
-  /** The first line of a result that is shared. */
-  shared: (guesses: string, limit: number, mode: Mode) =>
-    `Salet ${guesses}/${limit}${mode === "hard" ? "*" : ""}`,
-
   top: {
     fresh: "New game",
     copied: "Copied",
@@ -78,18 +74,9 @@ export const t = {
     tile: (letter: string, colour: string, place: number, length: number) =>
       `${capitals(letter)}, ${colour}, ${ordinal(place, length)} letter`,
     solved: "solved",
-    conflict: "no word fits",
     left: (count: number) => (count === 1 ? "One word left" : `${number.format(count)} words left`),
     rowsLeft: (boards: number, rows: number) =>
       `${spelledOut(boards)} boards, ${rows} ${rows === 1 ? "row" : "rows"} left`,
-  },
-
-  keys: {
-    field: "Type a guess",
-    keyboard: "Keyboard",
-    enter: "Enter",
-    play: (word: string) => `I played ${capitals(word)}`,
-    back: "Back",
   },
 
   answer: {
@@ -118,7 +105,6 @@ export const t = {
     odds: oddsTexts,
     solved: (guesses: number) => `Solved in ${guesses}.`,
     save: "Save to my statistics",
-    saved: "Saved in your statistics",
     wider: (list: string, board: number | null) =>
       `${board === null ? "No" : `Board ${board + 1}: no`} answer from ${inWords(list)} fits; these are other words that may be guessed.`,
   },
@@ -130,7 +116,6 @@ export const t = {
       groups === words ? "separates all of them." : `splits these ${words} words into ${groups} groups.`,
     searching: (kind: string) => (kind === "searching" ? "searching…" : "best guess proven"),
     prove: "Keep searching",
-    retry: "Try again",
     /** More or fewer guesses than another needs; a difference that would be shown as 0.00 has one more digit. */
     difference: (guesses: number) => {
       const size = Math.abs(guesses);
@@ -159,7 +144,6 @@ export const t = {
   /** Why the first of these guesses is best, in sentences. */
   reasons: reasonsText,
   trouble: {
-    engine: "The solver couldn't start here. The words that fit are listed.",
     missing: (list: string) =>
       isOwnList(list)
         ? goneText(list)
@@ -167,7 +151,6 @@ export const t = {
     noList: (list: string) => (isOwnList(list) ? goneText(list) : `There is no word list ${list} here.`),
     useList: (list: string) => `Use ${inWords(list)}`,
     change: (word: string, to: string) => `Change ${capitals(word)} to ${capitals(to)}`,
-    unread: (text: string) => `Part of this address can't be read, and was left out: ${text}`,
     emptyBoard: "Empty board",
     contradiction: "No word fits these tiles. Check each row, or open the game in Solve.",
   },

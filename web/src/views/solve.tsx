@@ -1,5 +1,4 @@
 /** Solve: the board, the answer for its position, and the words that fit. */
-import { useState } from "preact/hooks";
 import { guessesMade, isSolved, outcome, rowAt } from "../game/board";
 import { Answer, Likely, Refused } from "../parts/answer";
 import { Board } from "../parts/board";
@@ -134,7 +133,7 @@ function stateOf(board: number): string {
   const { counts, status } = answer.value;
   const left = counts[board];
   const conflicts = (status.kind === "contradiction" && status.conflicts) || [];
-  if (conflicts.some((each) => each.board === board)) return t.board.conflict;
+  if (conflicts.some((each) => each.board === board)) return "no word fits";
   if (isSolved(game.value.boards[board]!)) return t.board.solved;
   return left === undefined ? "…" : t.board.left(left);
 }
@@ -175,7 +174,7 @@ function EngineTrouble() {
   if (!engineTrouble.value) return null;
   return (
     <details class="notice">
-      <summary>{t.trouble.engine}</summary>
+      <summary>The solver couldn't start here. The words that fit are listed.</summary>
       <p>{engineTrouble.value}</p>
     </details>
   );
@@ -201,44 +200,18 @@ function Legend() {
   );
 }
 
-/** How to begin. */
+/** How to begin; where a page may not read the clipboard, it asks for the text. */
 function Start() {
-  const [pasting, setPasting] = useState(false);
-  const fromClipboard = () =>
-    navigator.clipboard?.readText().then(
-      (text) => paste(text),
-      () => setPasting(true),
-    ) ?? setPasting(true);
+  const ask = () => paste(prompt("Paste here: each guess with its tiles") ?? "");
+  const fromClipboard = () => navigator.clipboard?.readText().then(paste, ask) ?? ask();
   return (
-    <>
-      <p class="quiet">
-        Type it, then tap the tiles to match. Or{" "}
-        <Button class="link" aria-label="Paste" onClick={fromClipboard}>
-          paste
-        </Button>{" "}
-        a whole board.
-      </p>
-      {pasting && <PasteForm />}
-    </>
-  );
-}
-
-/** Where a page may not read the clipboard: a field to paste into. */
-function PasteForm() {
-  return (
-    <form
-      class="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        paste(new FormData(event.currentTarget).get("text") as string);
-      }}
-    >
-      <label for="pasted">Paste here: one guess a line, with its tiles</label>
-      <textarea id="pasted" name="text" class="field" rows={3} />
-      <button type="submit" class="button">
-        Read it
-      </button>
-    </form>
+    <p class="quiet">
+      Type it, then tap the tiles to match. Or{" "}
+      <Button class="link" aria-label="Paste" onClick={fromClipboard}>
+        paste
+      </Button>{" "}
+      a whole board.
+    </p>
   );
 }
 
@@ -246,7 +219,7 @@ function PasteForm() {
 function Unread({ text }: { readonly text: string }) {
   return (
     <div class="notice warn" role="alert">
-      <p>{t.trouble.unread(text)}</p>
+      <p>Part of this address can't be read, and was left out: {text}</p>
       <Button onClick={newGame}>{t.trouble.emptyBoard}</Button>
     </div>
   );
