@@ -87,7 +87,7 @@ def test_odds_are_given_the_days_before_and_no_more(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setitem(ODDS, "spy", spy)
     with ThreadPoolExecutor(1) as executor:
-        backtest(DAYS, DAYS[2].day, ["spy"], ["two-turn"], executor)
+        backtest(DAYS, DAYS[2].day, ["spy"], ["parts"], executor)
     assert seen == [(DAYS[n - 1].day, DAYS[n].day) for n in (2, 3)]
 
 
@@ -100,7 +100,7 @@ def test_the_rivals_weigh_what_they_are_named_for() -> None:
 @pytest.mark.gate
 def test_a_repeat_is_counted() -> None:
     again = Answer(DAYS[-1].day + timedelta(days=1), "cigar")
-    first, second = play("unused2309", "two-turn", DAYS), play("unused2309", "two-turn", (*DAYS, again))
+    first, second = play("unused2309", "parts", DAYS), play("unused2309", "parts", (*DAYS, again))
     assert (first.repeat, second.repeat) == (False, True)
     assert first.bits < second.bits
 

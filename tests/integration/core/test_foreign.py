@@ -18,6 +18,7 @@ ARM_LIBC = Path("/usr/aarch64-linux-gnu")
 MUSL = Path("/lib/ld-musl-x86_64.so.1")
 WINE = shutil.which("wine64") or shutil.which("wine64", path="/usr/lib/wine")
 pytestmark = [
+    pytest.mark.slow,
     pytest.mark.xdist_group("core"),
     pytest.mark.skipif(native() != "linux-x86_64", reason="the emulators run on 64-bit Linux PCs"),
 ]
@@ -69,7 +70,6 @@ def test_linux_with_musl(expected: str, tmp_path: Path, file: str) -> None:
     assert answers(program, library("linux-x86_64", file)) == expected
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(WINE is None, reason="no wine64")
 @pytest.mark.parametrize("file", ("core.dll", "core-v3.dll"))
 def test_windows(expected: str, tmp_path: Path, file: str) -> None:

@@ -19,7 +19,7 @@ def sent(port: int, address: str) -> socket.socket:
 
 def test_a_client_has_four_places_and_no_body_and_others_are_answered(served: Served, tmp_path: Path) -> None:
     with proxy(served.port, tmp_path) as port, httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=60) as other:
-        long = [sent(port, "/api/solve?lexicon=nyt2022&position=fuzzy.BBBBB&budget=5") for _ in range(12)]
+        long = [sent(port, "/api/solve?lexicon=nyt2022&position=fuzzy.BBBBB&budget=2") for _ in range(12)]
         assert other.get("/api/boards?boards=crane+bygbb").status_code == 200
         statuses = sorted(until_closed(connection)[9:12] for connection in long)
         for connection in long:
