@@ -9,13 +9,12 @@ unexport PYTHONDONTWRITEBYTECODE
 export PIP_CACHE_DIR := $(CURDIR)/build/cache/pip
 export UV_CACHE_DIR := $(CURDIR)/build/cache/uv
 export npm_config_cache := $(CURDIR)/build/cache/npm
-
 INSTALL := install --quiet --require-hashes --only-binary :all:
 COMPILE := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --quiet \
 	--custom-compile-command "make requirements"
-PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist loadgroup
-WHEELS := linux-x86_64 linux-aarch64 macos-arm64 macos-x86_64 windows-x86_64 windows-arm64
+PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist loadgroup $(if $(SLOW),-m slow)
 BUILD := $(BIN)/uv build --no-build-isolation --python $(BIN)/python --out-dir dist
+WHEELS := linux-x86_64 linux-aarch64 macos-arm64 macos-x86_64 windows-x86_64 windows-arm64
 
 .DEFAULT_GOAL := help
 .PHONY: help venv core page lint quick test sanitize browsers oracle docs wheel wheels requirements check clean
@@ -23,9 +22,8 @@ BUILD := $(BIN)/uv build --no-build-isolation --python $(BIN)/python --out-dir d
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-venv: .venv/ready ## make .venv with everything pinned, and salet in editable form
-
 # Without its hooks the package is not built here: `make core` and `make page` do that.
+venv: .venv/ready ## make .venv with everything pinned, and salet in editable form
 .venv/ready: requirements/dev.txt pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	mkdir -p build && sed -n '/^uv==/,/# via/p' requirements/dev.txt > build/uv.txt
@@ -37,7 +35,7 @@ venv: .venv/ready ## make .venv with everything pinned, and salet in editable fo
 core: venv ## build the C core for this machine; what has not changed is kept in build/zig/
 	$(BIN)/python core/build.py
 
-page: venv ## check the page (style, types, tests) and build it into src/salet/web/static/; needs Node
+page: core ## check the page (style, types, tests) and build it into src/salet/web/static/; needs Node
 	$(BIN)/python core/build.py --platform wasm32 --output web/src/engine
 	$(BIN)/python tools/make_page_data.py && $(BIN)/python tools/make_vectors.py
 	cd web && npm ci --ignore-scripts --silent --no-audit && npm run --silent check
@@ -52,46 +50,36 @@ lint: venv ## style, types, layers and size
 quick: core ## a minute's worth of tests, the oracle among them; needs Python alone
 	$(PYTEST) -m "not gate and not slow" src tests --ignore tests/integration --ignore tests/docs --ignore tests/tools
 
-test: core ## all tests but the slow ones and those of the page in a browser
+test: page ## all tests but those of the page; SLOW=1: those that take too long for every run
 	$(PYTEST) --durations 10 src tests
 
-# Python and NumPy are not built with the sanitizers, so their library comes first and leaks are not counted.
+# A run of its own: the browser's driver keeps an event loop, which other tests start themselves.
+browsers: page ## the tests of the page in Chromium; SLOW=1: the long ones, and journeys in Firefox and WebKit
+	$(PYTEST) --durations 10 -o "norecursedirs=.*" tests/integration/page
+
 sanitize: venv ## random games in the core under ASan, UBSan and TSan, and the kernels' tests; needs gcc
-	$(MAKE) --no-print-directory -C core/test FOLDER=../../build/sanitize MORE="-DSALET_TINY_THRESHOLDS --coverage"
-	rm -f build/sanitize/*.gcda && build/sanitize/fuzz 100 && $(BIN)/python core/test/reached.py build/sanitize
-	$(MAKE) --no-print-directory -C core/test FOLDER=../../build/sanitize-threads SANITIZER=thread
-	build/sanitize-threads/fuzz 20
-	LD_PRELOAD="$$(gcc -print-file-name=libasan.so) $$(gcc -print-file-name=libstdc++.so)" ASAN_OPTIONS=detect_leaks=0 \
-		SALET_CORE=build/sanitize/core.so $(BIN)/python -m pytest -q -m "not gate and not slow" tests/kernels
+	$(MAKE) --no-print-directory -C core/test check
 
-browsers: core page ## the journeys of the page in Firefox and WebKit too
-	$(BIN)/python -m pytest -m "slow or not slow" tests/integration/page/test_journeys.py
-
-oracle: core page ## 20,000 random games wherever users see values, held against the truth
+oracle: page ## 20,000 random games wherever users see values, held against the truth
 	$(BIN)/python tests/oracle/run.py --games 20000 --jobs $(JOBS)
 	$(BIN)/python tests/oracle/run.py --real 1000 --jobs $(JOBS)
 
 docs: core ## the documentation site, in docs/_build/html; a warning is an error
 	$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going -b html docs docs/_build/html
 
-wheel: core page ## this machine's wheel, installed and used in an empty environment
+wheel: page ## this machine's wheel, installed and used in an empty environment
 	rm -rf dist && $(BUILD) --wheel && $(BIN)/python tools/try_wheel.py dist
 
-wheels: core page ## the wheel of every platform, the source archive and the core for browsers, in dist/
-	rm -rf dist && $(BUILD) --sdist
+wheels: page ## the wheel of every platform, the source archive and the core for browsers, in dist/
+	rm -rf dist && $(BUILD) --sdist && cp web/src/engine/*.wasm dist/
 	for name in $(WHEELS); do SALET_PLATFORM=$$name $(BUILD) --wheel || exit; done
-	cp web/src/engine/*.wasm dist/
 
 requirements: venv ## pin what pyproject.toml and requirements/dev.in ask for; COMPILE='$(COMPILE) --upgrade' for the newest
 	echo "ziglang==0.16.0 hatchling>=1.27,<2" | tr ' ' '\n' | $(COMPILE) - pyproject.toml --extra web --output-file requirements/build.txt
 	$(COMPILE) pyproject.toml requirements/dev.in requirements/build.txt --all-extras --output-file requirements/dev.txt
 
-# The page's tests have a run of their own: the browser's driver keeps an event loop, which others start themselves.
-check: ## every check and test
-	$(MAKE) --no-print-directory -j2 --output-sync=target lint docs sanitize wheel
-	$(MAKE) --no-print-directory test
-	$(PYTEST) --durations 10 -o "norecursedirs=.*" tests/integration/page
+check: ## every check and test, two at a time: what continuous integration runs
+	$(MAKE) --no-print-directory -j2 --output-sync=target lint page sanitize test browsers docs wheel
 
 clean: ## remove what the checks and the build leave behind
-	rm -rf .venv dist build src/salet/kernels/lib docs/_build .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
-	find src tests tools benchmarks -name __pycache__ -prune -exec rm -rf {} +
+	git clean --quiet --force -dX --exclude='!.idea/' --exclude='!.vscode/'
