@@ -83,10 +83,7 @@ it("makes no difference to repairs", () => {
 it("makes no difference to hints and reasons", async () => {
   const core = loadCore(readFileSync(new URL("../src/engine/core.wasm", import.meta.url)));
   const answered = async (script: Script) => {
-    const by = new Answering(
-      () => core,
-      async () => Response.json(wordsIn(script)),
-    );
+    const by = new Answering(core, async () => Response.json(wordsIn(script)));
     const source = { name: "own", hash: "own", address: "words.json", start: null, shipped: false };
     const asked = { source, mode: "normal" as const, limit: 6, turns: turnsIn(script, "crane.BBBBB") };
     const found: unknown[] = [];

@@ -11,7 +11,7 @@ import { Answering, type Question } from "../src/worker/answers";
 const LIMITS = { seconds: 60 };
 const [file, wasm] = process.argv.slice(2) as [string, string];
 const games = JSON.parse(readFileSync(file, "utf-8")) as { words: unknown; asked: Asked }[];
-const core = await loadCore(readFileSync(wasm));
+const core = loadCore(readFileSync(wasm));
 
 async function all(answering: Answering, question: Question): Promise<unknown[]> {
   const found: unknown[] = [];
@@ -22,7 +22,7 @@ async function all(answering: Answering, question: Question): Promise<unknown[]>
 const answers = [];
 for (const { words, asked } of games) {
   const load = async () => new Response(JSON.stringify(words));
-  const answering = new Answering(async () => core, load);
+  const answering = new Answering(core, load);
   const best = await all(answering, { name: "best", asked, limits: LIMITS });
   let judged: unknown = null;
   if (asked.turns.length) {

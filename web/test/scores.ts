@@ -19,12 +19,12 @@ const { lists, games } = JSON.parse(readFileSync(file, "utf-8")) as {
   lists: Record<string, { words: unknown; start: unknown; hash: string }>;
   games: Game[];
 };
-const core = await loadCore(readFileSync(wasm));
+const core = loadCore(readFileSync(wasm));
 const load = async (address: string) => {
   const [name, what] = address.split("/") as [string, "words" | "start"];
   return new Response(JSON.stringify(lists[name]![what]));
 };
-const answering = new Answering(async () => core, load);
+const answering = new Answering(core, load);
 
 const scores = [];
 for (const { lexicon: name, mode, position } of games) {

@@ -21,7 +21,7 @@ import {
   type Progress,
   type Row,
 } from "./answer";
-import { isAbout, knownStart, LARGEST, type Load, MOST_CANDIDATES, type Start, secondGuesses } from "./book";
+import { isAbout, knownStart, LARGEST, type Load, MOST_CANDIDATES, secondGuesses } from "./book";
 import {
   byCost,
   chanceOf,
@@ -49,18 +49,17 @@ const LARGE = 1_000; // above this many candidates the first bounds take long: a
 
 /** Yields what is known of a position, whenever that is more than before. */
 export async function* best(
-  session: () => Promise<Session>,
+  session: Session,
   load: Load,
-  book: Start | null,
   asked: Asked,
   limits: Limits,
 ): AsyncGenerator<Answer> {
-  const start = knownStart(book, asked);
-  if (start && isAbout(book, asked.source)) {
+  const start = knownStart(session.start, asked);
+  if (start && isAbout(session.start, asked.source)) {
     yield start;
     if (isFinished(start) && !limits.thorough) return;
   }
-  const position = positionOf(await session(), asked);
+  const position = positionOf(session, asked);
   if (isOver(asked)) yield answerOf(position, "over", []);
   else if (position.candidates.length > LARGEST && !limits.thorough)
     yield answerOf(position, "estimated", start?.rows ?? estimated(position));

@@ -1,7 +1,7 @@
 /** Several boards at once, as `salet.study.boards` has it: one guess goes to all, and each replies on its own. */
 import { isSolved } from "../game/board";
 import type { Turn } from "../game/notation";
-import { type Answer, ESTIMATE, type Narrowed, NOTHING, type Row } from "./answer";
+import { type Answer, ESTIMATE, NOTHING, type Row } from "./answer";
 import { isAbout } from "./book";
 import {
   byCost,
@@ -22,32 +22,38 @@ const LISTED = 300; // words of each board, to be sent from the worker
 /** The best guesses by the bits that would be left on all boards. */
 export function bestOfBoards(session: Session, boards: readonly (readonly Turn[])[], limit: number): Answer {
   const positions = boards.map((turns) => positionOf(session, { turns, mode: "normal", limit }));
-  const isOpen = ({ turns }: Position): boolean => !isSolved(turns);
-  const open = positions.filter(isOpen);
+  const open = positions.filter(({ turns }) => !isSolved(turns));
   const left = limit - Math.max(...boards.map((turns) => turns.length));
   const rows = open.length && left > 0 ? offers(session, open, left) : [];
-  const [first] = rows;
-  const lead = first ? withBoard(positions, first) : null;
   return {
     ...NOTHING,
-    status: { kind: lead ? "estimated" : "over" },
+    status: { kind: rows.length ? "estimated" : "over" },
     rows,
-    lead,
+    ...(rows[0] && promised(positions, rows[0])),
     wider: [...positions.keys()].filter((k) => positions[k]!.wider),
     boards: positions.map((position) => likeliest(position, LISTED)),
-    counts: positions.map((position) => (isOpen(position) ? position.candidates.length : 0)),
-    toFinish: lead && { guesses: guessesToFinish(open, lead.guess), boards: open.length },
-    narrows: lead && open.length > 1 ? mostNarrowed(positions, lead.guess) : null,
+    counts: positions.map((position) => (open.includes(position) ? position.candidates.length : 0)),
   };
 }
 
-/** This guess, one for each board that it does not solve, and some for what is then left to find out. */
-function guessesToFinish(open: readonly Position[], guess: string): number {
-  const number = open[0]!.session.numberOf(guess);
-  return open.reduce((sum, position) => {
-    const { entropy } = splitsOf(position, [number])[0]!;
-    return sum + 1 - chanceOf(position, number) + GUESSES_PER_BIT * (bitsOf(position) - entropy);
-  }, 1);
+/** What the best guess does: the board that it solves most likely, how many guesses finish all, and what it narrows. */
+function promised(positions: readonly Position[], row: Row): Pick<Answer, "lead" | "toFinish" | "narrows"> {
+  const open = positions.flatMap((position, board) => {
+    if (isSolved(position.turns)) return [];
+    const number = position.session.numberOf(row.guess);
+    const { entropy, expectedSize: left } = splitsOf(position, [number])[0]!;
+    const chance = chanceOf(position, number);
+    // One for a board that it does not solve, and some for what is then left to find out.
+    const cost = 1 - chance + GUESSES_PER_BIT * (bitsOf(position) - entropy);
+    return [{ board, chance, cost, entropy, words: position.candidates.length, left }];
+  });
+  const [likely] = [...open].sort((a, b) => b.chance - a.chance);
+  const [narrowed] = [...open].sort((a, b) => b.entropy - a.entropy);
+  return {
+    lead: likely?.chance ? { ...row, solves: likely.board } : row,
+    toFinish: { guesses: open.reduce((sum, { cost }) => sum + cost, 1), boards: open.length },
+    narrows: open.length > 1 && narrowed?.entropy ? narrowed : null,
+  };
 }
 
 function offers(session: Session, open: readonly Position[], left: number): Row[] {
@@ -91,24 +97,4 @@ function costsOn(position: Position, guesses: readonly number[], left: number): 
 /** The bits to find out on a board. */
 function bitsOf({ weights, weight }: Position): number {
   return Math.log2(weight) - weights.reduce((sum, each) => sum + each * Math.log2(each), 0) / weight;
-}
-
-/** Names the board that a guess solves most likely. */
-function withBoard(positions: readonly Position[], row: Row): Row {
-  const number = positions[0]!.session.numberOf(row.guess);
-  const chances = positions.map((each) => (isSolved(each.turns) ? 0 : chanceOf(each, number)));
-  const most = Math.max(...chances);
-  return most > 0 ? { ...row, solves: chances.indexOf(most) } : row;
-}
-
-/** The board that a guess gives most bits about, of those that it does not solve for certain. */
-function mostNarrowed(positions: readonly Position[], guess: string): Narrowed | null {
-  const number = positions[0]!.session.numberOf(guess);
-  const narrowed = positions.flatMap((position, board) => {
-    const words = position.candidates.length;
-    if (isSolved(position.turns) || words < 2) return [];
-    const { entropy, expectedSize: left } = splitsOf(position, [number])[0]!;
-    return [{ board, words, left, entropy }];
-  });
-  return narrowed.sort((a, b) => b.entropy - a.entropy).find(({ entropy }) => entropy > 0) ?? null;
 }

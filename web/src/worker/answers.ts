@@ -2,7 +2,7 @@
 import type { Answer, Asked, Source, Trouble } from "../advice/answer";
 import { best, type Limits } from "../advice/best";
 import { bestOfBoards } from "../advice/boards";
-import { type Load, type Start, startOf, wordsAt } from "../advice/book";
+import { type Load, startOf, wordsAt } from "../advice/book";
 import { positionOf, Session } from "../advice/position";
 import { type Hints, hintsFor, type Reasons, reasonsFor } from "../advice/reasons";
 import { type Judged, judged } from "../advice/review";
@@ -61,30 +61,22 @@ export type FromWorker = { readonly id: number } & (
   | { readonly trouble: Trouble }
   | { readonly failure: string }
   | { readonly working: true }
-  /** The worker needs its setup, which takes time that the start of a game can do without. */
-  | { readonly unprepared: true }
 );
 
 export class Answering {
   private readonly sessions = new Map<string, Promise<Session>>();
-  private readonly starts = new Map<string, Promise<Start | null>>();
-  private core: Promise<Core> | null = null;
 
-  /** openCore: called once, when it is first needed. */
   constructor(
-    private readonly openCore: () => Promise<Core>,
+    private readonly core: Promise<Core>,
     private readonly load: Load,
   ) {}
 
   /** Yields answers, each of which takes the place of the one before. */
   async *answers(question: Question): AsyncGenerator<Answers[Name]> {
-    if (question.name === "best") {
-      const { asked, limits } = question;
-      const start = asked.turns.length ? null : await this.start(asked.source);
-      return yield* best(() => this.session(asked.source), this.load, start, asked, limits);
-    }
     const { source } = "asked" in question ? question.asked : question;
-    yield answerOf(await this.session(source), question);
+    const session = await this.session(source);
+    if (question.name === "best") yield* best(session, this.load, question.asked, question.limits);
+    else yield answerOf(session, question);
   }
 
   /** The words of a lexicon, loaded once. */
@@ -94,17 +86,10 @@ export class Answering {
     return known;
   }
 
-  private start(source: Source): Promise<Start | null> {
-    const known = this.starts.get(source.hash) ?? startOf(source, this.load);
-    this.starts.set(source.hash, known);
-    return known;
-  }
-
   private async open(source: Source): Promise<Session> {
     try {
-      this.core ??= this.openCore();
-      const words = wordsAt(source, this.load);
-      const [core, start, list] = await Promise.all([this.core, this.start(source), words]);
+      const files = [this.core, startOf(source, this.load), wordsAt(source, this.load)] as const;
+      const [core, start, list] = await Promise.all(files);
       return new Session(source, lexiconOf(list), core, start);
     } catch (error) {
       this.sessions.delete(source.hash); // there may be a network next time

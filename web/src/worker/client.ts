@@ -94,12 +94,6 @@ export class Workers {
   }
 
   private hear(worker: WorkerLike, message: FromWorker): void {
-    if ("unprepared" in message) {
-      this.circumstances.setup().then(
-        (setup) => worker.postMessage({ setup }),
-        (error) => this.giveUp(String(error)),
-      );
-    }
     const waiting = worker === this.active ? this.waiting.get(message.id) : null;
     if (!waiting) return;
     if ("failure" in message) return this.fail(message.failure);
@@ -161,6 +155,10 @@ export class Workers {
       worker.terminate();
       this.spare = null;
     };
+    this.circumstances.setup().then(
+      (setup) => worker.postMessage({ setup }),
+      (error) => worker === this.active && this.giveUp(String(error)),
+    );
     return worker;
   }
 }

@@ -1,13 +1,13 @@
 /** The worker: the core, the words, and answers to the page's questions. */
 import { Unanswerable } from "../advice/answer";
-import { type Core, loadCore } from "../engine/core";
+import { loadCore } from "../engine/core";
 import { Answering, type FromWorker, type Question, type Setup, type ToWorker } from "./answers";
 
 let prepare: (setup: Setup) => void;
-const setup = new Promise<Setup>((resume) => {
+const core = new Promise<Setup>((resume) => {
   prepare = resume;
-});
-const answering = new Answering(openCore, load);
+}).then(({ module, bytes }) => loadCore(module, bytes));
+const answering = new Answering(core, load);
 
 addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
   if ("setup" in data) prepare(data.setup);
@@ -32,12 +32,6 @@ async function answer(id: number, question: Question): Promise<void> {
   } finally {
     clearInterval(heartbeat);
   }
-}
-
-async function openCore(): Promise<Core> {
-  postMessage({ id: 0, unprepared: true } satisfies FromWorker);
-  const { module, bytes } = await setup;
-  return loadCore(module, bytes);
 }
 
 async function load(address: string): Promise<Response> {
