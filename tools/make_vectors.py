@@ -205,9 +205,8 @@ def reviews(lexicon: Lexicon, rules: str, chance: random.Random) -> dict[str, An
             if not position.won and position.legal[position.matrix.index_of[guess]]:
                 position = position.play(guess, pattern_of(guess, answer))
         found = review(position.turns, lexicon, rules, best_play=False)
-        bounds = (found.score.luck_free_lower, found.score.luck_free_upper)
         turns = [[turn.best.guess, turn.given_up, turn.luck] for turn in found.turns]
-        games.append({"position": position.text, "bounds": bounds, "turns": turns})
+        games.append({"position": position.text, "turns": turns})
     return {**_words(lexicon), "rules": rules, "games": games}
 
 

@@ -19,7 +19,7 @@ it("averages what was given up over the rated games alone, by row and by opener"
   for (const each of all) games.saveGame(each);
   for (const [position, costs] of Object.entries(GAVE_UP)) {
     const turns = costs.map((gaveUp) => ({ gaveUp, luck: 0 }));
-    ratings.storeRating(game(position, true), { score: { guesses: 3, par: 3, turns, lower: 3, upper: 3 } });
+    ratings.storeRating(game(position, true), { score: { guesses: 3, par: 3, turns, proven: true } });
   }
   const { rated, rows, openers } = ratings.progressOf(all);
   expect(rated).toBe(3);

@@ -41,8 +41,8 @@ for (const { lexicon: name, mode, position } of games) {
     throw new Error("No answer.");
   });
   const shown = rounded(score);
-  const figures = [shown.guesses, shown.par, gaveUpIn(shown), luckIn(shown), score.lower, score.upper];
+  const figures = [shown.guesses, shown.par, gaveUpIn(shown), luckIn(shown)];
   const turns = shown.turns.map(({ gaveUp, luck }) => `${gaveUp.toFixed(2)} ${luck.toFixed(2)}`);
-  scores.push([...figures.map((figure) => figure.toFixed(2)), ...turns]);
+  scores.push([...figures.map((figure) => figure.toFixed(2)), ...turns, score.proven]);
 }
 process.stdout.write(JSON.stringify(scores));

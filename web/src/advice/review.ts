@@ -2,7 +2,7 @@
  * A played game judged turn by turn, as `salet.study.review` does it: what each guess gave up, and for which one.
  *
  * Values come from a fixed amount of work, so they are the same on every device. What the core proves is exact,
- * everything else has a lower and an upper bound. A loss counts as one guess more than the last.
+ * everything else is an upper bound or an estimate. A loss counts as one guess more than the last.
  */
 import { MOST_RATED } from "../engine/constants";
 import { LOSS_AS_ONE_MORE } from "../engine/position";
@@ -14,13 +14,11 @@ import { estimated, estimateOf, openSearch } from "./best";
 import { openersOf } from "./book";
 import { chanceOf, isOver, type Position, positionOf, type Session } from "./position";
 
-/** Bounds of the expected guesses to the end; an estimate has none. */
-type Bounds = readonly [lower: number, upper: number] | null;
-
+/** A guess, and the expected guesses to the end with it. */
 interface Valued {
   readonly guess: string;
   readonly value: number;
-  readonly bounds: Bounds;
+  readonly proven: boolean;
 }
 
 export interface Judged {
@@ -31,14 +29,13 @@ export interface Judged {
   readonly after: number;
   /** The expected guesses to the end with this guess, and with the best. */
   readonly value: number;
-  readonly bounds: Bounds;
   readonly best: string;
   readonly bestValue: number;
-  readonly bestBounds: Bounds;
   /** What the guess gave up compared with the best, in guesses. */
   readonly gaveUp: number;
-  /** Whether both values are proven. */
+  /** Whether both values are proven, and that of the best. */
   readonly proven: boolean;
+  readonly bestProven: boolean;
   /** The chance to be the answer, of this guess and of the best. */
   readonly chance: number;
   readonly bestChance: number;
@@ -64,20 +61,15 @@ export function judged(session: Session, asked: Asked, row = asked.turns.length 
     before: before.candidates.length,
     after: after.candidates.length,
     value: own.value,
-    bounds: own.bounds,
     best: best.guess,
     bestValue: best.value,
-    bestBounds: best.bounds,
     gaveUp: own.value - best.value,
-    proven: isProven(own.bounds) && isProven(best.bounds),
+    proven: own.proven && best.proven,
+    bestProven: best.proven,
     chance: chance(word),
     bestChance: chance(best.guess),
     valueAfter: row === asked.turns.length - 1 ? stillToCome(end, asked) : null,
   };
-}
-
-function isProven(bounds: Bounds): boolean {
-  return bounds !== null && bounds[0] === bounds[1];
 }
 
 function stillToCome(end: Position, asked: Asked): number {
@@ -91,24 +83,22 @@ function valuesOf(position: Position, asked: Asked): (word?: string) => Valued {
   const openers = openersOf(session.start, { ...asked, turns, wider });
   const estimate = (guess: string): Valued => {
     const { upper: value } = estimateOf(position, session.numberOf(guess));
-    return { guess, value, bounds: null };
+    return { guess, value, proven: false };
   };
   const [opener] = openers;
   if (opener)
     return (guess = opener.guess) => {
       const row = openers.find((each) => each.guess === guess);
-      if (row)
-        return { guess, value: row.upper, bounds: row.label === PROVEN ? [row.upper, row.upper] : null };
+      if (row) return { guess, value: row.upper, proven: row.label === PROVEN };
       const difference = estimate(guess).value - estimate(opener.guess).value;
-      return { guess, value: opener.upper + Math.max(0, difference), bounds: null };
+      return { guess, value: opener.upper + Math.max(0, difference), proven: false };
     };
   const search = candidates.length <= MOST_RATED ? openSearch(position, LOSS_AS_ONE_MORE) : null;
   const best = search?.rate();
   if (search && best)
     return (word) => {
       const { guess, lower, upper } = word ? search.rate(session.numberOf(word), best.lower) : best;
-      const bounds = [lower / weight, upper / weight] as const;
-      return { guess: session.wordOf(guess!), value: bounds[1], bounds };
+      return { guess: session.wordOf(guess!), value: upper / weight, proven: lower === upper };
     };
   return (guess = estimated(position)[0]!.guess) => estimate(guess);
 }
@@ -155,13 +145,9 @@ export interface Score {
   readonly par: number;
   /** What each guess gave up, and the guesses that its reply saved, compared with what was to be expected of it. */
   readonly turns: readonly { readonly gaveUp: number; readonly luck: number }[];
-  /** Bounds of par and what was given up together, equal if every value behind it is proven. */
-  readonly lower: number;
-  readonly upper: number;
+  /** Whether par and what was given up are. */
+  readonly proven: boolean;
 }
-
-const OPENER_ERROR = 0.08; // how far the estimate of an opener is off at most
-const ESTIMATE_ERROR = 0.3; // the same in a position that is too large for a search
 
 /** Rates a game, given what judges one of its turns. */
 export async function rate({ turns }: Asked, judge: (row: number) => Promise<Judged>): Promise<Rating> {
@@ -175,20 +161,9 @@ function scoreOf(judged: readonly Judged[]): Score {
     gaveUp,
     luck: value - 1 - (valueAfter ?? judged[k + 1]!.bestValue),
   }));
-  const [opener, ...later] = judged as [Judged, ...Judged[]];
-  let [lower, upper] = boundsOf(opener.value, opener.bounds, OPENER_ERROR);
-  for (const turn of later) {
-    if (turn.guess === turn.best) continue;
-    const [low, high] = boundsOf(turn.value, turn.bounds, ESTIMATE_ERROR);
-    const [least, most] = boundsOf(turn.bestValue, turn.bestBounds, ESTIMATE_ERROR);
-    lower += Math.max(0, low - most);
-    upper += high - least;
-  }
-  return { guesses: judged.length + judged.at(-1)!.valueAfter!, par: opener.bestValue, turns, lower, upper };
-}
-
-function boundsOf(value: number, bounds: Bounds, error: number): readonly [number, number] {
-  return bounds ?? [value - error, value + error];
+  const guesses = judged.length + judged.at(-1)!.valueAfter!;
+  const proven = judged.every((turn, row) => turn.proven || (row > 0 && turn.guess === turn.best));
+  return { guesses, par: judged[0]!.bestValue, turns, proven };
 }
 
 export function gaveUpIn({ turns }: Pick<Score, "turns">): number {
@@ -197,10 +172,6 @@ export function gaveUpIn({ turns }: Pick<Score, "turns">): number {
 
 export function luckIn({ turns }: Pick<Score, "turns">): number {
   return turns.reduce((sum, { luck }) => sum + luck, 0);
-}
-
-export function isProvenScore({ lower, upper }: Score): boolean {
-  return upper - lower < 1e-9;
 }
 
 /**

@@ -13,7 +13,6 @@ import { asked, game, lexicon, move, newGame, replaceBoards, solvePlace, take } 
 import { t } from "../strings";
 import { capitals } from "../strings/capitals";
 import { Button, Take } from "./controls";
-import { costText } from "./figures";
 import { Retry } from "./frame";
 
 const COSTLY = 0.1; // guesses: what costs more is no choice
@@ -209,6 +208,11 @@ function Why({ row }: { readonly row: Row }) {
       </div>
     </details>
   );
+}
+
+/** The guesses to go as the player reads them; what is not proven is marked. */
+function costText({ label, upper }: Row): string {
+  return `${label === PROVEN ? "" : "≈ "}${upper.toFixed(2)}`;
 }
 
 /** Some guesses with what each needs; the bars show what it costs over the best. */

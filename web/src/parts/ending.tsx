@@ -2,7 +2,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { guessesMade, isSolved, outcome } from "../game/board";
-import { tilesText } from "../game/pattern";
 import { answer } from "../state/answer";
 import { boardsIn, games, isSaved, summaryOf } from "../state/games";
 import { addressOf, type Place } from "../state/place";
@@ -13,7 +12,6 @@ import { capitals } from "../strings/capitals";
 import { texts } from "../strings/views";
 import { Distribution } from "./charts";
 import { Button, later, ShareButton, urlOf } from "./controls";
-import { squares } from "./figures";
 
 const Reviewed = later(async () => (await import("./reviewed")).Reviewed);
 
@@ -50,10 +48,14 @@ function Ending({ title, note = "", at, link, again, children }: EndingProps) {
   );
 }
 
+const SQUARES = ["⬛", "🟨", "🟩"]; // for a text without words
+
 /** The result without words, and an address. */
 export function shareText({ boards, limit, mode }: Place, last: number | "lost", link: string): string {
   const head = `Salet ${last === "lost" ? t.lostMark : last}/${limit}${mode === "hard" ? "*" : ""}`;
-  const rows = boards.map((turns) => turns.map(({ tiles }) => squares(tilesText(tiles))).join("\n"));
+  const rows = boards.map((turns) =>
+    turns.map(({ tiles }) => tiles.map((tile) => SQUARES[tile]).join("")).join("\n"),
+  );
   return [head, rows.join("\n\n"), urlOf(link)].join("\n");
 }
 

@@ -4,7 +4,6 @@ import { useEffect } from "preact/hooks";
 import { type Asked, type Row, Unanswerable } from "../advice/answer";
 import {
   gaveUpIn,
-  isProvenScore,
   type Judged,
   luckIn,
   markOf,
@@ -125,7 +124,7 @@ function Judgement({ at, rating }: ReviewedProps & { readonly rating: Rating | n
   const judged = rating?.turns[selected];
   return (
     <section class="review stack" aria-label={t.views.review} aria-busy={!rating}>
-      <Sum score={score} proven={rating?.turns[0]?.bestBounds !== null} />
+      <Sum score={score} proven={rating?.turns[0]?.bestProven ?? true} />
       <Turns words={turns.map(({ word }) => word)} score={score} selected={selected} />
       <div class="turn together" aria-live="polite">
         {judged && (
@@ -142,7 +141,7 @@ function Judgement({ at, rating }: ReviewedProps & { readonly rating: Rating | n
       {isSolved(turns) && <BestPlay answer={turns[last]!.word} />}
       <p class="quiet">
         {texts.review.judgedBy(at.lexicon)}
-        {rating && !isProvenScore(rating.score) && ` ${texts.review.unproven}`}
+        {rating?.score.proven === false && ` ${texts.review.unproven}`}
       </p>
     </section>
   );
@@ -238,7 +237,7 @@ function Choices({ judged }: { readonly judged: Judged }) {
   const rows = state.kind === "answer" ? state.value : [];
   const own = { guess: judged.guess, chance: judged.chance, upper: judged.value };
   const best = rows.filter(({ guess }) => guess !== own.guess).slice(0, MOST_CHOICES);
-  const all = rows.length ? [...best, own].sort((a, b) => (a.upper ?? 0) - (b.upper ?? 0)) : [];
+  const all = rows.length ? [...best, own].sort((a, b) => a.upper - b.upper) : [];
   return (
     <div class="choices">
       <p class="between axis">
@@ -252,7 +251,7 @@ function Choices({ judged }: { readonly judged: Judged }) {
             <span class="bar">
               <i style={{ width: `${100 * chance}%` }} />
             </span>
-            <b class="end">{upper?.toFixed(2)}</b>
+            <b class="end">{upper.toFixed(2)}</b>
           </li>
         ))}
       </ul>

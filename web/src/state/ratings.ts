@@ -7,7 +7,7 @@ import { sourceOf } from "./lists";
 import { placeOf } from "./place";
 import { isLike, records } from "./store";
 
-const SCORE: Score = { guesses: 1, par: 1, turns: [{ gaveUp: 0, luck: 0 }], lower: 1, upper: 1 };
+const SCORE: Score = { guesses: 1, par: 1, turns: [{ gaveUp: 0, luck: 0 }], proven: true };
 
 type Played = Pick<SavedGame, "lexicon" | "rules" | "position">;
 
