@@ -82,7 +82,7 @@ def test_a_file_is_chosen_typed_by_touch_and_there_after_a_reload(visit: Visit) 
     page.get_by_role("button", name=re.compile("^Done")).tap()
     settled(page)
     left = [word.upper() for word in WORDS if tiles_of(pattern_of("größe", word), 5) == (0, 0, 0, 0, 2)]
-    assert sorted(text.split()[0] for text in page.locator(".chip").all_inner_texts()) == sorted(left)
+    assert sorted(text.split()[0] for text in page.locator(".chips li").all_inner_texts()) == sorted(left)
 
 
 def test_a_file_is_played_and_reviewed(visit: Visit) -> None:

@@ -10,8 +10,9 @@ import { answer, canProve, lead, prove, reasons } from "../state/answer";
 import { lengthOf, lexicons, oddsOf, sourceOf } from "../state/lists";
 import { addressOf } from "../state/place";
 import { asked, game, lexicon, move, newGame, replaceBoards, solvePlace, take } from "../state/solve";
-import { t } from "../strings";
+import { inWords, oddsTexts, reasonsText, t } from "../strings";
 import { capitals } from "../strings/capitals";
+import { Bars } from "./charts";
 import { Button, Take } from "./controls";
 import { Retry } from "./frame";
 
@@ -26,14 +27,14 @@ export function Answer() {
   if (!first)
     return (
       <>
-        <section class="hero waiting" aria-label={t.answer.title} />
+        <section class="hero waiting" aria-label="Answer" />
         <div class="pair hero-others" />
       </>
     );
   if (count === 1) return <OnlyWord word={first.guess} />;
   return (
     <>
-      <section class="hero" aria-label={t.answer.title}>
+      <section class="hero" aria-label="Answer">
         <BestGuess row={first} />
         {!toFinish && (
           <div class="foot">
@@ -113,7 +114,7 @@ function Tick() {
 
 /** When the game ends: the chance of each row. */
 function Odds({ odds }: { readonly odds: readonly number[] }) {
-  const texts = t.answer.odds(odds, guessesMade(game.value) + 1);
+  const texts = oddsTexts(odds, guessesMade(game.value) + 1);
   return (
     <>
       <span class="odds" role="img" aria-label={texts.map(({ text }) => text).join(", ")}>
@@ -160,9 +161,9 @@ function OnlyWord({ word }: { readonly word: string }) {
   };
   return (
     <>
-      <section class="hero" aria-label={t.answer.title}>
+      <section class="hero" aria-label="Answer">
         <p>
-          {t.answer.only} <Tick />
+          It must be <Tick />
         </p>
         <div class="between">
           <Take guess={word} class="hero-best link">
@@ -190,7 +191,7 @@ const LIKELY = 2; // and for their chance
 
 function Why({ row }: { readonly row: Row }) {
   const { rows, candidates } = answer.value;
-  const sentences = reasons.value ? t.reasons(reasons.value) : [];
+  const sentences = reasons.value ? reasonsText(reasons.value) : [];
   const likely = candidates
     .flatMap(({ word }) => rows.filter(({ guess }) => guess === word))
     .slice(0, LIKELY);
@@ -270,11 +271,11 @@ function Status() {
     <span class="quiet">
       {canProve.value && (
         <Button class="link" onClick={prove}>
-          {t.analysis.prove}
+          Keep searching
         </Button>
       )}
       <span class={`status${status.kind === "searching" ? "" : " hidden"}`}>
-        {proven ? "all proven" : t.analysis.searching(status.kind)}
+        {proven ? "all proven" : status.kind === "searching" ? "searching…" : "best guess proven"}
       </span>
       {old && status.kind !== "searching" && !canProve.value && `odds of ${t.date(day)}`}
     </span>
@@ -328,7 +329,7 @@ export function Likely() {
           {boards.map((words, k) => (
             <div key={k} class={counts[k] ? "" : "hidden"}>
               <p class="quiet">{t.board.name(k, boards.length)}</p>
-              <Chances words={words.slice(0, FEW_OF_BOARDS)} />
+              <Bars class="chips" bars={words.slice(0, FEW_OF_BOARDS).map(barOf)} />
             </div>
           ))}
         </div>
@@ -345,33 +346,22 @@ function OfOne({ words, count }: { readonly words: readonly Candidate[]; readonl
   return (
     <section class="together" aria-labelledby="likely">
       <h2 id="likely">Most likely</h2>
-      <Chances words={shown} all={all} />
+      <Bars class={all ? "chips all" : "chips"} bars={shown.map(barOf)} />
       {!all && words.length > shown.length && (
         <Button class="link" onClick={() => setAll(true)}>
-          {t.analysis.all(count)}
+          All {t.number(count)} words
         </Button>
       )}
-      {all && unlisted > 0 && <p class="quiet">{t.analysis.unlisted(unlisted)}</p>}
+      {all && unlisted > 0 && <p class="quiet">And {t.number(unlisted)} more.</p>}
     </section>
   );
 }
 
-function Chances({ words, all = false }: { readonly words: readonly Candidate[]; readonly all?: boolean }) {
-  const most = Math.max(...words.map(({ chance }) => chance));
-  return (
-    <ul class={`bars chips${all ? " all" : ""}`}>
-      {words.map(({ word, chance }) => (
-        <li key={word} class="chip">
-          <span class="word">{capitals(word)}</span>{" "}
-          <span class="bar">
-            <i style={{ width: `${(100 * chance) / most}%` }} />
-          </span>{" "}
-          <span class="end">{t.percent(chance)}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const barOf = ({ word, chance }: Candidate) => ({
+  name: capitals(word),
+  value: chance,
+  end: t.percent(chance),
+});
 
 // --- What is wrong -------------------------------------------------------------------------------------------------
 
@@ -389,7 +379,7 @@ export function Refused() {
       <p>{unknownList ? t.trouble.noList(lexicon.value) : detail}</p>
       {unknownList && (
         <a class="button" href={addressOf({ ...solvePlace(), lexicon: other })}>
-          {t.trouble.useList(other)}
+          Use {inWords(other)}
         </a>
       )}
       {trouble?.kind === "unknown" && <Corrections word={trouble.word} near={trouble.near} />}
@@ -410,7 +400,7 @@ function Corrections({ word, near }: { readonly word: string; readonly near: rea
     <p class="actions">
       {near.map((each) => (
         <Button key={each} onClick={() => change(each)}>
-          {t.trouble.change(word, each)}
+          Change {capitals(word)} to {capitals(each)}
         </Button>
       ))}
       <Button onClick={newGame}>{t.trouble.emptyBoard}</Button>

@@ -56,7 +56,7 @@ export function Challenge({ close }: { readonly close: () => void }) {
               void make((list) => drawn(list.lexicon, 1)[0]!);
             }}
           >
-            {t.random}
+            Random word
           </Button>
         </div>
         <div role="status" class="stack">

@@ -1,52 +1,74 @@
-/** Bars by the number of guesses. */
-import { t } from "../strings";
+/** Bars and columns. */
+import type { ComponentChildren } from "preact";
 
-/** Small columns, one for each number of guesses; a screen reader has the numbers elsewhere. */
-export function Columns({ counts }: { readonly counts: readonly number[] }) {
-  const most = Math.max(1, ...counts);
+interface Bar {
+  readonly name: string;
+  readonly value: number;
+  readonly end: string | undefined;
+  readonly mine?: boolean;
+  readonly more?: ComponentChildren;
+}
+
+interface BarsProps {
+  readonly class: string;
+  readonly bars: readonly Bar[];
+  /** A value that fills a bar, if all are smaller. */
+  readonly least?: number;
+}
+
+/** Words with values as bars, and a figure at the end. */
+export function Bars({ class: kind, bars, least = 0 }: BarsProps) {
+  const most = Math.max(least, ...bars.map(({ value }) => value)) || 1;
   return (
-    <span class="cols" aria-hidden="true">
+    <ul class={`bars ${kind}`}>
+      {bars.map(({ name, value, end, mine, more }) => (
+        <li key={name} class={mine ? "mine" : ""}>
+          <span class="word">{name}</span>{" "}
+          <span class="bar">
+            <i style={{ width: `${(100 * value) / most}%` }} />
+          </span>{" "}
+          <span class="end">{end}</span>
+          {more}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ColumnsProps {
+  readonly counts: readonly number[];
+  /** What stands under the columns; without it, a screen reader has the numbers elsewhere. */
+  readonly names?: readonly string[];
+  /** The name of the column to mark. */
+  readonly mine?: string;
+}
+
+/** Counts as columns. */
+export function Columns({ counts, names, mine }: ColumnsProps) {
+  const most = Math.max(1, ...counts);
+  const label = names?.map((name, k) => `${name}: ${counts[k]}`).join(", ");
+  return (
+    <span class="cols" role="img" aria-label={label} aria-hidden={!names}>
       {counts.map((count, k) => (
-        <i key={k} style={{ height: `${(100 * count) / most}%` }} />
+        <span key={k} class={names && names[k] === mine ? "axis mine" : "axis"}>
+          <i style={{ height: `calc(var(--height) * ${count / most})` }} />
+          {names?.[k]}
+        </span>
       ))}
     </span>
   );
 }
 
 interface DistributionProps {
-  readonly counts: readonly { readonly guesses: number; readonly games: number }[];
+  /** By the number of guesses, from one on. */
+  readonly distribution: readonly number[];
   readonly lost: number;
-  /** The bar to mark, and the text that marks it. */
+  /** The column to mark. */
   readonly last: number | "lost" | null;
-  readonly mark: string;
 }
 
-/** Games by the number of guesses that they took; one bar is marked. */
-export function Distribution({ counts, lost, last, mark }: DistributionProps) {
-  const rows = [
-    ...counts.map(({ guesses, games }) => ({
-      name: String(guesses),
-      games,
-      mine: guesses === last,
-    })),
-    ...(lost ? [{ name: t.lostMark, games: lost, mine: last === "lost" }] : []),
-  ];
-  const most = Math.max(1, ...rows.map(({ games }) => games));
-  const width = (games: number) => ({ width: `calc((100% - 8.5rem) * ${games / most})` });
-  return (
-    <ul class="distribution">
-      {rows.map(({ name, games, mine }) => (
-        <li key={name} class={mine ? "mine" : ""}>
-          <span>{name}</span>
-          <span class="count-bar">
-            <span class="filled" style={width(games)} />
-            <span>
-              {t.number(games)}
-              {mine && <span class="quiet"> ← {mark}</span>}
-            </span>
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
+/** Games by the number of guesses that they took; one column is marked. */
+export function Distribution({ distribution, lost, last }: DistributionProps) {
+  const names = [...distribution.map((_, k) => `${k + 1}`), "lost"];
+  return <Columns counts={[...distribution, lost]} names={names} mine={`${last}`} />;
 }

@@ -95,10 +95,10 @@ export function ShareButton({ text, label, class: kind = "button", disabled = fa
     });
   };
   return (
-    <Button class={kind} disabled={disabled} aria-label={copied ? t.top.copied : label} onClick={share}>
+    <Button class={kind} disabled={disabled} aria-label={copied ? "Copied" : label} onClick={share}>
       <span class="either" aria-live="polite">
         <span class={copied ? "away" : ""}>{label}</span>
-        <span class={copied ? "" : "away"}>{t.top.copied}</span>
+        <span class={copied ? "" : "away"}>Copied</span>
       </span>
     </Button>
   );

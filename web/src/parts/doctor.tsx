@@ -50,7 +50,7 @@ export function Doubted() {
 export function Repairs({ conflicts, ...to }: To & { readonly conflicts: readonly BoardConflict[] | null }) {
   return (
     <section class="notice doctor" aria-live="polite">
-      {!conflicts && <p>{t.doctor.looking}</p>}
+      {!conflicts && <p>No word fits these tiles.</p>}
       {conflicts?.map((found) => (
         <Found key={found.board} found={found} {...to} />
       ))}
@@ -76,7 +76,7 @@ function Found({ found, ...to }: To & { readonly found: BoardConflict }) {
       {more > 0 && !all && (
         <p>
           <Button class="link" onClick={() => setAll(true)}>
-            {t.doctor.others(more)}
+            Other fixes ({more})
           </Button>
         </p>
       )}

@@ -7,9 +7,8 @@ import { boardsIn, games, isSaved, summaryOf } from "../state/games";
 import { addressOf, type Place } from "../state/place";
 import * as play from "../state/play";
 import { game, newGame, record, saveNow, solvePlace, unsave } from "../state/solve";
-import { t } from "../strings";
+import { summaryText, t } from "../strings";
 import { capitals } from "../strings/capitals";
-import { texts } from "../strings/views";
 import { Distribution } from "./charts";
 import { Button, later, ShareButton, urlOf } from "./controls";
 
@@ -39,7 +38,7 @@ function Ending({ title, note = "", at, link, again, children }: EndingProps) {
         {single && <AmongGames last={last} />}
         <div class="actions">
           <ShareButton class="button primary" label={t.share} text={() => shareText(at, last, link)} />
-          <Button onClick={again}>{t.top.fresh}</Button>
+          <Button onClick={again}>{t.fresh}</Button>
           {children}
         </div>
       </section>
@@ -66,8 +65,8 @@ function AmongGames({ last }: { readonly last: number | "lost" }) {
   if (!alone.length) return null;
   return (
     <>
-      <p class="quiet">{texts.you.line(summary)}</p>
-      <Distribution counts={summary.distribution} lost={summary.lost} last={last} mark="this game" />
+      <p class="quiet">{summaryText(summary)}</p>
+      <Distribution distribution={summary.distribution} lost={summary.lost} last={last} />
     </>
   );
 }
@@ -111,7 +110,11 @@ export function PlayEnding({ challenge }: { readonly challenge: () => void }) {
   const missed = answers.filter((answer) => !guesses.includes(answer));
   return (
     <Ending
-      title={solved ? t.answer.solved(guesses.length) : texts.ending.lost(missed)}
+      title={
+        solved
+          ? t.answer.solved(guesses.length)
+          : `Not solved. The ${missed.length > 1 ? "words were" : "word was"} ${capitals(missed.join(", "))}.`
+      }
       at={play.reviewPlace(play.play.value!)}
       link={link || addressOf(play.playPlace())}
       again={() => void play.newGame()}

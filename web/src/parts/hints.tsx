@@ -1,17 +1,17 @@
 /** Hints: nothing is shown until asked for, and each hint is more explicit than the one before. */
 import { effect, signal } from "@preact/signals";
-import { PROVEN, type Row } from "../advice/answer";
+import type { Row } from "../advice/answer";
 import { type Hints as Facts, lettersWorthTesting } from "../advice/reasons";
 import { answer, hintsNow, lead } from "../state/answer";
 import { asked, several } from "../state/solve";
 import { t } from "../strings";
+import { capitals } from "../strings/capitals";
 import { Refused } from "./answer";
 import { Button } from "./controls";
 import { Doctor, Doubted } from "./doctor";
 
 const STEPS = 4;
 const WITHOUT_A_WORD = 1; // steps that do not speak of the best guess
-const PATIENCE = 3000; // milliseconds that the best guess is waited for to be proven
 
 const facts = signal<Facts | null>(null);
 /** The best guess that all steps but the first speak of: one word for all of them. */
@@ -25,32 +25,14 @@ effect(() => {
   climbed.value = 0;
 });
 
+/** One step more: all that speak of a word speak of the one that is best when the first of them is asked for. */
 async function climb(): Promise<void> {
   const now = asked.peek();
   const found = facts.peek() ?? (await hintsNow().catch(() => null));
-  const needed = climbed.peek() >= WITHOUT_A_WORD;
-  const word = needed ? (best.peek() ?? (await settledBest())) : null;
-  if (!found || (needed && !word) || asked.peek() !== now) return;
+  if (!found || asked.peek() !== now) return;
   facts.value = found;
-  best.value = word;
-  climbed.value++;
-}
-
-/** The best guess once it is proven, or after some seconds. */
-function settledBest(): Promise<Row | null> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => end(), PATIENCE);
-    const unwatch = effect(() => {
-      const { status, lead } = answer.value;
-      const open = status.kind === "asking" || (status.kind === "searching" && lead?.label !== PROVEN);
-      if (!open) setTimeout(() => end());
-    });
-    const end = () => {
-      clearTimeout(timer);
-      unwatch();
-      resolve(lead.peek());
-    };
-  });
+  if (climbed.peek() >= WITHOUT_A_WORD) best.value ??= lead.peek();
+  if (climbed.peek() < WITHOUT_A_WORD || best.peek()) climbed.value++;
 }
 
 function steps(found: Facts): string[] {
@@ -61,7 +43,7 @@ function steps(found: Facts): string[] {
     t.hints.nudge(found),
     t.hints.letters(lettersWorthTesting(found, word)),
     t.hints.head(word, possible),
-    t.hints.word(word),
+    `Guess ${capitals(word)}.`,
   ];
 }
 

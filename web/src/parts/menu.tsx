@@ -90,7 +90,7 @@ function SolveOptions() {
       {solving && (
         <div class="group">
           <Button class="line link" data-closes onClick={newGame}>
-            {t.top.fresh}
+            {t.fresh}
           </Button>
           <ShareButton class="line link" label="Share this position" text={link} />
         </div>
@@ -112,7 +112,7 @@ function PlayOptions() {
   return (
     <>
       <Button class="line link" data-closes onClick={() => void newPlay()}>
-        {t.top.fresh}
+        {t.fresh}
       </Button>
       <GameOptions
         note={begun.value ? "For the next game:" : ""}

@@ -6,6 +6,7 @@ import {
   gaveUpIn,
   type Judged,
   luckIn,
+  type Mark,
   markOf,
   type Rating,
   rounded,
@@ -22,9 +23,9 @@ import { sourceOf } from "../state/lists";
 import { addressOf, go, type Place } from "../state/place";
 import { question } from "../state/question";
 import { rateGame, storeRating } from "../state/ratings";
-import { t } from "../strings";
+import { inWords, t } from "../strings";
 import { capitals } from "../strings/capitals";
-import { texts } from "../strings/views";
+import { Bars } from "./charts";
 import { Repairs } from "./doctor";
 import { Result } from "./frame";
 
@@ -129,8 +130,10 @@ function Judgement({ at, rating }: ReviewedProps & { readonly rating: Rating | n
       <div class="turn together" aria-live="polite">
         {judged && (
           <>
-            <h2>{texts.review.title(judged, score!.turns[selected]!.gaveUp)}</h2>
-            <p>{texts.review.sentence(judged, markOf(judged))}</p>
+            <h2>
+              {capitals(judged.guess)} gave up {score!.turns[selected]!.gaveUp.toFixed(2)}
+            </h2>
+            <p>{turnText(judged, markOf(judged))}</p>
             <Choices judged={judged} />
             <a class="link" href={addressOf({ ...at, view: "solve", boards: [turns.slice(0, selected)] })}>
               See it in Solve
@@ -140,8 +143,8 @@ function Judgement({ at, rating }: ReviewedProps & { readonly rating: Rating | n
       </div>
       {isSolved(turns) && <BestPlay answer={turns[last]!.word} />}
       <p class="quiet">
-        {texts.review.judgedBy(at.lexicon)}
-        {rating?.score.proven === false && ` ${texts.review.unproven}`}
+        Judged by {inWords(at.lexicon)}; the menu has others.
+        {rating?.score.proven === false && " ≈ marks what is not proven."}
       </p>
     </section>
   );
@@ -210,7 +213,7 @@ function Turns({ words, score, selected }: TurnsProps) {
               type="button"
               class="review-turn"
               aria-current={score && k === selected ? "true" : undefined}
-              aria-label={block ? texts.review.turn(word, block) : capitals(word)}
+              aria-label={block ? costText(word, block) : capitals(word)}
               onClick={() => {
                 chosen.value = k;
               }}
@@ -244,17 +247,16 @@ function Choices({ judged }: { readonly judged: Judged }) {
         <span>Chance to be it</span>
         <span>guesses to go</span>
       </p>
-      <ul class="bars one">
-        {all.map(({ guess, chance, upper }) => (
-          <li key={guess} class={guess === own.guess ? "mine" : ""}>
-            <span class="word">{capitals(guess)}</span>
-            <span class="bar">
-              <i style={{ width: `${100 * chance}%` }} />
-            </span>
-            <b class="end">{upper.toFixed(2)}</b>
-          </li>
-        ))}
-      </ul>
+      <Bars
+        class="one"
+        least={1}
+        bars={all.map(({ guess, chance, upper }) => ({
+          name: capitals(guess),
+          value: chance,
+          end: upper.toFixed(2),
+          mine: guess === own.guess,
+        }))}
+      />
     </div>
   );
 }
@@ -263,5 +265,39 @@ function Choices({ judged }: { readonly judged: Judged }) {
 function BestPlay({ answer }: { readonly answer: string }) {
   const state = bestPlay.state.value;
   const words = state.kind === "answer" ? state.value : [];
-  return <p class="best-play quiet">{words.length ? texts.review.bestPlay(answer, words) : "…"}</p>;
+  const text =
+    words.at(-1) === answer
+      ? `Best play takes ${words.length} here: ${capitals(words.join(", "))}.`
+      : `Best play does not find ${capitals(answer)} in time.`;
+  return <p class="best-play quiet">{words.length ? text : "…"}</p>;
+}
+
+// --- Sentences ---------------------------------------------------------------------------------------------------
+
+function costText(word: string, { gaveUp, luck }: Score["turns"][number]): string {
+  const reply = `its reply ${luck < 0 ? "cost" : "saved"} ${Math.abs(luck).toFixed(2)}`;
+  return `${capitals(word)} gave up ${gaveUp.toFixed(2)}, ${reply}`;
+}
+
+/** What a guess came to, and what would have been better. */
+function turnText(turn: Judged, mark: Mark): string {
+  const outcome = /^G+$/.test(turn.pattern) ? hitText(turn, mark) : leftText(turn);
+  if (mark === "best") return outcome;
+  const best = capitals(turn.best);
+  if (mark === "longShot")
+    return `${outcome} ${best} was safer${turn.bestChance ? ` (${t.percent(turn.bestChance)})` : ""}.`;
+  return `${outcome} ${best} would have saved ${turn.proven ? "" : "about "}${turn.gaveUp.toFixed(2)} guesses.`;
+}
+
+function leftText({ guess, before, after }: Judged): string {
+  if (before === after) return `${capitals(guess)} ruled out no word.`;
+  return `${capitals(guess)} left ${t.number(after)} of ${t.number(before)} words.`;
+}
+
+function hitText({ guess, before, chance }: Judged, mark: Mark): string {
+  const word = capitals(guess);
+  const odds = t.percent(chance);
+  if (before === 1) return `${word} was the only word left.`;
+  if (mark === "longShot") return `${word} was a long shot (${odds}), and it hit.`;
+  return `${word} had a chance of ${odds}, and it hit.`;
 }

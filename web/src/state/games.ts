@@ -137,9 +137,10 @@ export function summaryOf(all: readonly SavedGame[]) {
     lost: alone.length - solved.length,
     last: last ? (last.solved ? last.guesses : ("lost" as const)) : null,
     mean: solved.length ? solved.reduce((sum, guesses) => sum + guesses, 0) / solved.length : null,
-    distribution: Array.from({ length: Math.max(6, ...solved) }, (_, k) => ({
-      guesses: k + 1,
-      games: solved.filter((guesses) => guesses === k + 1).length,
-    })),
+    /** How many took one guess, two, and so on. */
+    distribution: Array.from(
+      { length: Math.max(6, ...solved) },
+      (_, k) => solved.filter((guesses) => guesses === k + 1).length,
+    ),
   };
 }

@@ -158,7 +158,7 @@ export function playPlace(played = PRACTICE): Place {
 export async function newGame(): Promise<void> {
   go(playPlace());
   await open(PRACTICE);
-  announcement.value = t.top.fresh;
+  announcement.value = t.fresh;
 }
 
 /** Whether a game is being played that the options do not change any more. */

@@ -14,9 +14,7 @@ export const colourNames = computed(() => t.colours[contrast.value === "high" ? 
 
 /** The tiles of a row in words: letter, colour and place. */
 export function tileNames({ word, tiles }: Turn): string[] {
-  return lettersOf(word).map((letter, k) =>
-    t.board.tile(letter, colourNames.value[tiles[k]!]!, k, tiles.length),
-  );
+  return lettersOf(word).map((letter, k) => t.board.tile(letter, colourNames.value[tiles[k]!]!, k));
 }
 
 const system = matchMedia("(prefers-color-scheme: dark)");

@@ -8,7 +8,7 @@ import type { Turn } from "../game/notation";
 import type { Objection, Refusal } from "../game/rules";
 import { capitals } from "./capitals";
 
-export const number = new Intl.NumberFormat("en");
+const number = new Intl.NumberFormat("en");
 const DAY = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",
   month: "short",
@@ -26,7 +26,6 @@ const ORDINALS = [
   "eighth",
   "ninth",
   "tenth",
-  "last",
 ];
 
 const LIST_NAMES: Record<string, string> = {
@@ -47,7 +46,6 @@ export const t = {
   undo: "Undo",
   share: "Share",
   challenge: "Challenge a friend",
-  random: "Random word",
   /** Stands for the number of guesses of a game that was lost. */
   lostMark: "X",
   number: (value: number) => number.format(value),
@@ -61,18 +59,15 @@ export const t = {
       month: "short",
       ...(date.getFullYear() === new Date().getFullYear() ? {} : { year: "numeric" }),
     }),
-  top: {
-    fresh: "New game",
-    copied: "Copied",
-  },
+  fresh: "New game",
 
   board: {
     name: (board: number, boards: number) => (boards > 1 ? `Board ${board + 1} of ${boards}` : "Board"),
     row: (row: number, word: string) => `Row ${row + 1}, ${capitals(word)}`,
     typing: (row: number, typed: string) =>
       `Row ${row + 1}, typing${typed ? `, ${lettersOf(capitals(typed)).join(" ")}` : ""}`,
-    tile: (letter: string, colour: string, place: number, length: number) =>
-      `${capitals(letter)}, ${colour}, ${ordinal(place, length)} letter`,
+    tile: (letter: string, colour: string, place: number) =>
+      `${capitals(letter)}, ${colour}, ${ORDINALS[place]} letter`,
     solved: "solved",
     left: (count: number) => (count === 1 ? "One word left" : `${number.format(count)} words left`),
     rowsLeft: (boards: number, rows: number) =>
@@ -80,8 +75,6 @@ export const t = {
   },
 
   answer: {
-    title: "Answer",
-    only: "It must be",
     /** Why another guess is shown. */
     others: {
       best: () => "the best, but rare",
@@ -102,7 +95,6 @@ export const t = {
     /** What is to be hoped for from the best guess. */
     chance: (chance: number) =>
       chance >= 0.01 ? `${percentText(chance)} chance to be it.` : "Won't be the answer; it tells you most.",
-    odds: oddsTexts,
     solved: (guesses: number) => `Solved in ${guesses}.`,
     save: "Save to my statistics",
     wider: (list: string, board: number | null) =>
@@ -114,8 +106,6 @@ export const t = {
     trap: ({ shape, letters }: Trap) => `Trap: ${capitals(shape)} can be ${either(letters.map(capitals))}.`,
     splits: (groups: number, words: number) =>
       groups === words ? "separates all of them." : `splits these ${words} words into ${groups} groups.`,
-    searching: (kind: string) => (kind === "searching" ? "searching…" : "best guess proven"),
-    prove: "Keep searching",
     /** More or fewer guesses than another needs; a difference that would be shown as 0.00 has one more digit. */
     difference: (guesses: number) => {
       const size = Math.abs(guesses);
@@ -125,9 +115,6 @@ export const t = {
     sure: (label: string) =>
       label === "estimate" ? "≈ An estimate: not proven." : `≈ Not proven, but ${label}.`,
     take: (word: string) => `Put ${capitals(word)} into the row`,
-    all: (count: number) => `All ${number.format(count)} words`,
-    unlisted: (count: number) =>
-      `${number.format(count)} more ${count === 1 ? "fits" : "fit"}, not listed here.`,
   },
 
   hints: {
@@ -138,19 +125,14 @@ export const t = {
         : "The best guess needs no new letter.",
     head: (word: string, possible: boolean) =>
       `The best guess starts with ${capitals(lettersOf(word)[0] ?? "")}${possible ? "" : ". It can't be the answer, but it narrows the list"}.`,
-    word: (word: string) => `Guess ${capitals(word)}.`,
   },
 
-  /** Why the first of these guesses is best, in sentences. */
-  reasons: reasonsText,
   trouble: {
     missing: (list: string) =>
       isOwnList(list)
         ? goneText(list)
         : `The word list ${LIST_NAMES[list] ?? list} could not be loaded. Try again when you are online.`,
     noList: (list: string) => (isOwnList(list) ? goneText(list) : `There is no word list ${list} here.`),
-    useList: (list: string) => `Use ${inWords(list)}`,
-    change: (word: string, to: string) => `Change ${capitals(word)} to ${capitals(to)}`,
     emptyBoard: "Empty board",
     contradiction: "No word fits these tiles. Check each row, or open the game in Solve.",
   },
@@ -169,10 +151,8 @@ export const t = {
     edit: repairText,
     leaves: (count: number, words: readonly string[]) =>
       fitText(count) + (words.length ? `: ${capitals(words.join(", "))}` : ""),
-    others: (count: number) => `Other fixes (${count})`,
     nothing: (board: number | null) =>
       `${board === null ? "No" : `Board ${board + 1}: no`} word fits, and no small correction helps. Check each row.`,
-    looking: "No word fits these tiles.",
     doubt: doubtText,
   },
 
@@ -204,7 +184,7 @@ function refusedText(refusal: Refusal, near: readonly string[] = []): string {
 }
 
 /** When the game ends, from a row on: the next three rows, and all later ones together. */
-function oddsTexts(odds: readonly number[], first: number): { text: string; share: number }[] {
+export function oddsTexts(odds: readonly number[], first: number): { text: string; share: number }[] {
   const later = odds.slice(3).reduce((sum, chance) => sum + chance, 0);
   const names = ["now", `row ${first + 1}`, `row ${first + 2}`, "later"];
   const shares = [...odds.slice(0, 3), later];
@@ -263,7 +243,8 @@ function nudgeText({ count, start, vowels, share, repeats, danger }: Hints): str
   return `${left}, ${share} with ${noun}${twice}.${careful}`;
 }
 
-function reasonsText({ guess, chance, count, parts, most }: Reasons): string[] {
+/** Why a guess is best, in sentences. */
+export function reasonsText({ guess, chance, count, parts, most }: Reasons): string[] {
   const left =
     parts > 1 && most === 1
       ? "one word, whatever the reply"
@@ -294,17 +275,28 @@ export function capitalised(text: string): string {
   return text[0]!.toUpperCase() + text.slice(1);
 }
 
-function ordinal(place: number, length: number): string {
-  return place === length - 1 && length > 10 ? ORDINALS[10]! : ORDINALS[place]!;
-}
-
 function either(pieces: readonly string[]): string {
   const last = pieces.at(-1)!;
   return pieces.length > 1 ? `${pieces.slice(0, -1).join(", ")} or ${last}` : last;
 }
 
-export function percentText(share: number): string {
+function percentText(share: number): string {
   if (share >= 0.995 && share < 1) return "over 99\u00a0%";
   if (share >= 0.01) return `${Math.round(100 * share)}\u00a0%`;
   return share > 0 ? "under 1\u00a0%" : "0\u00a0%";
+}
+
+export function gamesText(games: number): string {
+  return games === 1 ? "1 game" : `${number.format(games)} games`;
+}
+
+/** What some games came to, in a line. */
+export function summaryText({
+  played,
+  solved,
+  inARow,
+}: Record<"played" | "solved" | "inARow", number>): string {
+  const all = played === 1 ? "solved" : "all solved";
+  const line = `${gamesText(played)} · ${solved === played ? all : `${number.format(solved)} solved`}`;
+  return inARow > 1 && inARow < played ? `${line} · ${number.format(inARow)} in a row` : line;
 }

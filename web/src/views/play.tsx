@@ -150,7 +150,7 @@ function Trouble({ text, passing }: { readonly text: string; readonly passing: b
       <p>{text}</p>
       {passing && <Retry />}
       <Button class="button primary" onClick={() => void newGame()}>
-        {t.top.fresh}
+        {t.fresh}
       </Button>
     </div>
   );

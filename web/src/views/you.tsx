@@ -1,10 +1,9 @@
 /** You: what the games saved in this browser show, the games, and the data. */
 import { effect, signal } from "@preact/signals";
-import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { gaveUpIn, rounded } from "../advice/review";
 import { readTurns } from "../game/notation";
-import { Distribution } from "../parts/charts";
+import { Bars, Distribution } from "../parts/charts";
 import { Button, download, later } from "../parts/controls";
 import { Toast } from "../parts/frame";
 import { visible } from "../state/engine";
@@ -13,9 +12,8 @@ import { addressOf, HINTS, placeOf } from "../state/place";
 import { type Mistake, progressOf, rateAll, ratingOf } from "../state/ratings";
 import { clear, refused, setting } from "../state/store";
 import { say } from "../state/toast";
-import { t } from "../strings";
+import { gamesText, summaryText, t } from "../strings";
 import { capitals } from "../strings/capitals";
-import { texts } from "../strings/views";
 
 const GameForm = later(async () => (await import("./review")).GameForm);
 
@@ -43,7 +41,7 @@ export function You() {
   return (
     <div class="page you">
       <div class="prompt">
-        <h1>{all.length ? texts.you.line(saved.summaryOf(all)) : "Your games will show up here"}</h1>
+        <h1>{all.length ? summaryText(saved.summaryOf(all)) : "Your games will show up here"}</h1>
       </div>
       {all.length ? (
         <Figures all={all} />
@@ -92,22 +90,24 @@ function Figures({ all }: GamesProps) {
         </dl>
         <section class="together">
           <h2>Guesses needed</h2>
-          <Distribution counts={distribution} lost={lost} last={last} mark="last game" />
+          <Distribution distribution={distribution} lost={lost} last={last} />
         </section>
         {alone > 0 && (
           <section class="together">
             <h2>Given up by row</h2>
             <p class="quiet">
-              {rated > 0 && texts.you.perGame(perGame, rated)}{" "}
-              {rated < alone && texts.you.rating(rated, alone)}
+              {rated > 0 && `${perGame.toFixed(2)} a game, over ${gamesText(rated)}.`}{" "}
+              {rated < alone && `${t.number(rated)} of ${t.number(alone)} rated.`}
             </p>
             <Bars
-              class="where"
-              values={rows.map(({ gaveUp, worst }, row) => [
-                `Row ${row + 1}`,
-                gaveUp,
-                worst.gaveUp > 0 && <Example {...worst} />,
-              ])}
+              class="one where"
+              least={0.01}
+              bars={rows.map(({ gaveUp, worst }, row) => ({
+                name: `Row ${row + 1}`,
+                value: gaveUp,
+                end: gaveUp.toFixed(2),
+                more: worst.gaveUp > 0 && <Example {...worst} />,
+              }))}
             />
           </section>
         )}
@@ -115,8 +115,13 @@ function Figures({ all }: GamesProps) {
           <section class="together">
             <h2>What your openers cost</h2>
             <Bars
-              class="openers"
-              values={openers.slice(0, OPENERS).map(({ word, gaveUp }) => [capitals(word), gaveUp])}
+              class="one openers"
+              least={0.01}
+              bars={openers.slice(0, OPENERS).map(({ word, gaveUp }) => ({
+                name: capitals(word),
+                value: gaveUp,
+                end: gaveUp.toFixed(2),
+              }))}
             />
           </section>
         )}
@@ -124,30 +129,6 @@ function Figures({ all }: GamesProps) {
     </div>
   );
 }
-interface BarsProps {
-  readonly class: string;
-  readonly values: readonly (readonly [name: string, value: number, more?: ComponentChildren])[];
-}
-
-/** Values as bars and numbers. */
-function Bars({ class: kind, values }: BarsProps) {
-  const most = Math.max(0.01, ...values.map(([, value]) => value));
-  return (
-    <ul class={`bars one ${kind}`}>
-      {values.map(([name, value, more]) => (
-        <li key={name}>
-          <span class="word">{name}</span>
-          <span class="bar">
-            <i style={{ width: `${(100 * value) / most}%` }} />
-          </span>
-          <span class="end">{value.toFixed(2)}</span>
-          {more}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /** A link to the position in which a mistake was made, to find a better guess by hints. */
 function Example({ game, row }: Mistake) {
   const place = saved.placeOfGame(game);
@@ -192,11 +173,18 @@ function GameRow({ game }: { readonly game: saved.SavedGame }) {
   const rating = ratingOf(game);
   const remove = () => {
     saved.removeGame(game);
-    say(texts.you.removed(day), () => saved.saveGame(game));
+    say(`Removed the game of ${day}.`, () => saved.saveGame(game));
   };
   return (
     <li class="game-row">
       <a class="game" href={addressOf(saved.placeOfGame(game))}>
+        <span class="mini" aria-hidden="true" style={{ "--length": turns[0]?.tiles.length }}>
+          {turns
+            .flatMap(({ tiles }) => tiles)
+            .map((tile, k) => (
+              <i key={k} class={`t${tile}`} />
+            ))}
+        </span>
         <span>
           <span class="word">{boards > 1 ? `${boards} boards` : capitals(turns.at(-1)?.word ?? "")}</span>{" "}
           <span class="quiet">{day}</span>
@@ -204,7 +192,7 @@ function GameRow({ game }: { readonly game: saved.SavedGame }) {
         <span>{game.solved ? game.guesses : t.lostMark}</span>
         <span class="quiet">{rating && gaveUpIn(rounded(rating)).toFixed(2)}</span>
       </a>
-      <Button class="remove" aria-label={texts.you.remove(day)} onClick={remove}>
+      <Button class="remove" aria-label={`Remove the game of ${day}`} onClick={remove}>
         ×
       </Button>
     </li>
@@ -220,7 +208,7 @@ function Data() {
     const found = saved.imported((await file.current?.files?.[0]?.text()) ?? "");
     for (const game of found ?? []) saved.saveGame(game);
     message.value = found
-      ? texts.you.imported(found.length)
+      ? `${gamesText(found.length)} imported.`
       : "This file has no games. Choose one that you exported here.";
     if (file.current) file.current.value = "";
   };
