@@ -12,7 +12,7 @@ from salet.game import notation
 from salet.game.daily import read_answers
 from salet.game.lexicon import Lexicon, load
 from salet.game.rules import Rules
-from salet.published.thresholds import read_thresholds
+from salet.published.thresholds import named_thresholds
 from salet.solver.objective import Objective
 from salet.solver.tree import read_tree
 from salet.study.certificate import read_certificate, write_certificate
@@ -116,7 +116,7 @@ def parsers() -> dict[str, Parser]:
         "words": Parser(notation.read_played_words, ("crane shark", "crane, shark")),
         "rules": Parser(Rules.read, ("normal", "hard-8", "legacy-s1")),
         "objective": Parser(lambda text: Objective.read(text, 6), ("mean", "mean+1")),
-        "thresholds": Parser(read_thresholds, ("{0:4,1:4,2:3}",)),
+        "thresholds": Parser(named_thresholds, ("{0:4,1:4,2:3}",)),
         "lexicon": Parser(from_file(lambda path: load(str(path))), ("\n".join(WORDS), "crane 3\nslate 1 # a remark\n")),
         "dictionary": Parser(from_file(lambda path: load(str(path), length=5)), ("crane\nslate\nñandú\n",)),
         "word": Parser(Lexicon.of(WORDS).require, ("light", "lihgt")),

@@ -109,7 +109,7 @@ def test_the_game_survives_whatever_is_typed(
     monkeypatch.setattr(sys, "stdin", typed)
     games = 0
     while typed.tell() < len(typed.getvalue()):
-        kind = (["--plain"], ["--hard"], ["--adversary"], ["--hard", "--plain"])[games % 4]
+        kind = (["--plain"], ["--hard"], ["adversary"], ["--hard", "--plain"])[games % 4]
         assert run(["play", "-l", words, *kind]) == 0
         games += 1
     assert games > 50

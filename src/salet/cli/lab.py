@@ -116,9 +116,8 @@ def autosolve(answer: str | None, lexicon: str | None, strategy: str, as_json: b
 
 # --- Campaigns --------------------------------------------------------------------------------------------------
 
-WHERE = "Where to work: local:N processes, or a Dask scheduler's address."
 journal_option = click.option("--journal", type=options.File, help="Keep what is done here, and go on from it.")
-cluster_option = click.option("--cluster", metavar="WHERE", help=WHERE)
+cluster_option = click.option("--cluster", metavar="WHERE", help="local:N processes, or a Dask scheduler's address.")
 
 
 @contextlib.contextmanager
@@ -140,7 +139,6 @@ Examples:
   salet bench entropy -l original -l nyt2022 --rules normal --rules hard
   salet bench entropy -l original --opener 20 --journal openers.db
 """
-PLOT = "Draw the distributions, in the order given: .svg, .png or .pdf."
 
 
 @click.command(epilog=BENCH_EPILOG)
@@ -150,7 +148,7 @@ PLOT = "Draw the distributions, in the order given: .svg, .png or .pdf."
 @click.option("--opener", multiple=True, metavar="WORD|N", help="The first guess, or the best N in turn.")
 @journal_option
 @cluster_option
-@click.option("--plot", type=options.File, help=PLOT)
+@click.option("--plot", type=options.File, help="Draw the distributions, in the order given: .svg, .png or .pdf.")
 @options.json_option
 def bench(
     strategies: tuple[str, ...],

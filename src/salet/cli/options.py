@@ -37,7 +37,6 @@ def _finite(_context: click.Context, _option: click.Parameter, seconds: float | 
 
 
 WORDS = "A name (see salet lexicon), FILE, or ANSWERS+GUESSES."
-PLAIN = "Words instead of tables and blocks, for a screen reader."
 
 position_argument = click.argument("position", nargs=-1, metavar="[POSITION]...")
 lexicon_option = partial(click.option, "--lexicon", "-l", metavar="LIST", help=WORDS)
@@ -48,7 +47,7 @@ rules_option = partial(click.option, "--rules", metavar="RULES", help="Other rul
 hard_option = click.option("--hard", "rules", flag_value="hard", help="Hard mode, as The New York Times plays it.")
 strategy_option = partial(click.option, "--strategy", "-s", metavar="NAME")
 budget_option = partial(click.option, "--budget", metavar="SECONDS", type=click.FloatRange(min=0), callback=_finite)
-plain_option = click.option("--plain", is_flag=True, help=PLAIN)
+plain_option = click.option("--plain", is_flag=True, help="Words instead of tables and blocks, for a screen reader.")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 

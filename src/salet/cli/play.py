@@ -1,7 +1,5 @@
 """`salet play`: play the game yourself."""
 
-from datetime import date
-
 import click
 
 from salet.cli import options, output
@@ -27,24 +25,23 @@ Examples:
   salet play
   salet play --hard --lexicon original
   salet play 2026-10-10
-  salet play --adversary --lexicon original
+  salet play adversary --lexicon original
 """
 
 
 @click.command(epilog=EPILOG)
-@click.argument("day", type=options.day, required=False)
+@click.argument("game", required=False, metavar="[DAY|adversary]")
 @options.default_lexicon
 @options.hard_option
-@click.option("--adversary", is_flag=True, help="Play against an opponent that avoids your guesses as long as it can.")
 @options.plain_option
-def play(day: date | None, lexicon: str, rules: str | None, adversary: bool, plain: bool) -> None:
+def play(game: str | None, lexicon: str, rules: str | None, plain: bool) -> None:
     """Play the game: guess words and see their tiles until you find the answer.
 
-    With a DAY such as 2026-10-10 its puzzle, if the answer of that day is known on this machine; else practice.
+    With a DAY such as 2026-10-10 its puzzle, if the answer of that day is known on this machine; against the adversary,
+    who avoids your guesses as long as it can; else practice.
     """
-    if day and adversary:
-        raise click.UsageError("A day and --adversary are different games. Choose one.")
-    words, mode = load(lexicon), Rules.read(rules or "normal")
+    words, mode, adversary = load(lexicon), Rules.read(rules or "normal"), game == "adversary"
+    day = options.day(game) if game and not adversary else None
     match = daily(words, mode, day) if day else against_adversary(words, mode) if adversary else practice(words, mode)
     output.make_ready()
     style = output.style_here(plain=plain)

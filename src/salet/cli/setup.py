@@ -4,6 +4,7 @@ import os
 import re
 import shlex
 import sys
+import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -130,9 +131,10 @@ lexicons_option = partial(click.option, "--lexicon", "-l", "lexicons", multiple=
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on; 0.0.0.0 for all.")
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0: a free one.")
 @click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 64), help="Processes; about one a core")
+@click.option("--no-browser", is_flag=True, help="Do not open the page in a browser.")
 @lexicons_option(help="Serve these lexicons only, the first by default.")
-def serve(host: str, port: int, workers: int, lexicons: tuple[str, ...]) -> None:
-    """Serve the page and the API until Ctrl-C.
+def serve(host: str, port: int, workers: int, no_browser: bool, lexicons: tuple[str, ...]) -> None:
+    """Serve the page and the API until Ctrl-C, and open the page if this is a terminal.
 
     Nothing is fetched from elsewhere, no cookie is set, and nothing is logged but faults. Past answers are those known
     at the start. For the public, put a proxy such as nginx in front.
@@ -141,9 +143,12 @@ def serve(host: str, port: int, workers: int, lexicons: tuple[str, ...]) -> None
         from salet.web.server import bound, serve, url
         from salet.web.site import NOT_BUILT, page_is_built
     listening = bound(host, port)
-    output.note(f"Serving on {url(host, listening.getsockname()[1])} (Ctrl-C ends it).")
+    address = url(host, listening.getsockname()[1])
+    output.note(f"Serving on {address} (Ctrl-C ends it).")
     if not page_is_built():
         output.note(NOT_BUILT)
+    elif sys.stderr.isatty() and not no_browser:
+        webbrowser.open(address)
     serve(listening, lexicons or tuple(ABOUT), workers=workers)
     if sys.stderr.isatty():
         output.note("\nStopped.")

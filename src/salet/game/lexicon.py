@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from datetime import timedelta
 from difflib import get_close_matches
 from functools import lru_cache
 from itertools import chain
@@ -259,6 +260,11 @@ def named(name: str) -> Lexicon:
 def is_nyt(name: str) -> bool:
     """Whether this names the dated lexicon: `nyt`, or `nyt@` and a day."""
     return name.partition("@")[0] == "nyt"
+
+
+def odds_known_to(name: str) -> str | None:
+    """Return the last day whose answer the odds of a lexicon know, or None if its odds stay as they are."""
+    return str(min(daily.known_to(), daily.day_of(name) - timedelta(days=1))) if is_nyt(name) else None
 
 
 @lru_cache(maxsize=4)

@@ -22,7 +22,6 @@ _I64 = ctypes.c_int64
 _ADDRESS = ctypes.c_void_p
 _POSITION = (_ADDRESS, _ADDRESS, _I32, _ADDRESS, _I32)  # query, rows, size, history, turns
 _LINES = (_ADDRESS, _I32, _ADDRESS, _ADDRESS, _I32)  # pool, count, lows, highs, wanted
-_NOTHING_KNOWN = (-1, 0)  # of the best guess and its total
 
 _search_bytes = function("salet_search_bytes", _I64, _ADDRESS)
 _open = function("salet_open", _ADDRESS, _ADDRESS, _I64, _ADDRESS)
@@ -291,7 +290,7 @@ class Analysis:
             *query._history(history),  # noqa: SLF001
             min(wanted, self.guesses),
             None if fallback is None else pointer(fallback, np.int64, tables.limit + 1),
-            *_NOTHING_KNOWN,
+            *(-1, 0),  # nothing is known of the best guess and its total
         )
 
     def step(self, tries: int = 0) -> int:

@@ -87,11 +87,7 @@ _strategy = partial(Strategy, source=SOURCE, rules="legacy-s1", lexicon="origina
 
 
 def by_thresholds(thresholds: Thresholds, name: str | None = None) -> Strategy:
-    """Return S1's strategy with another threshold map.
-
-    >>> by_thresholds({0: 4, 1: 3}).name
-    's1:{0:4,1:3}'
-    """
+    """Return S1's strategy with another threshold map."""
     listed = ",".join(f"{made}:{below}" for made, below in sorted(thresholds.items()))
     return _strategy(
         name or f"{PREFIX}{{{listed}}}",
@@ -105,23 +101,19 @@ def by_thresholds(thresholds: Thresholds, name: str | None = None) -> Strategy:
 
 
 def named_thresholds(name: str) -> Strategy:
-    """Return the strategy of a name such as `s1:{0:4,1:3}`."""
-    return by_thresholds(read_thresholds(name.removeprefix(PREFIX)))
+    """Return the strategy of a name such as `s1:{0:4,1:3}`.
 
-
-def read_thresholds(text: str) -> dict[int, int]:
-    """Return the threshold map that a text such as `{0:4,1:4,2:3}` spells.
-
-    >>> read_thresholds("{0:4, 1:3}")
-    {0: 4, 1: 3}
+    >>> named_thresholds("s1:{0:4, 1:3}").name
+    's1:{0:4,1:3}'
     """
+    text = name.removeprefix(PREFIX)
     pairs = [(int(made), int(below)) for made, below in PAIR.findall(text)] if MAP.fullmatch(text) else []
     if [made for made, _ in sorted(pairs)] != list(range(len(pairs) or 1)):
         raise UnknownName(
             f"{quoted(text)} is no threshold map. Write for each number of guesses made, from 0 on without a gap,"
             " below how many candidates to guess an answer: {0:4,1:4,2:4,3:3,4:3,5:3}."
         )
-    return dict(pairs)
+    return by_thresholds(dict(pairs))
 
 
 # --- Brute force ------------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from salet.show.sentences import (
     chance,
     concentration_text,
     facts_text,
+    game_text,
     listed,
     number,
     plural,
@@ -46,8 +47,7 @@ def _board(position: Position, few: Concentration | None = None) -> list[Block]:
     """Return a board, how many words are left, whether a few carry the chance, and of which game."""
     but = f", but {concentration_text(few)}" if few else ""
     left = f"{plural(position.count, 'word')} left{but}"
-    game = f"lexicon {position.lexicon.name}, rules {position.rules.text}"
-    return [Board(position.turns), Text(f"{left}; {game}")]
+    return [Board(position.turns), Text(f"{left}; {game_text(position)}")]
 
 
 # --- The best guesses -------------------------------------------------------------------------------------------

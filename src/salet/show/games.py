@@ -6,7 +6,7 @@ from itertools import accumulate
 from salet.game.notation import Turn
 from salet.game.pattern import pattern_code
 from salet.show.blocks import BLANK, Block, Board, Keyboard, Table, Text
-from salet.show.sentences import number, plural
+from salet.show.sentences import game_text, number, plural
 from salet.solver.evaluation import Guess
 from salet.study.history import Summary
 from salet.study.match import Match, keyboard_of
@@ -59,9 +59,8 @@ def ended_text(match: Match) -> str:
 def review_blocks(review: Review) -> list[Block]:
     """Return a judged game: its board, what is said of each turn, and of the game as a whole."""
     board = _board(review.position.turns, [one.after for one in review.turns], review.answer)
-    where = Text(f"lexicon {review.lexicon}, rules {review.rules}")
     sentences = map(Text, (*review_sentences(review), LEGEND))
-    return [board, where, BLANK, _review_table(review), BLANK, *sentences]
+    return [board, Text(game_text(review.position)), BLANK, _review_table(review), BLANK, *sentences]
 
 
 def _review_table(review: Review) -> Table:

@@ -7,9 +7,10 @@ from typing import Any
 from salet import __version__
 from salet.game import daily
 from salet.game.daily import known_to
-from salet.game.lexicon import WIDER, Lexicon
+from salet.game.lexicon import WIDER, Lexicon, odds_known_to
 from salet.game.notation import Turn, capitals
 from salet.game.pattern import tiles_of
+from salet.game.position import Position
 from salet.game.rules import TRUE
 from salet.game.words import LetterFacts, facts_of, tile_facts
 from salet.result import jsonable
@@ -98,6 +99,13 @@ def age_text(day: date | None = None) -> str:
     ago = "today" if days == 0 else "yesterday" if days == 1 else f"{days:,} days ago"
     missing = f"; {gaps:,} days before are missing" if gaps else ""
     return f"past answers are known to {end}, {ago}{missing}"
+
+
+def game_text(position: Position) -> str:
+    """Return the lexicon and the rules of a position, and how old its odds are."""
+    day = odds_known_to(position.lexicon.name)
+    age = f" (answers known to {day})" if day else ""
+    return f"lexicon {position.lexicon.name}{age}, rules {position.rules.text}"
 
 
 def stale_text() -> str:

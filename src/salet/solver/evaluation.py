@@ -9,7 +9,7 @@ from itertools import accumulate
 from math import ceil, inf
 
 from salet.game.files import seconds_of
-from salet.game.lexicon import is_common
+from salet.game.lexicon import is_common, odds_known_to
 from salet.game.position import Position
 from salet.result import Result
 from salet.solver.doctor import Doubt
@@ -147,6 +147,11 @@ class AboutPosition(Result):
     def lexicon_hash(self) -> str:
         """The SHA-256 of the words and weights that the answer comes from."""
         return self.position.lexicon.hash
+
+    @property
+    def known_to(self) -> str | None:
+        """The last day whose answer the odds know; null for a word list whose odds stay as they are."""
+        return odds_known_to(self.lexicon)
 
     @property
     def rules(self) -> str:

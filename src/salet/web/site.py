@@ -25,7 +25,6 @@ from salet.solver.book import page_json
 
 STATIC = Path(__file__).parent / "static"
 DATA = "/data"
-DAYS = "/days.json"
 SITE = "/site.json"
 LEXICON = b'data-lexicon="%s"'
 """Where the page finds the lexicon to open with, and beside it how old its answers are."""
@@ -77,7 +76,7 @@ def site_files(lexicons: Sequence[str]) -> Iterator[tuple[str, bytes]]:
     loaded = [load(name) for name in lexicons]
     described: list[dict[str, Any]] = []
     data: dict[str, Any] = {
-        DAYS: published(saved_answers(), today()),
+        "/days.json": published(saved_answers(), today()),
         SITE: {"known_to": str(known_to()), "age": age_text(), "lexicons": described},
     }
     for lexicon in loaded:
