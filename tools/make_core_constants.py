@@ -56,7 +56,8 @@ def files() -> dict[Path, str]:
     for name, fields in structs().items():
         kinds = {field: "pointer" if is_pointer else "number" for field, is_pointer in fields.items()}
         python += [f"{name.upper()} = (", *(f'    ("{field}", "{kind}"),' for field, kind in kinds.items()), ")"]
-        typescript += [f"export const {name.upper()} = [", *(f'  "{field}",' for field in fields), "] as const;"]
+        if re.search(rf"EXPORT [^;]*struct salet_{name} \*", header()):  # not one of native functions alone
+            typescript += [f"export const {name.upper()} = [", *(f'  "{field}",' for field in fields), "] as const;"]
     return {
         PYTHON: "\n".join([f'"""{ABOUT}"""', "", *python, ""]),
         TYPESCRIPT: "\n".join([f"/** {ABOUT} */", *typescript, ""]),

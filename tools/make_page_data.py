@@ -1,9 +1,8 @@
 """Write the library's data as the page loads it, into a folder (default: web/src/data).
 
 lexicons.json: the lexicons, and the day up to which past answers are known. start-NAME.json: the start of each from the
-opening book. words-NAME.json: its words and weights, as the API has them.
-seconds-NAME.json: the second guesses after some openers. lab.json and games-STRATEGY.txt: the figures and the games of
-every strategy, as tools/make_shipped.py has written them.
+opening book. words-NAME.json: its words and weights, as the API has them. seconds-NAME.json: the second guesses after
+some openers. lab.json and games-STRATEGY.txt: what tools/make_shipped.py has written of every strategy.
 """
 
 import gzip

@@ -5,7 +5,7 @@ their chances, the best guesses by the estimate of the guesses to go, with their
 them that a hint names, traps. slips: boards with wrong tiles or words, and what the doctor says of them. boards: the
 best guesses for several boards. reviews: played games, rated. pastes: texts, and the board or nothing that they are
 read as. lists: texts of files, and the words of the list, or nothing. engine: lexicons, the sums of some patterns of
-each, and positions, each with its value, its best guess, how many positions were searched, and the best lines.
+each, and positions, each with its best lines.
 """
 
 import json

@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import { type Answer, type Asked, leadOf, othersOf, type Source, Unanswerable } from "../src/advice/answer";
 import { knownStart, type Start } from "../src/advice/book";
 import { loadCore } from "../src/engine/core";
-import type { Turn } from "../src/game/notation";
 import { readTurns, turnOf } from "../src/game/notation";
 import { patternOf } from "../src/game/pattern";
 import type { Mode } from "../src/game/rules";
@@ -188,21 +187,6 @@ describe("the best guess", () => {
     expect(found.rows[0]!.upper).toBeCloseTo(2.6172914, 6);
   });
 
-  it("is the same whether all guesses are proven or only the best", async () => {
-    const question = asked("crane.BYBBG");
-    const [short, long] = [await best(question, withCore, { proof: true }), await best(question)];
-    expect([short, long].map(({ status }) => status.kind)).toEqual(["budget", "proven"]);
-    expect(short.rows[0]!.label).toBe("proven");
-    expect(short.rows[0]!.guess).toBe(long.rows[0]!.guess);
-    expect(short.rows[0]!.upper).toBe(long.rows[0]!.upper);
-  });
-
-  it("obeys hard mode", async () => {
-    const found = await best(asked("crane.BYGBB", "original", "hard"));
-    expect(found.rows.length).toBeGreaterThan(0);
-    for (const { guess } of found.rows) expect(guess).toMatch(/^..a/);
-  });
-
   it("is an estimate where the memory is short", async () => {
     const tiny = new Answering(loadCore(readFileSync(new URL("src/engine/core.wasm", WEB)), 3e6), load);
     const found = await best(asked("grump.BYYBB"), tiny);
@@ -244,24 +228,6 @@ describe("no answer", () => {
     expect(await trouble(asked("salet.BYBGB"), flaky)).toEqual({ kind: "missing", list: "nyt" });
     online = true;
     expect((await best(asked("salet.BYBGB"), flaky)).rows).toHaveLength(20);
-  });
-});
-
-describe("several boards", () => {
-  const game = (...texts: string[]) => ({
-    ...({ name: "boards", source: sourceOf("original"), limit: texts.length + 5 } as const),
-    boards: texts.map((text) => readTurns(text)! as readonly Turn[]),
-  });
-
-  it("get the guess that leaves the fewest bits", async () => {
-    const [found] = await all(game("salet.BBBBB", "salet.GBBBB"));
-    expect(found!.rows[0]!.guess).toBe("cornu");
-    expect(found!.counts).toEqual([221, 56]);
-  });
-
-  it("get a word that is certain at once", async () => {
-    const [found] = await all(game("salet.BYBGB.anger.GBYGY", "salet.BBBBB.anger.BBBBB"));
-    expect(found!.rows.map(({ guess }) => guess)).toEqual(["agree"]);
   });
 });
 

@@ -2,13 +2,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Unanswerable } from "../src/advice/answer";
 import type { Answers, FromWorker, Questions, Setup, ToWorker } from "../src/worker/answers";
-import { type WorkerLike, Workers } from "../src/worker/client";
+import { Workers } from "../src/worker/client";
 
-class Obedient implements WorkerLike {
+class Obedient {
   readonly heard: ToWorker[] = [];
   ended = false;
-  onmessage: WorkerLike["onmessage"] = null;
-  onerror: WorkerLike["onerror"] = null;
+  onmessage: ((event: MessageEvent<FromWorker>) => void) | null = null;
+  onerror: ((event: ErrorEvent) => void) | null = null;
 
   postMessage(message: ToWorker): void {
     this.heard.push(message);
@@ -52,7 +52,7 @@ beforeEach(() => {
   workers = new Workers({
     start: () => {
       started.push(new Obedient());
-      return started.at(-1)!;
+      return started.at(-1) as unknown as Worker;
     },
     setup: () => setup(),
     onTrouble: (reason) => troubles.push(reason),

@@ -3,8 +3,7 @@
  * `salet.study.advice` finds them.
  */
 import { lettersOf, repeatsLetter } from "../game/letters";
-import { legalGuesses } from "../game/lexicon";
-import { chanceOf, type Position, splitsOf } from "./position";
+import { chanceOf, openGuesses, type Position, splitsOf } from "./position";
 
 /** What a guess does to the words that fit, and the traps among them. */
 export interface Reasons {
@@ -144,10 +143,13 @@ export function trapsOf(position: Position): Trap[] {
 }
 
 /** The legal guess that makes the most parts of some words; of equal ones a common word, which leaves the fewest. */
-function probeOf({ session, turns, mode, weightOf }: Position, words: readonly number[]) {
-  const legal = legalGuesses(session.lexicon, turns, mode);
+function probeOf(position: Position, words: readonly number[]) {
+  const { session, weightOf } = position;
+  const guesses = openGuesses(position);
   const weights = words.map((word) => weightOf.get(word)!);
-  const splits = session.splits(legal, words, weights).map((split, k) => ({ ...split, guess: legal[k]! }));
+  const splits = session
+    .splits(guesses, words, weights)
+    .map((split, k) => ({ ...split, guess: guesses[k]! }));
   const common = ({ guess }: { guess: number }): number => Number(session.isCommon(guess));
   const best = splits.reduce((most, each) => {
     const more =

@@ -25,24 +25,6 @@ export const PLAYED = 2;
 export const SETTLED = 3;
 export const LOOKED = 4;
 export const FINISHED = 5;
-export const MEASURES = [
-  "struct_bytes",
-  "guesses",
-  "bytes",
-  "count",
-  "heavy",
-  "tile",
-  "stride",
-  "patterns",
-  "rows",
-  "weights",
-  "logs",
-  "bins",
-  "squares",
-  "spread",
-  "largest",
-  "parts",
-] as const;
 export const GAME = [
   "struct_bytes",
   "length",

@@ -188,11 +188,6 @@ export class Search {
     });
   }
 
-  /** How many positions have been searched. */
-  get nodes(): number {
-    return Number(this.read(constants.NODES));
-  }
-
   /** Where a guess stands in search order. */
   private placeOf(guess: number): number {
     const place = this.places[guess];

@@ -2,7 +2,6 @@
 import { LONGEST, lettersOf, SHORTEST, written } from "./letters";
 import type { Turn } from "./notation";
 import { codeOf, GREEN, patternOf } from "./pattern";
-import { isAllowed, type Mode } from "./rules";
 
 export interface Lexicon {
   readonly length: number;
@@ -69,11 +68,6 @@ export function likeliestOf(lexicon: Lexicon, turns: readonly Turn[], most: numb
   const total = found.reduce((sum, word) => sum + weights[word]!, 0);
   const words = found.slice(0, most).map((k) => ({ word: guesses[k]!, chance: weights[k]! / total }));
   return { count: found.length, words };
-}
-
-/** The guesses that the rules allow. */
-export function legalGuesses({ guesses }: Lexicon, turns: readonly Turn[], mode: Mode): number[] {
-  return [...guesses.keys()].filter((k) => isAllowed(guesses[k]!, turns, mode));
 }
 
 // --- Files of words ------------------------------------------------------------------------------------------------

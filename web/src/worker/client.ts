@@ -10,16 +10,8 @@ import type { Answers, FromWorker, Name, Question, Questions, Setup, ToWorker } 
 /** Those that search: a worker answers one of them at a time. */
 const SEARCHES: readonly Name[] = ["best", "judge"];
 
-/** As much of a `Worker` as is needed. */
-export interface WorkerLike {
-  postMessage(message: ToWorker): void;
-  terminate(): void;
-  onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
-  onerror: ((event: ErrorEvent) => void) | null;
-}
-
 interface Circumstances {
-  start(): WorkerLike;
+  start(): Worker;
   /** What a worker begins with; rejected where there is no core. */
   setup(): Promise<Setup>;
   /** There is no solver here, and why. */
@@ -38,8 +30,8 @@ const PATIENCE = 20_000; // milliseconds without a message
 const SPARE = 1_000; // milliseconds before a spare worker is started: the first answer needs the processor
 
 export class Workers {
-  private active: WorkerLike | null = null;
-  private spare: WorkerLike | null = null;
+  private active: Worker | null = null;
+  private spare: Worker | null = null;
   private readonly waiting = new Map<number, Waiting>();
   private asked = 0;
   private failed = false;
@@ -84,7 +76,7 @@ export class Workers {
         this.spare ??= this.start();
       }, SPARE);
     }
-    this.active.postMessage({ id, question: this.waiting.get(id)!.question });
+    this.active.postMessage({ id, question: this.waiting.get(id)!.question } satisfies ToWorker);
     this.listen();
   }
 
@@ -93,7 +85,7 @@ export class Workers {
     if (this.waiting.size) this.silence = setTimeout(() => this.fail("no message"), PATIENCE);
   }
 
-  private hear(worker: WorkerLike, message: FromWorker): void {
+  private hear(worker: Worker, message: FromWorker): void {
     const waiting = worker === this.active ? this.waiting.get(message.id) : null;
     if (!waiting) return;
     if ("failure" in message) return this.fail(message.failure);
@@ -147,16 +139,16 @@ export class Workers {
     clearTimeout(this.warming);
   }
 
-  private start(): WorkerLike {
+  private start(): Worker {
     const worker = this.circumstances.start();
-    worker.onmessage = ({ data }) => this.hear(worker, data);
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.hear(worker, data);
     worker.onerror = ({ message }) => {
       if (worker === this.active) return this.fail(message);
       worker.terminate();
       this.spare = null;
     };
     this.circumstances.setup().then(
-      (setup) => worker.postMessage({ setup }),
+      (setup) => worker.postMessage({ setup } satisfies ToWorker),
       (error) => worker === this.active && this.giveUp(String(error)),
     );
     return worker;
