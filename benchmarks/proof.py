@@ -26,6 +26,7 @@ HERE = Path(__file__).resolve().parent.parent
 COUNT = 12  # positions of a group
 REPEATS = 3
 GROUPS = ((100, 200), (300, 500), (800, 1_000))
+BUNDLED = "--bundle --platform=node --format=esm --loader=ts --log-level=error"
 NATIVE = """
 import json, sys, time
 from salet.game.lexicon import Lexicon
@@ -88,14 +89,7 @@ class Checkout:
     def wasm(cls, root: Path) -> "Checkout":
         """Return the page's engine of a checkout, in Node."""
         script = Path(tempfile.mkdtemp()) / "prove.mjs"
-        bundle = (
-            HERE / "web/node_modules/.bin/esbuild",
-            "--bundle",
-            "--platform=node",
-            "--format=esm",
-            "--loader=ts",
-            "--log-level=error",
-        )
+        bundle = (HERE / "web/node_modules/.bin/esbuild", *BUNDLED.split())
         with (HERE / "web/bench/prove.ts").open() as source:
             subprocess.run((*bundle, f"--outfile={script}"), stdin=source, cwd=root / "web/bench", check=True)
         return cls(("node", script, root / "web/src/engine/core.wasm"), root)

@@ -10,11 +10,7 @@ Every fenced block of these languages is an example, and is run, from top to bot
 A line `...` stands for any lines, and `...` within a line for any text. A block whose fence says
 `no-run`, such as ```` ```console no-run ````, is only shown. A page has a folder of its own, with a copy of
 docs/examples.
-
-    python tools/document_blocks.py README.md docs/*.md
 """
-
-from __future__ import annotations
 
 import contextlib
 import difflib
@@ -24,13 +20,10 @@ import re
 import shutil
 import subprocess
 import sys
-import tempfile
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+from typing import Any
 
 EXAMPLES = Path(__file__).resolve().parents[1] / "docs" / "examples"
 RUN = ("console", "python")
@@ -72,15 +65,6 @@ class Block:
         return named[0] if named else None
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A command of a console block, the output shown below it, and its line in the page."""
-
-    command: str
-    shown: tuple[str, ...]
-    line: int
-
-
 def blocks(text: str, line: int = 1) -> Iterator[Block]:
     r"""The fenced blocks of a page in their order; a directive is looked into.
 
@@ -96,14 +80,14 @@ def blocks(text: str, line: int = 1) -> Iterator[Block]:
             yield Block(tuple(fence["info"].split()), body, begin)
 
 
-def steps(block: Block) -> Iterator[Step]:
-    """The commands of a console block, each with the output shown below it."""
+def steps(block: Block) -> Iterator[tuple[int, str, list[str]]]:
+    """The commands of a console block, each with its line in the page, and the output shown below it."""
     lines = block.text.splitlines()
     starts = [number for number, line in enumerate(lines) if line.startswith("$ ")]
     if starts[:1] != [0]:
         raise Mismatch(f"line {block.line}: a console block begins with a command: `$ ...`")
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
-        yield Step(lines[start][2:], tuple(lines[start + 1 : end]), block.line + start)
+        yield block.line + start, lines[start][2:], lines[start + 1 : end]
 
 
 def matches(shown: Sequence[str], printed: Sequence[str]) -> bool:
@@ -150,12 +134,12 @@ def run_command(command: str, before: int, folder: Path) -> tuple[list[str], int
 def run_console(block: Block, folder: Path) -> None:
     """Run the commands of a block one after another, and compare."""
     code = 0
-    for step in steps(block):
-        printed, code = run_command(step.command, code, folder)
-        shown, printed = trimmed(step.shown), trimmed(printed)
+    for line, command, below in steps(block):
+        printed, code = run_command(command, code, folder)
+        shown, printed = trimmed(below), trimmed(printed)
         if not matches(shown, printed):
             difference = difflib.unified_diff(shown, printed, "shown", "printed", lineterm="")
-            raise Mismatch("\n".join((f"line {step.line}: $ {step.command}", *difference)))
+            raise Mismatch("\n".join((f"line {line}: $ {command}", *difference)))
 
 
 def run_python(block: Block, names: dict[str, Any], page: str) -> None:
@@ -172,12 +156,11 @@ def run_python(block: Block, names: dict[str, Any], page: str) -> None:
         raise Mismatch("".join(report))
 
 
-def run_page(page: Path, folder: Path) -> int:
-    """Run every example of a page in the folder; the number of blocks that were run."""
-    found = list(blocks(page.read_text(encoding="utf-8")))
+def run_page(page: Path, folder: Path) -> None:
+    """Run every example of a page in the folder."""
     shutil.copytree(EXAMPLES, folder, dirs_exist_ok=True)
     names: dict[str, Any] = {"__name__": "__main__"}
-    for block in found:
+    for block in blocks(page.read_text(encoding="utf-8")):
         if block.language in UNSEEN:
             known = " or ".join(RUN)
             raise Mismatch(f"line {block.line}: write {known}, so that the block is run")
@@ -188,21 +171,3 @@ def run_page(page: Path, folder: Path) -> int:
         elif block.runs:
             with contextlib.chdir(folder):
                 run_python(block, names, page.name)
-    return sum(block.runs for block in found)
-
-
-def main(pages: Sequence[str]) -> int:
-    """Run the pages named; 1 if one of them shows what does not happen."""
-    failed = 0
-    for page in map(Path, pages):
-        with tempfile.TemporaryDirectory() as folder:
-            try:
-                print(f"{page}: {run_page(page, Path(folder))} blocks as shown")
-            except Mismatch as mismatch:
-                failed = 1
-                print(f"{page}: {mismatch}")
-    return failed
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

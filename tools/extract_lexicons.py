@@ -40,10 +40,6 @@ LEAST_COUNT = 50  # the source leaves out words that it counted less often
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
-class WrongHash(Exception):
-    """Something is not what was pinned."""
-
-
 @dataclass(frozen=True, slots=True)
 class WordList:
     """One file of src/salet/data: where its words come from, and what they must be."""
@@ -140,7 +136,7 @@ def require_artefact(path: Path) -> None:
     """Refuse an artefact that is not the pinned one."""
     found = hashlib.sha256(path.read_bytes()).hexdigest()
     if found != ARTEFACTS[path.name]:
-        raise WrongHash(f"{path.name} has SHA-256 {found}, pinned is {ARTEFACTS[path.name]}")
+        sys.exit(f"refused: {path.name} has SHA-256 {found}, pinned is {ARTEFACTS[path.name]}")
 
 
 def member_bytes(artefact: Path, member: str) -> bytes:
@@ -157,7 +153,7 @@ def require_words(wanted: WordList, words: Sequence[str]) -> None:
     """Refuse words that are not the pinned ones."""
     found = canonical_hash(words)
     if found != wanted.canonical:
-        raise WrongHash(f"{wanted.file} has the canonical hash {found}, pinned is {wanted.canonical}")
+        sys.exit(f"refused: {wanted.file} has the canonical hash {found}, pinned is {wanted.canonical}")
 
 
 def extract(wanted: WordList, folder: Path) -> list[str]:
@@ -204,7 +200,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except WrongHash as error:
-        sys.exit(f"refused: {error}")
+    main()

@@ -1,11 +1,10 @@
 """Write web/test/vectors.json: what the library says, for the page's own code to agree with. `make page` runs it.
 
-patterns: guess, answer and what the game shows. rankings: a small lexicon, a position over it, its candidates with
-their chances, the best guesses by the estimate of the guesses to go, with their figures, the letters of the first of
-them that a hint names, traps. slips: boards with wrong tiles or words, and what the doctor says of them. boards: the
-best guesses for several boards. reviews: played games, rated. pastes: texts, and the board or nothing that they are
-read as. lists: texts of files, and the words of the list, or nothing. engine: lexicons, the sums of some patterns of
-each, and positions, each with its best lines.
+rankings: a small lexicon, a position over it, its candidates with their chances, the best guesses by the estimate of
+the guesses to go, with their figures, the letters of the first of them that a hint names, traps. slips: boards with
+wrong tiles or words, and what the doctor says of them. boards: the best guesses for several boards. reviews: played
+games, rated. pastes: texts, and the board or nothing that they are read as. lists: texts of files, and the words of the
+list, or nothing. engine: lexicons with positions, each with its best lines.
 """
 
 import json
@@ -19,7 +18,6 @@ from numpy.typing import NDArray
 
 from salet.errors import SaletError
 from salet.game.lexicon import Lexicon, load, named
-from salet.game.matrix import matrix_of
 from salet.game.notation import Turn, Turns, read, write
 from salet.game.pattern import is_possible, pattern_code, pattern_of, pattern_text
 from salet.game.position import Position, start
@@ -81,32 +79,22 @@ SLIPS = 30  # over each lexicon
 SEARCHED = 6  # positions of each lexicon
 LINES = 5
 RULES = ("normal", "hard", "normal-4", "hard-5")
-ALPHABET = "abcdefghijklñ"
-MADE_UP = 80  # words
-REPEATS = ("speed abide", "abide speed", "eerie there", "geese eerie", "mamma maxim", "llama small", "allay loyal")
 
 
 def vectors() -> dict[str, Any]:
     """Return all vectors; the same at every call."""
     chance = random.Random(5)  # noqa: S311 - wanted: the same every time
-    words = named("original").guesses
-    pairs = [tuple(pair.split()) for pair in REPEATS] + [tuple(chance.sample(words, 2)) for _ in range(200)]
-    patterns = [[guess, answer, pattern_text(pattern_of(guess, answer), 5)] for guess, answer in pairs]
     lexicons = _lexicons(chance)
     skewed = [_skewed(chance) for _ in range(12)]
     rankings = [ranking(*case) for case in _cases(chance, *lexicons)]
     return {
-        "patterns": patterns,
         "rankings": rankings,
         "slips": [slips(each, chance) for each in (*lexicons, SIX, _alike(), *skewed)],
         "boards": [boards(lexicon, chance) for lexicon in lexicons for _ in range(GAMES)],
         "reviews": [reviews(_alike(), rules, chance) for rules in ("normal", "hard")],
         "pastes": [[text, _pasted(text)] for text in PASTES],
         "lists": [[text, _listed(text)] for text in (f"crane{between}slate" for between in BETWEEN)],
-        "engine": [
-            searches(lexicon, chance)
-            for lexicon in (named("original"), named("nyt"), *(_hard_to_separate(length, chance) for length in (5, 10)))
-        ],
+        "engine": [searches(named(name), chance) for name in ("original", "nyt")],
     }
 
 
@@ -302,34 +290,12 @@ def _played(lexicon: Lexicon, rules: str, game: list[tuple[str, str]]) -> Positi
 
 
 def searches(lexicon: Lexicon, chance: random.Random) -> dict[str, Any]:
-    """Return what the core says of a lexicon and of some positions over it."""
+    """Return what the core says of some positions over a lexicon."""
     return {
         **_words(lexicon),
         "name": lexicon.name,
-        "patterns": [[guess, _sum(lexicon, guess)] for guess in chance.sample(lexicon.guesses, SEARCHED)],
         "positions": [_searched(lexicon, chance) for _ in range(SEARCHED)],
     }
-
-
-def _sum(lexicon: Lexicon, guess: str) -> int:
-    matrix, total = matrix_of(lexicon), 0
-    for code in matrix.row(matrix.index_of[guess]).tolist():
-        total = (total * 1009 + code) % 1_000_003
-    return total
-
-
-def _hard_to_separate(length: int, chance: random.Random) -> Lexicon:
-    """Return made-up words that differ from one word in at most three places, with very unequal weights."""
-    base = chance.choices(ALPHABET, k=length)
-    words = {"".join(base): None}
-    while len(words) < MADE_UP:
-        letters = base[:]
-        for place in chance.choices(range(length), k=3):
-            letters[place] = chance.choice(ALPHABET)
-        words["".join(letters)] = None
-    answers, others = [*words][: MADE_UP // 2], [*words][MADE_UP // 2 :]
-    weights = [chance.choice((1, 1, 7, 4000)) for _ in answers]
-    return Lexicon.of(answers, others, weights=weights, name=f"{length} letters")
 
 
 def _searched(lexicon: Lexicon, chance: random.Random) -> dict[str, Any]:

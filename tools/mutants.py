@@ -28,44 +28,22 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDERS = ("src/salet/game", "src/salet/solver", "core")
-QUICK = (
-    "-m",
-    "not gate and not slow",
-    "--ignore",
-    "tests/integration",
-    "--ignore",
-    "tests/docs",
-    "--ignore",
-    "tests/tools",
-)
+QUICK = ("-m", "not gate and not slow", *(f"--ignore=tests/{name}" for name in ("integration", "docs", "tools")))
 RECORDED = "80"  # games of which tests/kernels/test_record.py has what the search does
 ROUNDS = "150"  # of random games, which take a few seconds
 SECONDS = 900  # more than all of that takes on a busy machine: what runs longer never ends
 
+
+def both_ways(pairs: str) -> dict[str, str]:
+    """Return what each of some pairs is exchanged for."""
+    exchanged = [pair.split() for pair in pairs.split(", ")]
+    return {one: two for pair in exchanged for one, two in (pair, pair[::-1])}
+
+
 # --- changes of Python -------------------------------------------------------------------------------------------
 
-OPERATORS: dict[type[ast.AST], type[ast.AST]] = {
-    ast.Lt: ast.LtE,
-    ast.LtE: ast.Lt,
-    ast.Gt: ast.GtE,
-    ast.GtE: ast.Gt,
-    ast.Eq: ast.NotEq,
-    ast.NotEq: ast.Eq,
-    ast.In: ast.NotIn,
-    ast.NotIn: ast.In,
-    ast.Is: ast.IsNot,
-    ast.IsNot: ast.Is,
-    ast.And: ast.Or,
-    ast.Or: ast.And,
-    ast.Add: ast.Sub,
-    ast.Sub: ast.Add,
-    ast.Mult: ast.Add,
-    ast.Div: ast.Mult,
-    ast.FloorDiv: ast.Mult,
-    ast.Mod: ast.Add,
-    ast.LShift: ast.RShift,
-    ast.RShift: ast.LShift,
-}
+EXCHANGED = "Lt LtE, Gt GtE, Eq NotEq, In NotIn, Is IsNot, And Or, Add Sub, LShift RShift"
+OPERATORS = both_ways(EXCHANGED) | {"Mult": "Add", "Div": "Mult", "FloorDiv": "Mult", "Mod": "Add"}
 OTHER_NAMES = {"min": "max", "max": "min", "any": "all", "all": "any"}
 
 
@@ -119,7 +97,8 @@ def _changed(node: ast.AST) -> ast.AST | None:
         case ast.Expr(ast.Call()) | ast.Raise() | ast.AugAssign() | ast.Break() | ast.Continue():
             changed = ast.Pass()
         case _:
-            changed = OPERATORS[type(node)]() if type(node) in OPERATORS else None
+            other = OPERATORS.get(type(node).__name__)
+            changed = getattr(ast, other)() if other else None
     return changed
 
 
@@ -137,20 +116,7 @@ def changed_python(text: str, number: int) -> str:
 
 # --- changes of C ------------------------------------------------------------------------------------------------
 
-C_OPERATORS = {
-    "<": "<=",
-    "<=": "<",
-    ">": ">=",
-    ">=": ">",
-    "==": "!=",
-    "!=": "==",
-    "&&": "||",
-    "||": "&&",
-    "+": "-",
-    "-": "+",
-    "+=": "-=",
-    "-=": "+=",
-}
+C_OPERATORS = both_ways("< <=, > >=, == !=, && ||, + -, += -=")
 C_TOKEN = re.compile(
     r"/\*.*?\*/|//[^\n]*|^[ \t]*\#(?:\\\n|[^\n])*|\"[^\"]*\"|'[^']*'|\w*[A-Za-z_]\w*|->|\+\+|--"
     r"|(?P<number>\b\d+\b)|(?P<operator><=|>=|==|!=|&&|\|\||\+=|-=|(?<= )[-+<>](?= ))",

@@ -1,13 +1,11 @@
 """The whole release but for publishing: build, describe, install, document.
 
-    python tools/release.py            here, in this checkout
-    python tools/release.py --clone    in a clean clone of the last commit
+    python tools/release.py
 
 dist/ then holds the packages, bills of materials as CycloneDX, and SHA256SUMS of all. `.github/workflows/release.yml`
 runs the same, and publishes.
 """
 
-import argparse
 import hashlib
 import json
 import os
@@ -72,7 +70,7 @@ def sums() -> None:
     (DIST / "SHA256SUMS").write_text("".join(lines), "utf-8")
 
 
-def release() -> None:
+def main() -> None:
     """Take every step."""
     version = same_version()
     run("make", "wheels")
@@ -82,20 +80,6 @@ def release() -> None:
     run("make", "docs")
     bills_of_materials(version)
     sums()
-
-
-def main() -> None:
-    """Release from here, or from a clean clone."""
-    parser = argparse.ArgumentParser(description="Build and try a whole release, without publishing it.")
-    parser.add_argument("--clone", action="store_true", help="in a clean clone of the last commit")
-    if not parser.parse_args().clone:
-        release()
-        return
-    with tempfile.TemporaryDirectory(prefix="salet-release-") as folder:
-        clone = Path(folder) / "salet"
-        run("git", "clone", "--quiet", ROOT, clone)
-        run("make", "venv", folder=clone)
-        run(clone / ".venv" / "bin" / "python", "tools/release.py", folder=clone)
 
 
 if __name__ == "__main__":

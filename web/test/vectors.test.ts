@@ -10,7 +10,6 @@ import { loadCore } from "../src/engine/core";
 import { type BoardConflict, conflicts, doubtOf } from "../src/game/doctor";
 import { type Lexicon, lexiconOf, readWords } from "../src/game/lexicon";
 import { readPasted, readTurns, writeTurns } from "../src/game/notation";
-import { patternOf, tilesOf, tilesText } from "../src/game/pattern";
 import type { Mode } from "../src/game/rules";
 import { t } from "../src/strings";
 import vectors from "./vectors.json";
@@ -21,14 +20,6 @@ function sessionOf(lexicon: Lexicon): Session {
   const source = { name: "small", hash: "", address: "", start: null, shipped: false };
   return new Session(source, lexicon, core, null);
 }
-
-describe("the rule", () => {
-  it("gives the library's pattern for every pair", () => {
-    for (const [guess, answer, tiles] of vectors.patterns) {
-      expect(tilesText(tilesOf(patternOf(guess!, answer!), guess!.length))).toBe(tiles);
-    }
-  });
-});
 
 describe.each(vectors.rankings)("$position, $rules", (vector) => {
   const { answers, weights, others, rules } = vector;
