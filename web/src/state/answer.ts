@@ -1,5 +1,5 @@
 /** The answer to the position on the board: from the engine in this browser, with bounds that tighten. */
-import { computed, effect, signal, untracked } from "@preact/signals";
+import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from "@preact/signals";
 import { type Answer, type Asked, NOTHING, PROVEN, type Row, Unanswerable } from "../advice/answer";
 import { MOST_CANDIDATES } from "../advice/book";
 import type { Reasons } from "../advice/reasons";
@@ -10,7 +10,7 @@ import { type Turn, writeTurns } from "../game/notation";
 import { t } from "../strings";
 import { isAborted } from "../worker/client";
 import { bestOf, LONG } from "./best";
-import { Calm } from "./calm";
+import { calmly } from "./calm";
 import { engineTrouble, visible, workers } from "./engine";
 import { wordsOf as loadWords, sourceOf, wordsNow } from "./lists";
 import { place } from "./place";
@@ -24,12 +24,6 @@ const PROOF = { seconds: 300, thorough: true };
 const SHOWN: readonly string[] = ["searching", "proven", "budget", "estimated"];
 
 export const answer = signal<Answer>(NOTHING);
-const hold = new Calm<Answer>(answer, wordsOf);
-
-/** The words of an answer in their order, none before it has come: as long as they are the same, nothing moves. */
-function wordsOf({ lead, rows }: Answer): string {
-  return lead ? [lead, ...rows].map(({ guess }) => guess).join() : "";
-}
 
 /** The guess that is shown first. */
 export const lead = computed(() => answer.value.lead);
@@ -76,7 +70,6 @@ effect(() => {
   void [asked.value, again.value, source.value, proving.value];
   if (!solving.value) return;
   const stop = new AbortController();
-  hold.renew();
   answer.value = { ...answer.peek(), ...untracked(countedNow), status: { kind: "asking" } };
   later(untilSettled(), stop.signal, () =>
     answerTo(stop.signal).catch((error) => {
@@ -126,8 +119,11 @@ async function answerTo(signal: AbortSignal): Promise<void> {
     return;
   }
   const limits = proving.peek() === asked.peek() ? PROOF : LONG;
-  const last = await bestOf(question, limits, signal, (known) => hold.show(known));
-  if (!signal.aborted) hold.show(last);
+  const show = (now: Answer) =>
+    calmly(() => {
+      if (!signal.aborted) answer.value = now;
+    });
+  show(await bestOf(question, limits, signal, show));
 }
 
 function fail(error: unknown, signal: AbortSignal): void {
@@ -203,20 +199,28 @@ const doubtful = computed(() => {
   return open && guessesMade(game.value) ? `${asked.value} ${trusted.value}` : "";
 });
 
-effect(() => {
-  const key = doubtful.value;
-  const stop = new AbortController();
-  doubt.value = null;
-  if (key) {
-    later(SETTLED, stop.signal, async () => {
-      const { boards, limit } = game.peek();
-      const { source, mode } = askedBoard();
-      const question = { source, boards, limit, mode, trusted: trusted.peek() };
-      doubt.value = await workers.ask("doubt", question, stop.signal);
-    });
-  }
-  return () => stop.abort();
+whenSettled(doubtful, doubt, (signal) => {
+  const { boards, limit } = game.peek();
+  const { source, mode } = askedBoard();
+  return workers.ask("doubt", { source, boards, limit, mode, trusted: trusted.peek() }, signal);
 });
+
+/** Asks about the board once the player pauses, and again if the key changes; nothing is known before, or without a key. */
+function whenSettled<T>(
+  key: ReadonlySignal<string>,
+  found: Signal<T | null>,
+  ask: (signal: AbortSignal) => Promise<T | null>,
+): void {
+  effect(() => {
+    const stop = new AbortController();
+    found.value = null;
+    if (key.value)
+      later(SETTLED, stop.signal, async () => {
+        found.value = await ask(stop.signal);
+      });
+    return () => stop.abort();
+  });
+}
 
 // --- Why: asked once the best guess no longer changes ------------------------------------------------------------
 
@@ -226,19 +230,9 @@ const explained = computed(() => {
   return open && count ? [asked.value, lead?.guess].join() : "";
 });
 
-effect(() => {
-  const key = explained.value;
-  const stop = new AbortController();
-  const { lead: best } = answer.peek();
-  reasons.value = null;
-  if (key && best) {
-    later(SETTLED, stop.signal, async () => {
-      const question = { asked: askedBoard(), guess: best.guess };
-      reasons.value = await workers.ask("reasons", question, stop.signal);
-    });
-  }
-  return () => stop.abort();
-});
+whenSettled(explained, reasons, (signal) =>
+  workers.ask("reasons", { asked: askedBoard(), guess: lead.peek()!.guess }, signal),
+);
 
 // --- Hints: the words of Solve, one at a time --------------------------------------------------------------------
 
