@@ -68,7 +68,7 @@ async function cacheOrNetwork(request: Request, path: string): Promise<Response>
   const fresh = await fetch(request);
   if (fresh.ok && path.startsWith("assets/")) {
     const cache = await caches.open(DATA);
-    await store(cache, request, await whole(fresh));
+    await store(cache, request, fresh);
     await forgetOthers(cache, path);
   }
   return fresh;
@@ -89,20 +89,17 @@ async function lasting(request: Request, path: string): Promise<Response> {
   const cached = await cache.match(request);
   if (cached && path.endsWith("/words.json")) return cached;
   const fresh = await fetch(request).catch(() => null);
-  if (fresh?.ok) await store(cache, request, await whole(fresh));
+  if (fresh?.ok) await store(cache, request, fresh);
   return (fresh?.ok ? fresh : (cached ?? fresh)) ?? Response.error();
 }
 
-/** Stores an answer if the browser has room; the page works without. */
-async function store(cache: Cache, request: Request, answer: Response): Promise<void> {
-  await cache.put(request, answer).catch(() => undefined);
-}
-
 /**
- * A copy of a complete answer. If the browser stored it while it arrives, a network failure would also destroy what
- * was stored before. A copy can also answer any request, even if it came by a redirect.
+ * Stores a copy of a complete answer if the browser has room; the page works without. If the browser stored it while it
+ * arrives, a network failure would also destroy what was stored before. A copy can also answer any request, even if it
+ * came by a redirect.
  */
-async function whole(response: Response): Promise<Response> {
+async function store(cache: Cache, request: Request, response: Response): Promise<void> {
   const { headers } = response;
-  return new Response(await response.clone().blob(), { headers });
+  const copy = new Response(await response.clone().blob(), { headers });
+  await cache.put(request, copy).catch(() => undefined);
 }

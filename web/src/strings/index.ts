@@ -202,7 +202,7 @@ function doubtText({ unusual, candidates, check }: Doubt, board: number | null):
 }
 
 /** A tile by its letter, or by its place if the word has the letter twice. */
-export function tileText({ word, place }: Doubt["check"]): string {
+function tileText({ word, place }: Doubt["check"]): string {
   const letters = lettersOf(word);
   const letter = letters[place]!;
   const once = letters.filter((each) => each === letter).length === 1;
