@@ -29,14 +29,13 @@ def game_blocks(game: PlayedGame) -> list[Block]:
     how = f"{game.strategy} {'found' if found else 'did not find'} {game.answer} in {guesses}"
     late = ", too late" if found and not game.won else ""
     turns = [Turn(turn.guess, pattern_code(turn.pattern)) for turn in game.turns]
-    board = _board(turns, [turn.left for turn in game.turns], game.answer)
+    board = _board(turns, [f"{turn.left:,} left" for turn in game.turns], game.answer)
     return [board, Text(f"{how}{late}; lexicon {game.lexicon}, rules {game.rules}")]
 
 
-def _board(turns: Sequence[Turn], left: Sequence[int], answer: str | None) -> Board:
-    """Return turns, each with how many words it left, or that it found the answer."""
-    remarks = ["found" if turn.guess == answer else f"{n:,} left" for turn, n in zip(turns, left, strict=True)]
-    return Board(turns, remarks)
+def _board(turns: Sequence[Turn], left: Sequence[str], answer: str | None) -> Board:
+    """Return turns, each with what it left, or that it found the answer."""
+    return Board(turns, ["found" if turn.guess == answer else text for turn, text in zip(turns, left, strict=True)])
 
 
 def match_blocks(match: Match) -> list[Block]:
@@ -58,9 +57,15 @@ def ended_text(match: Match) -> str:
 
 def review_blocks(review: Review) -> list[Block]:
     """Return a judged game: its board, what is said of each turn, and of the game as a whole."""
-    board = _board(review.position.turns, [one.after for one in review.turns], review.answer)
+    board = _board(review.position.turns, [*map(_left, review.turns)], review.answer)
     sentences = map(Text, (*review_sentences(review), LEGEND))
     return [board, Text(game_text(review.position)), BLANK, _review_table(review), BLANK, *sentences]
+
+
+def _left(one: ReviewTurn) -> str:
+    """Return how many words a turn left, and a few by name."""
+    names = f": {' '.join(one.left)}" if one.after == len(one.left) else ""
+    return f"{one.after:,} left{names}"
 
 
 def _review_table(review: Review) -> Table:

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from salet.errors import BadFile, MissingExtra
 from salet.game.files import writing
-from salet.game.rules import Rules
-from salet.show.lab import differing, shared_text
+from salet.show.lab import differing, shared_text, unfinished
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -33,7 +32,7 @@ def comparison_figure(results: Sequence[Mapping[str, Any]]) -> "Figure":
     size = (9.0, 4.8) if len(groups) == 1 else (3.6 * across, 0.4 + 2.7 * down)
     figure = make(figsize=size, layout="constrained")
     panels = figure.subplots(down, across, sharex=True, sharey=True, squeeze=False).flat
-    last = max(Rules.read(row["rules"]).limit for row in rows)
+    last = max(int(guesses) for row in rows for guesses in row["distribution"])
     for panel, group in zip(panels, groups, strict=False):
         _draw(panel, group, last, differing(rows))
     for panel in panels[len(groups) :]:
@@ -45,12 +44,10 @@ def comparison_figure(results: Sequence[Mapping[str, Any]]) -> "Figure":
 
 
 def _draw(panel: Any, group: Sequence[Mapping[str, Any]], last: int, own: Sequence[str]) -> None:
-    """Draw a group of bars for each number of guesses, and one for the losses."""
+    """Draw a group of bars for each number of guesses, and one for the games without an end."""
     width = 0.84 / len(group)
     for k, (row, (colour, hatch)) in enumerate(zip(group, BARS, strict=False)):
-        limit = Rules.read(row["rules"]).limit
-        found = [row["distribution"].get(str(g), 0) if g <= limit else 0 for g in range(1, last + 1)]
-        counts = [*found, row["lost"]]
+        counts = [*(row["distribution"].get(str(g), 0) for g in range(1, last + 1)), unfinished(row)]
         places = [guesses + (k - (len(group) - 1) / 2) * width for guesses in range(1, last + 2)]
         style: dict[str, Any] = {"color": colour, "hatch": hatch, "edgecolor": "black", "linewidth": 0.6}
         shares = [100 * count / row["answers"] for count in counts]
@@ -60,7 +57,7 @@ def _draw(panel: Any, group: Sequence[Mapping[str, Any]], last: int, own: Sequen
         panel.legend(fontsize=8, frameon=False)
     else:
         panel.set_title("\n".join(_title(group[0], own)), fontsize=9)
-    panel.set_xticks(range(1, last + 2), [*map(str, range(1, last + 1)), "lost"])
+    panel.set_xticks(range(1, last + 2), [*map(str, range(1, last + 1)), "not found"])
     panel.margins(y=0.2)
     panel.spines[["top", "right"]].set_visible(False)
     panel.tick_params(labelsize=8, labelbottom=True)

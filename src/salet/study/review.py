@@ -37,6 +37,7 @@ OPENER_ERROR = 0.08
 """How far the estimate of an opener is off at most: 0.076 over the 339 openers with known values."""
 ESTIMATE_ERROR = 0.3
 """How far the estimate of a guess in a position that is too large for a search is off, three times the mean error."""
+NAMED = 5  # words that are left after a turn
 FEWEST = 5  # games whose mean has an interval
 NORMAL_95 = 1.959964  # standard deviations on both sides of the mean that hold 95 % of a normal distribution
 
@@ -147,6 +148,7 @@ class ReviewTurn(Result):
     best: the best guess in its place.
     before: candidates before the guess.
     after: candidates after the reply.
+    left: the likeliest of them.
     value_after: guesses still needed after the reply; 0 if the answer was found, 1 if the game was lost with it.
     """
 
@@ -155,6 +157,7 @@ class ReviewTurn(Result):
     best: Guess
     before: int
     after: int
+    left: tuple[str, ...]
     value_after: float
 
     @property
@@ -262,6 +265,7 @@ def _judged(position: Position, turns: Sequence[Turn]) -> tuple[ReviewTurn, ...]
                 best,
                 before=position.count,
                 after=after.count,
+                left=tuple(word for word, _ in after.likeliest(NAMED)),
                 value_after=0.0,
             )
         )

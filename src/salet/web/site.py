@@ -8,7 +8,6 @@ import hashlib
 import json
 import mimetypes
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -147,42 +146,32 @@ MISSING = f"""<!doctype html>
 """.encode()
 
 
-@dataclass(frozen=True, slots=True)
-class File:
-    """A file and its headers."""
-
-    body: bytes
-    headers: dict[str, str]
-
-
-def file_of(path: str, body: bytes) -> File:
-    """Return a file as it is sent."""
+def headers_of(path: str, body: bytes) -> dict[str, str]:
+    """Return the headers that a file is sent with."""
     suffix = "." + path.rpartition(".")[2]
     media = MEDIA.get(suffix) or mimetypes.guess_type(path)[0] or "application/octet-stream"
-    return File(
-        body,
-        {
-            **SAFETY,
-            "content-type": f"{media}; charset=utf-8" if media.startswith("text/") else media,
-            "etag": f'"{hashlib.sha256(body).hexdigest()[:20]}"',
-            "cache-control": lifetime_of(path),
-        },
-    )
+    return {
+        **SAFETY,
+        "content-type": f"{media}; charset=utf-8" if media.startswith("text/") else media,
+        "etag": f'"{hashlib.sha256(body).hexdigest()[:20]}"',
+        "cache-control": lifetime_of(path),
+    }
 
 
 class Files:
     """The files of the page for some lexicons, as they are when the server starts."""
 
     def __init__(self, lexicons: Sequence[str]) -> None:
-        files = {path: file_of(path, body) for path, body in site_files(lexicons) if path != "/_headers"}
-        self._files = {"/index.html": file_of("/index.html", MISSING), **files}
+        files = {"/index.html": MISSING, **dict(site_files(lexicons))}
+        self._files = {path: (body, headers_of(path, body)) for path, body in files.items() if path != "/_headers"}
 
     def response(self, path: str, known: str) -> Response | None:
         """Return a file, or that the client has it already; None if there is no such file."""
         found = self._files.get("/index.html" if path == "/" else path)
         if found is None:
             return None
+        body, headers = found
         tags = [tag.strip().removeprefix("W/") for tag in known.split(",")]
-        if found.headers["etag"] in tags or tags == ["*"]:
-            return Response(status_code=304, headers=found.headers)
-        return Response(found.body, headers=found.headers)
+        if headers["etag"] in tags or tags == ["*"]:
+            return Response(status_code=304, headers=headers)
+        return Response(body, headers=headers)
