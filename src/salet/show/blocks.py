@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 from itertools import accumulate
-from textwrap import fill
+from textwrap import fill, shorten
 from typing import Any
 
 from salet.game.notation import Turn, capitals
@@ -147,7 +147,9 @@ def _board_lines(board: Board, style: Style) -> Iterator[str]:
         letters = [f" {letter} " for letter in capitals(turn.guess)]
         tiles = tiles_of(turn.pattern, len(turn.guess))
         row = "".join(map(_coloured, letters, tiles) if style.colour else letters)
-        yield f"{row}  {pattern_text(turn.pattern, len(turn.guess))}   {remark}".rstrip()
+        room = style.width - 4 * len(tiles) - 5  # beside a letter of three columns and a tile of one
+        shown = shorten(remark, max(12, room), placeholder=" ...")
+        yield f"{row}  {pattern_text(turn.pattern, len(tiles))}   {shown}".rstrip()
 
 
 def _coloured(letter: str, tile: int) -> str:
