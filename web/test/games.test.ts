@@ -18,27 +18,6 @@ describe("statistics", () => {
     expect(sum.distribution).toEqual([0, 0, 1, 0, 1, 0]);
   });
 
-  it("count games of several boards, but not among the guesses for one", () => {
-    const position = games.positionOfBoards(["amber", "round"], ["salet", "amber", "round"]);
-    const several = { rules: "normal-7", position, guesses: 3 };
-    const all = [
-      game("2026-01-01", 3),
-      game("2026-01-02", 3, several),
-      game("2026-01-03", 3, { ...several, position: "salet.amber.anger~amber.round", solved: false }),
-    ];
-    expect(games.summaryOf(all)).toMatchObject({ played: 3, solved: 2, mean: 3 });
-    const { view, limit, boards } = games.placeOfGame(all[1]!);
-    expect([view, limit, boards.map((turns) => turns.map(({ word }) => word))]).toEqual([
-      "solve",
-      7,
-      [
-        ["salet", "amber"],
-        ["salet", "amber", "round"],
-      ],
-    ]);
-    expect(games.imported(games.exported(all))).toEqual(all);
-  });
-
   it("keep the same rows under normal and hard rules as two games", async () => {
     const [normal, hard] = [game("2026-01-01", 3), game("2026-01-01", 3, { rules: "hard" })];
     const saved = (await pageAt()).games;
@@ -69,8 +48,6 @@ describe("statistics", () => {
     { solved: false },
     { rules: "normal-2" },
     { rules: "easy" },
-    { position: "amber.round.salet~amber.round" },
-    { position: "amber.salet.crony~amber.round" },
   ])("refuse a game with %o", (wrong) => {
     const good = game("2026-01-01", 3);
     expect(games.imported(games.exported([good, { ...good, ...wrong }]))).toBeNull();

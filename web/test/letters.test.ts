@@ -3,7 +3,7 @@ import { gameOf, letterColours, settledTiles } from "../src/game/board";
 import { written } from "../src/game/letters";
 import { readTurns, writeTurns } from "../src/game/notation";
 import { patternOf } from "../src/game/pattern";
-import { boardsOf } from "../src/game/play";
+import { turnsOf } from "../src/game/play";
 import { objection } from "../src/game/rules";
 import { capitals, language } from "../src/strings/capitals";
 
@@ -18,14 +18,14 @@ it("makes no difference to a game whether a letter is one character or two", () 
     ["abbey", "babes"],
   ] as const) {
     expect(patternOf(adlam(guess), adlam(answer))).toBe(patternOf(guess, answer));
-    const turns = boardsOf([answer], [guess])[0]!;
-    const [theirs] = boardsOf([adlam(answer)], [adlam(guess)]);
-    expect(theirs!.map(({ tiles }) => tiles)).toEqual(turns.map(({ tiles }) => tiles));
-    expect(readTurns(writeTurns(theirs!))).toEqual(theirs);
-    expect(gameOf([theirs!]).length).toBe(5);
-    expect(settledTiles(adlam(answer), theirs!)).toEqual(settledTiles(answer, turns));
-    expect([...letterColours(theirs!).values()]).toEqual([...letterColours(turns).values()]);
-    expect(objection(adlam("crony"), theirs!)?.kind).toBe(objection("crony", turns)?.kind);
+    const turns = turnsOf({ answer, guesses: [guess] });
+    const theirs = turnsOf({ answer: adlam(answer), guesses: [adlam(guess)] });
+    expect(theirs.map(({ tiles }) => tiles)).toEqual(turns.map(({ tiles }) => tiles));
+    expect(readTurns(writeTurns(theirs))).toEqual(theirs);
+    expect(gameOf([theirs]).length).toBe(5);
+    expect(settledTiles(adlam(answer), theirs)).toEqual(settledTiles(answer, turns));
+    expect([...letterColours(theirs).values()]).toEqual([...letterColours(turns).values()]);
+    expect(objection(adlam("crony"), theirs)?.kind).toBe(objection("crony", turns)?.kind);
   }
 });
 

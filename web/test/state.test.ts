@@ -54,7 +54,7 @@ describe("Play", () => {
 
   it.each(["__proto__", "constructor", "toString", "hasOwnProperty"])("has no game at %s", async (key) => {
     const { play } = await pageAt(`#/play/${key}`);
-    expect([play.play.value, play.boards.value, play.outcome.value]).toEqual([null, [], "open"]);
+    expect([play.play.value, play.turns.value, play.outcome.value]).toEqual([null, [], "open"]);
     await expect.poll(() => play.trouble.value?.text).toBeTruthy();
   });
 });

@@ -52,7 +52,7 @@ GAMES = [
     | {"guesses": guesses, "solved": solved}
     for day, rules, position, guesses, solved in KEPT
 ]
-PLAY = {"lexicon": "original", "mode": "normal", "limit": 6, "answers": ["amber"]}
+PLAY = {"lexicon": "original", "mode": "normal", "limit": 6, "answer": "amber"}
 PLAYS = {
     view: {"": {**PLAY, "guesses": guesses, "typed": "", "gaveUp": False}}
     for view, guesses in (("play", ["salet", "crony"]), ("played", ["salet", "anger", "amber"]), ("challenge", []))

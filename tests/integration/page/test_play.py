@@ -22,7 +22,7 @@ Press = Callable[[Page, str], None]
 def game(**more: Any) -> dict[str, Any]:
     """Return a practice game of the original list whose answer is known."""
     rules = {"lexicon": "original", "mode": "normal", "limit": 6}
-    return {**rules, "answers": ["amber"], "guesses": [], "typed": "", "gaveUp": False, **more}
+    return {**rules, "answer": "amber", "guesses": [], "typed": "", "gaveUp": False, **more}
 
 
 def practice(visit: Visit, options: dict[str, Any] | None = None, **more: Any) -> Page:
@@ -134,45 +134,6 @@ def test_a_challenge_made_in_one_profile_is_played_in_another_by_its_link(visit:
         guess(friend, word)
     expect(friend.get_by_text("Solved in 3.")).to_be_visible()
     assert rows(friend) == [shown(word, "amber") for word in ("salet", "anger", "amber")]
-
-
-# --- Several boards -------------------------------------------------------------------------------------------
-
-
-def choose(page: Page, boards: int) -> None:
-    """Choose the options of the next game."""
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name=str(boards), exact=True).click()
-    page.get_by_role("button", name="New game").click()
-
-
-def answers(page: Page) -> list[str]:
-    return list(records(page, "plays")[""]["play"]["answers"])
-
-
-@pytest.mark.parametrize("count", (2, 8))
-def test_all_boards_get_each_guess_until_they_are_solved(visit: Visit, count: int) -> None:
-    page = visit("/play")
-    choose(page, count)
-    expect(page.get_by_role("region", name="Board", exact=False)).to_have_count(count)
-    words = answers(page)
-    assert len(set(words)) == count
-    for number, word in enumerate(words, 1):
-        guess(page, word)
-        expect(page.locator(".boards").get_by_text("solved", exact=True)).to_have_count(number)
-    expect(page.get_by_text(f"Solved in {count}.")).to_be_visible()
-    first = page.get_by_role("region", name=f"Board 1 of {count}", exact=True)
-    expect(first.locator(".board-row")).to_have_count(1)
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.get_by_role("button", name="Share").click()
-    expect(page.get_by_text("Copied")).to_be_visible()
-    head, *_, link = page.evaluate("navigator.clipboard.readText()").splitlines()
-    assert (head, link.partition("#")[2]) == (f"Salet {count}/{count + 5}", "/play")
-    page.get_by_role("link", name="You").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("^1 game.*solved"))
-    expect(page.locator(".game")).to_contain_text(f"{count} boards")
-    page.locator(".game").click()
-    expect(page).to_have_url(re.compile(rf"#/solve/nyt/normal-{count + 5}/{words[0]}.GGGGG~"))
 
 
 # --- Past days ---------------------------------------------------------------------------------------------------

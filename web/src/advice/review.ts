@@ -8,7 +8,7 @@ import { MOST_RATED } from "../engine/constants";
 import { LOSS_AS_ONE_MORE } from "../engine/position";
 import { isSolved } from "../game/board";
 import { tilesText } from "../game/pattern";
-import { boardsOf } from "../game/play";
+import { turnsOf } from "../game/play";
 import { type Answer, type Asked, PROVEN } from "./answer";
 import { estimated, estimateOf, openSearch } from "./best";
 import { openersOf } from "./book";
@@ -124,7 +124,7 @@ export async function wordsOfBestPlay(
   const { word: answer } = asked.turns.at(-1)!;
   const words: string[] = [];
   while (words.length < asked.limit && words.at(-1) !== answer) {
-    const { rows } = await best({ ...asked, turns: boardsOf([answer], words)[0]! });
+    const { rows } = await best({ ...asked, turns: turnsOf({ answer, guesses: words }) });
     words.push(rows[0]!.guess);
   }
   return words;

@@ -236,7 +236,7 @@ export function withBoards(game: Game, count: number): Game {
 }
 
 /** The board with the most rows: all guesses are on it. */
-export function longest(boards: readonly (readonly Turn[])[]): readonly Turn[] {
+function longest(boards: readonly (readonly Turn[])[]): readonly Turn[] {
   return boards.reduce((most, turns) => (turns.length > most.length ? turns : most));
 }
 

@@ -1,4 +1,4 @@
-/** A game that the page knows the answers of: pure functions from one `Play` to the next. */
+/** A game that the page knows the answer of: pure functions from one `Play` to the next. */
 
 import type { Lexicon } from "./lexicon";
 import { type Turn, turnOf } from "./notation";
@@ -8,48 +8,32 @@ export interface Play {
   readonly lexicon: string;
   readonly mode: Mode;
   readonly limit: number;
-  /** One for each board. */
-  readonly answers: readonly string[];
+  readonly answer: string;
   readonly guesses: readonly string[];
   readonly typed: string;
   readonly gaveUp: boolean;
 }
 
-type Outcome = "open" | "solved" | "lost";
-
 const LIKELY = 0.01; // of the likeliest word's weight: what weighs less is too rare a word to be fun
 
-/** What every board shows; a board takes no more rows once it is solved. */
-export function boardsOf(answers: readonly string[], guesses: readonly string[]): Turn[][] {
-  return answers.map((answer) => {
-    const solved = guesses.indexOf(answer);
-    const words = solved < 0 ? guesses : guesses.slice(0, solved + 1);
-    return words.map((word) => turnOf(word, answer));
-  });
+/** What the board shows. */
+export function turnsOf({ answer, guesses }: Pick<Play, "answer" | "guesses">): Turn[] {
+  return guesses.map((word) => turnOf(word, answer));
 }
 
-export function outcomeOf(play: Play): Outcome {
-  if (play.answers.every((answer) => play.guesses.includes(answer))) return "solved";
+export function outcomeOf(play: Play): "open" | "solved" | "lost" {
+  if (play.guesses.includes(play.answer)) return "solved";
   return play.gaveUp || play.guesses.length >= play.limit ? "lost" : "open";
 }
 
-/** Some different answers of a list, drawn by their weights. */
-export function drawn({ guesses, answers, weights }: Lexicon, count: number, random = Math.random): string[] {
+/** An answer of a list, drawn by the weights. */
+export function drawn({ guesses, answers, weights }: Lexicon, random = Math.random): string {
   const least = LIKELY * weights.reduce((most, weight) => Math.max(most, weight), 0);
-  const left = new Map<string, number>();
-  for (let k = 0; k < answers; k++) if (weights[k]! >= least) left.set(guesses[k]!, weights[k]!);
-  return Array.from({ length: Math.min(count, left.size) }, () => {
-    const word = drawnOne(left, random);
-    left.delete(word);
-    return word;
+  const likely = [...weights.slice(0, answers).keys()].filter((k) => weights[k]! >= least);
+  let at = random() * likely.reduce((sum, k) => sum + weights[k]!, 0);
+  const found = likely.find((k) => {
+    at -= weights[k]!;
+    return at < 0;
   });
-}
-
-function drawnOne(weights: ReadonlyMap<string, number>, random: () => number): string {
-  let at = random() * [...weights.values()].reduce((sum, weight) => sum + weight, 0);
-  for (const [word, weight] of weights) {
-    at -= weight;
-    if (at < 0) return word;
-  }
-  return [...weights.keys()].at(-1)!;
+  return guesses[found ?? likely.at(-1)!]!;
 }

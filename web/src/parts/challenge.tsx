@@ -53,7 +53,7 @@ export function Challenge({ close }: { readonly close: () => void }) {
           <Button
             onClick={() => {
               setWord("");
-              void make((list) => drawn(list.lexicon, 1)[0]!);
+              void make((list) => drawn(list.lexicon));
             }}
           >
             Random word

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { guessesMade, isSolved, outcome } from "../game/board";
 import { answer } from "../state/answer";
-import { boardsIn, games, isSaved, summaryOf } from "../state/games";
+import { games, isSaved, summaryOf } from "../state/games";
 import { addressOf, type Place } from "../state/place";
 import * as play from "../state/play";
 import { game, newGame, record, saveNow, solvePlace, unsave } from "../state/solve";
@@ -60,9 +60,8 @@ export function shareText({ boards, limit, mode }: Place, last: number | "lost",
 
 /** How many guesses the games took, this one marked, and how many were solved one after the other. */
 function AmongGames({ last }: { readonly last: number | "lost" }) {
-  const alone = games.value.filter((game) => boardsIn(game) === 1);
-  const summary = summaryOf(alone);
-  if (!alone.length) return null;
+  const summary = summaryOf(games.value);
+  if (!summary.played) return null;
   return (
     <>
       <p class="quiet">{summaryText(summary)}</p>
@@ -100,21 +99,15 @@ export function SolveEnding() {
 
 /** The end of a game of Play; `challenge` opens the form that makes a link for a friend. */
 export function PlayEnding({ challenge }: { readonly challenge: () => void }) {
-  const { answers, guesses, lexicon, limit, mode } = play.play.value!;
-  const single = answers.length === 1;
+  const { answer, guesses, lexicon, limit, mode } = play.play.value!;
   const [link, setLink] = useState("");
   useEffect(() => {
-    if (single) play.challengeOf(lexicon, mode, limit, answers[0]!).then(setLink, () => undefined);
-  }, [answers[0]]);
+    play.challengeOf(lexicon, mode, limit, answer).then(setLink, () => undefined);
+  }, [answer]);
   const solved = play.outcome.value === "solved";
-  const missed = answers.filter((answer) => !guesses.includes(answer));
   return (
     <Ending
-      title={
-        solved
-          ? t.answer.solved(guesses.length)
-          : `Not solved. The ${missed.length > 1 ? "words were" : "word was"} ${capitals(missed.join(", "))}.`
-      }
+      title={solved ? t.answer.solved(guesses.length) : `Not solved. The word was ${capitals(answer)}.`}
       at={play.reviewPlace(play.play.value!)}
       link={link || addressOf(play.playPlace())}
       again={() => void play.newGame()}

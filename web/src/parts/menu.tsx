@@ -108,7 +108,7 @@ function SolveOptions() {
 }
 
 function PlayOptions() {
-  const { lexicon, hard, boards } = options.value;
+  const { lexicon, hard } = options.value;
   return (
     <>
       <Button class="line link" data-closes onClick={() => void newPlay()}>
@@ -116,10 +116,8 @@ function PlayOptions() {
       </Button>
       <GameOptions
         note={begun.value ? "For the next game:" : ""}
-        hard={hard && boards === 1}
-        setHard={(hard) => boards === 1 && choosePlay({ hard })}
-        boards={boards}
-        setBoards={(boards) => choosePlay({ boards })}
+        hard={hard}
+        setHard={(hard) => choosePlay({ hard })}
         lexicon={lexicon}
         setLexicon={(lexicon) => choosePlay({ lexicon })}
       >
@@ -133,7 +131,7 @@ interface GameOptionsProps {
   readonly note?: string;
   readonly hard: boolean;
   readonly setHard: (hard: boolean) => void;
-  readonly boards: number;
+  readonly boards?: number;
   readonly setBoards?: ((boards: number) => void) | undefined;
   readonly lexicon: string;
   readonly setLexicon: (name: string) => void;
@@ -142,7 +140,7 @@ interface GameOptionsProps {
 
 /** Rules, boards and word list of a game. */
 function GameOptions(props: GameOptionsProps) {
-  const { note, hard, setHard, boards, setBoards, lexicon, setLexicon, children } = props;
+  const { note, hard, setHard, boards = 1, setBoards, lexicon, setLexicon, children } = props;
   const off = boards > 1 ? t.hardOnOne : "";
   return (
     <div class="group">

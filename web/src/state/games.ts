@@ -1,9 +1,8 @@
 /** Statistics of the games saved in this browser. */
 import { computed } from "@preact/signals";
-import { isSolved, longest } from "../game/board";
+import { isSolved } from "../game/board";
 import { readTurns, writeTurns } from "../game/notation";
 import { allGreen } from "../game/pattern";
-import { boardsOf } from "../game/play";
 import { readRules, rulesText } from "../game/rules";
 import { type Place, placeOf } from "./place";
 import { isLike, records, setting } from "./store";
@@ -13,13 +12,10 @@ export interface SavedGame {
   readonly at: string;
   readonly lexicon: string;
   readonly rules: string;
-  /** The turns; of several boards, which share their guesses, these and the answers: `salet.crony~amber.round`. */
   readonly position: string;
   readonly guesses: number;
   readonly solved: boolean;
 }
-
-const BETWEEN = "~";
 
 const GAME: SavedGame = { at: "", lexicon: "", rules: "", position: "", guesses: 1, solved: true };
 
@@ -27,22 +23,12 @@ const GAME: SavedGame = { at: "", lexicon: "", rules: "", position: "", guesses:
 function isGame(value: unknown): value is SavedGame {
   if (!isLike(GAME, value)) return false;
   const { at, position, guesses, solved } = value;
-  const { rows, solvedIn } = endIn(position);
+  const turns = readTurns(position) ?? [];
+  const rows = turns.length;
+  const solvedIn = 1 + turns.findIndex(({ tiles }) => allGreen(tiles));
   const limit = readRules(value.rules)?.limit ?? 0;
   const isDated = /^\d{4}-\d\d-\d\d/.test(at) && !Number.isNaN(Date.parse(at));
   return isDated && rows > 0 && rows === guesses && rows <= limit && solvedIn === (solved ? rows : 0);
-}
-
-/** How many rows a position has, none if it cannot be read, and the one in which it is solved, or 0. */
-function endIn(position: string): { rows: number; solvedIn: number } {
-  const [text = "", answers] = position.split(BETWEEN);
-  if (answers === undefined) {
-    const turns = readTurns(text) ?? [];
-    return { rows: turns.length, solvedIn: 1 + turns.findIndex(({ tiles }) => allGreen(tiles)) };
-  }
-  const guesses = text.split(".");
-  const found = answers.split(".").map((answer) => guesses.indexOf(answer));
-  return { rows: guesses.length, solvedIn: found.includes(-1) ? 0 : 1 + Math.max(...found) };
 }
 
 const { all, set, delete: remove } = records("games", isGame);
@@ -63,22 +49,20 @@ export function saveGame(game: SavedGame): void {
 
 export const removeGame = (game: SavedGame): void => remove(keyOf(game));
 
-/** The record of a game that ends now; of several boards, with their answers. */
-export function recordOf(at: Place, answers: readonly string[] = []): SavedGame {
-  const { lexicon, boards } = at;
-  const turns = longest(boards);
-  const guesses = turns.map(({ word }) => word);
+/** The record of a game of one board that ends now. */
+export function recordOf(at: Place): SavedGame {
+  const turns = at.boards[0]!;
   return {
     at: new Date().toISOString(),
-    lexicon,
+    lexicon: at.lexicon,
     rules: rulesText(at),
-    position: boards.length > 1 ? positionOfBoards(answers, guesses) : writeTurns(turns),
-    guesses: guesses.length,
-    solved: boards.every(isSolved),
+    position: writeTurns(turns),
+    guesses: turns.length,
+    solved: isSolved(turns),
   };
 }
 
-/** Whether a game of one board is saved, on whatever day. */
+/** Whether a game is saved, on whatever day. */
 export function isSaved(at: Place): boolean {
   const { lexicon, rules, position } = recordOf(at);
   return games.value.some(
@@ -91,21 +75,9 @@ function keyOf({ at, lexicon, rules, position }: SavedGame): string {
   return `${at.slice(0, 10)} ${lexicon} ${rules} ${position}`;
 }
 
-/** The position of a game of several boards. */
-export function positionOfBoards(answers: readonly string[], guesses: readonly string[]): string {
-  return [guesses, answers].map((words) => words.join(".")).join(BETWEEN);
-}
-
-/** How many boards a game has. */
-export function boardsIn({ position }: SavedGame): number {
-  return position.split(BETWEEN)[1]?.split(".").length ?? 1;
-}
-
-/** Where a game can be looked at: its review; of several boards, the boards. */
+/** Where a game is reviewed. */
 export function placeOfGame({ lexicon, rules, position }: SavedGame): Place {
-  const [guesses = [], answers] = position.split(BETWEEN).map((words) => words.split("."));
-  if (!answers) return placeOf(`/review/${lexicon}/${rules}/${position}`);
-  return { ...placeOf(`/solve/${lexicon}/${rules}`), boards: boardsOf(answers, guesses) };
+  return placeOf(`/review/${lexicon}/${rules}/${position}`);
 }
 
 export function exported(games: readonly SavedGame[]): string {
@@ -122,19 +94,17 @@ export function imported(text: string): readonly SavedGame[] | null {
   }
 }
 
-/** What some games came to; of games of several boards, only how many there are. */
+/** What some games came to. */
 export function summaryOf(all: readonly SavedGame[]) {
   const results = all.map((game) => game.solved);
-  const alone = all.filter((game) => boardsIn(game) === 1);
-  const solved = alone.filter((game) => game.solved).map((game) => game.guesses);
-  const last = alone.at(-1);
+  const solved = all.filter((game) => game.solved).map((game) => game.guesses);
+  const last = all.at(-1);
   return {
     played: all.length,
-    solved: results.filter(Boolean).length,
+    solved: solved.length,
     /** Solved one after the other, up to the last. */
     inARow: results.length - 1 - results.lastIndexOf(false),
-    alone: alone.length,
-    lost: alone.length - solved.length,
+    lost: all.length - solved.length,
     last: last ? (last.solved ? last.guesses : ("lost" as const)) : null,
     mean: solved.length ? solved.reduce((sum, guesses) => sum + guesses, 0) / solved.length : null,
     /** How many took one guess, two, and so on. */

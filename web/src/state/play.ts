@@ -1,11 +1,10 @@
 /** The games of the Play view: practice and challenges, stored in the browser, so that a reload loses nothing. */
 
 import { computed, effect, signal, untracked } from "@preact/signals";
-import { isSolved, limitOf } from "../game/board";
+import { limitOf } from "../game/board";
 import { challengeCode, challengeWord } from "../game/challenge";
 import { isOwnList, lettersOf, written } from "../game/letters";
-import type { Turn } from "../game/notation";
-import { boardsOf, drawn, outcomeOf, type Play as Playing } from "../game/play";
+import { drawn, outcomeOf, type Play as Playing, turnsOf } from "../game/play";
 import { type Mode, readRules, refusal, rulesText } from "../game/rules";
 import { t } from "../strings";
 import { recordOf, removeGame, type SavedGame, saveGame, savesGames } from "./games";
@@ -18,25 +17,25 @@ import { announcement, refuse, remark, say } from "./toast";
 interface Options {
   readonly lexicon: string;
   readonly hard: boolean;
-  readonly boards: number;
 }
 
 const PRACTICE = "";
 const CHALLENGE = /^challenge\/([^/]+)\/([^/]+)\/([^/]+)$/;
 const PAST = /^day\/(\d{4}-\d\d-\d\d)$/;
 const DAILY = "nyt"; // the list that the words of past days are from
+const LIMIT = limitOf(1);
 const MOST_PLAYS = 30;
 const UNKNOWN_DAY = "This site doesn't know the word of that day. Choose another day, or start a new game.";
 const DAMAGED = "This challenge link is damaged, or was made with another word list. Ask for a new link.";
 
-function newPlay(lexicon: string, mode: Mode, limit: number, answers: readonly string[]): Playing {
-  return { lexicon, mode, limit, answers, guesses: [], typed: "", gaveUp: false };
+function newPlay(lexicon: string, mode: Mode, limit: number, answer: string): Playing {
+  return { lexicon, mode, limit, answer, guesses: [], typed: "", gaveUp: false };
 }
 
 /** The place of this game's review. */
 export function reviewPlace(now: Playing): Place {
   const { lexicon, mode, limit } = now;
-  return { view: "review", lexicon, mode, limit, boards: boardsOf(now.answers, now.guesses) };
+  return { view: "review", lexicon, mode, limit, boards: [turnsOf(now)] };
 }
 
 /** A game and when it was last played, in milliseconds. */
@@ -45,19 +44,15 @@ interface Stored {
   readonly at: number;
 }
 
-const STORED: Stored = { play: newPlay("", "normal", 6, [""]), at: 0 };
+const STORED: Stored = { play: newPlay("", "normal", 6, ""), at: 0 };
 
 /** How the next practice game is played. */
 export const options = setting<Options>("play-options", {
   lexicon: placeOf("").lexicon,
   hard: false,
-  boards: 1,
 });
 /** The games by what their address says of them. */
-const plays = records(
-  "plays",
-  (value): value is Stored => isLike(STORED, value) && value.play.answers.length > 0,
-);
+const plays = records("plays", (value) => isLike(STORED, value));
 /** The game that the Play tab goes back to. */
 export const lastPlayed = setting("played", PRACTICE);
 
@@ -66,8 +61,8 @@ const playAt = (key: string): Playing | null => plays.all.value.get(key)?.play ?
 
 const shown = computed(() => (place.value.view === "play" ? (place.value.played ?? PRACTICE) : null));
 export const play = computed(() => (shown.value === null ? null : playAt(shown.value)));
-/** What every board shows. */
-export const boards = computed(() => (play.value ? boardsOf(play.value.answers, play.value.guesses) : []));
+/** What the board shows. */
+export const turns = computed(() => (play.value ? turnsOf(play.value) : []));
 export const outcome = computed(() => (play.value ? outcomeOf(play.value) : "open"));
 export const isChallenge = computed(() => CHALLENGE.test(shown.value ?? ""));
 /** The day whose word is played; null for other games. */
@@ -121,9 +116,8 @@ function listOf(key: string): string {
   return CHALLENGE.exec(key)?.[1] ?? (PAST.test(key) ? DAILY : options.peek().lexicon);
 }
 
-async function practice({ lexicon, hard, boards }: Options): Promise<Playing> {
-  const answers = drawn((await wordsOf(lexicon)).lexicon, boards);
-  return newPlay(lexicon, hard && boards === 1 ? "hard" : "normal", limitOf(boards), answers);
+async function practice({ lexicon, hard }: Options): Promise<Playing> {
+  return newPlay(lexicon, hard ? "hard" : "normal", LIMIT, drawn((await wordsOf(lexicon)).lexicon));
 }
 
 /** The game of a challenge; null if its address was damaged. */
@@ -134,13 +128,13 @@ async function challenged(key: string): Promise<Playing | null> {
     return null;
   const { guesses } = (await wordsOf(lexicon)).lexicon;
   const word = challengeWord(`${lexicon}/${text}`, guesses, code!);
-  return word ? newPlay(lexicon, rules.mode, rules.limit, [word]) : null;
+  return word ? newPlay(lexicon, rules.mode, rules.limit, word) : null;
 }
 
 /** The game of a past day; null if its word is not known here. */
 async function dated(day: string): Promise<Playing | null> {
   const word = (await loadDays()).get(day);
-  return word ? newPlay(DAILY, options.peek().hard ? "hard" : "normal", limitOf(1), [word]) : null;
+  return word ? newPlay(DAILY, options.peek().hard ? "hard" : "normal", LIMIT, word) : null;
 }
 
 /** The address of a challenge with a word, without the page's own address. */
@@ -193,8 +187,8 @@ let pressed: (() => void)[] | null = null;
 
 export function typeLetter(letter: string): void {
   if (pressed) return void pressed.push(() => typeLetter(letter));
-  edit(({ typed, answers }) => ({
-    typed: lettersOf(typed).length < lettersOf(answers[0]!).length ? typed + written(letter) : typed,
+  edit(({ typed, answer }) => ({
+    typed: lettersOf(typed).length < lettersOf(answer).length ? typed + written(letter) : typed,
   }));
 }
 
@@ -220,29 +214,24 @@ export function enter(): void {
   if (!now || outcomeOf(now) !== "open") return;
   const list = wordsNow(now.lexicon);
   if (!list) return void enterLater(now);
-  const { typed, answers, mode } = now;
-  const found = refusal(typed, lettersOf(answers[0]!).length, boards.peek()[0]!, mode, list.known);
+  const { typed, answer, mode } = now;
+  const found = refusal(typed, lettersOf(answer).length, turns.peek(), mode, list.known);
   if (found) return refuse(t.refused(found));
   edit(({ guesses, typed }) => ({ guesses: [...guesses, typed], typed: "" }));
-  announcement.value = replyText(boards.peek());
+  announcement.value = tileNames(turns.peek().at(-1)!).join("; ");
   ended();
 }
 
 /** Waits for the words, then plays all that was pressed in the meantime, so that no key is lost. */
-async function enterLater({ lexicon, answers }: Playing): Promise<void> {
+async function enterLater({ lexicon, answer }: Playing): Promise<void> {
   pressed = [enter];
   remark.value = t.loading;
   const list = await wordsOf(lexicon).catch(() => null);
   const keys = pressed;
   pressed = null;
-  if (play.peek()?.answers.join() !== answers.join()) return; // another game has begun
+  if (play.peek()?.answer !== answer) return; // another game has begun
   if (!list) return refuse(t.trouble.missing(lexicon));
   for (const key of keys) key();
-}
-
-function replyText(all: readonly (readonly Turn[])[]): string {
-  const last = all.length === 1 ? all[0]?.at(-1) : undefined;
-  return last ? tileNames(last).join("; ") : `${all.filter(isSolved).length} of ${all.length} boards solved.`;
 }
 
 // --- The end -----------------------------------------------------------------------------------------------------
@@ -251,7 +240,7 @@ function replyText(all: readonly (readonly Turn[])[]): string {
 function ended(): SavedGame | null {
   const now = play.peek();
   if (!savesGames.peek() || !now?.guesses.length || outcome.peek() === "open") return null;
-  const game = recordOf(reviewPlace(now), now.answers);
+  const game = recordOf(reviewPlace(now));
   saveGame(game);
   return game;
 }

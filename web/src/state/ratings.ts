@@ -2,7 +2,7 @@
 import type { Asked } from "../advice/answer";
 import { type Rating, rate, type Score } from "../advice/review";
 import { workers } from "./engine";
-import { boardsIn, games, type SavedGame } from "./games";
+import { games, type SavedGame } from "./games";
 import { sourceOf } from "./lists";
 import { placeOf } from "./place";
 import { isLike, records } from "./store";
@@ -33,8 +33,7 @@ export function storeRating(game: Played, { score }: Pick<Rating, "score">): voi
 
 /** Rates the games that have no rating; what cannot be rated is left out. */
 export async function rateAll(all: readonly SavedGame[], signal: AbortSignal): Promise<void> {
-  const alone = all.filter((game) => boardsIn(game) === 1);
-  for (const game of alone) {
+  for (const game of all) {
     if (signal.aborted) return;
     if (ratingOf(game)) continue;
     const { lexicon, mode, limit, boards } = placeOf(`/review/${gameKey(game)}`);

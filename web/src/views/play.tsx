@@ -1,6 +1,6 @@
 /** Play: a game whose answer the page knows; no advice until it ends. */
-import { computed, useSignal } from "@preact/signals";
-import { isSolved, letterColours } from "../game/board";
+import { useSignal } from "@preact/signals";
+import { letterColours } from "../game/board";
 import { lettersOf } from "../game/letters";
 import type { Play as Playing } from "../game/play";
 import { Board } from "../parts/board";
@@ -8,7 +8,6 @@ import { Button, later } from "../parts/controls";
 import { Retry, Toast } from "../parts/frame";
 import { Letters, useTyping, WordField } from "../parts/keys";
 import {
-  boards,
   enter,
   giveUp,
   goBack,
@@ -18,6 +17,7 @@ import {
   pastDay,
   play,
   trouble,
+  turns,
   typeLetter,
 } from "../state/play";
 import { announcement, refusals, remark } from "../state/toast";
@@ -38,14 +38,14 @@ export function Play() {
   useTyping(TYPING, open);
   if (trouble.value) return <Trouble {...trouble.value} />;
   if (!now) return <p class="status">{t.loading}</p>;
-  const { length } = lettersOf(now.answers[0]!);
+  const { length } = lettersOf(now.answer);
   const challenge = () => {
     making.value = true;
   };
   return (
-    <div class={`page play${now.answers.length > 1 ? " many" : ""}`}>
+    <div class="page play">
       <div class="prompt">
-        <h1>{titleOf(now)}</h1>
+        <h1>{titleOf()}</h1>
         {open && (
           <span class="quiet">
             Row {now.guesses.length + 1} of {now.limit}
@@ -53,7 +53,17 @@ export function Play() {
         )}
       </div>
       <div class="boards" id="board" tabIndex={-1}>
-        <Boards now={now} length={length} />
+        <div class="together">
+          <Board
+            name={t.board.name(0, 1)}
+            length={length}
+            turns={turns.value}
+            typed={open ? now.typed : null}
+            toCome={open ? now.limit - turns.value.length - 1 : 0}
+            refusals={refusals.value}
+            remark={open ? remark.value : ""}
+          />
+        </div>
       </div>
       <div class="answer">
         {open ? (
@@ -83,7 +93,7 @@ export function Play() {
           <Letters
             list={now.lexicon}
             typing={TYPING}
-            colours={colours.value}
+            colours={letterColours(turns.value)}
             full={lettersOf(now.typed).length === length}
           />
         </div>
@@ -103,45 +113,15 @@ export function Play() {
   );
 }
 
-/** What the boards that are open say about each letter. */
-const colours = computed(() => letterColours(boards.value.filter((each) => !isSolved(each)).flat()));
-
-function titleOf({ answers }: Playing): string {
+function titleOf(): string {
   if (outcome.value === "solved") return "That's it.";
-  if (outcome.value === "lost") return "Not solved";
-  return answers.length > 1 ? `Guess ${answers.length} words at once` : "Guess the word";
+  return outcome.value === "lost" ? "Not solved" : "Guess the word";
 }
 
 function introOf({ lexicon }: Playing): string {
   if (isChallenge.value) return `A friend chose a word from ${inWords(lexicon)}.`;
   if (pastDay.value) return `The word of ${t.date(new Date(pastDay.value))}.`;
   return `From ${inWords(lexicon)}.`;
-}
-
-function Boards({ now, length }: { readonly now: Playing; readonly length: number }) {
-  const all = boards.value;
-  const open = outcome.value === "open";
-  return (
-    <>
-      {all.map((turns, k) => {
-        const isOpen = open && !isSolved(turns);
-        return (
-          <div key={k} class="together">
-            <Board
-              name={t.board.name(k, all.length)}
-              length={length}
-              turns={turns}
-              typed={isOpen ? now.typed : null}
-              toCome={isOpen && all.length === 1 ? now.limit - turns.length - 1 : 0}
-              refusals={refusals.value}
-              remark={isOpen ? remark.value : ""}
-            />
-            {all.length > 1 && <p class="quiet">{isSolved(turns) ? t.board.solved : k + 1}</p>}
-          </div>
-        );
-      })}
-    </>
-  );
 }
 
 function Trouble({ text, passing }: { readonly text: string; readonly passing: boolean }) {

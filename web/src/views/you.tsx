@@ -68,7 +68,7 @@ interface GamesProps {
 }
 
 function Figures({ all }: GamesProps) {
-  const { played, solved, inARow, mean, alone, distribution, lost, last } = saved.summaryOf(all);
+  const { played, solved, inARow, mean, distribution, lost, last } = saved.summaryOf(all);
   const { rated, rows, openers } = progressOf(all);
   const figures = [
     [t.number(played), played === 1 ? "game" : "games"],
@@ -92,25 +92,23 @@ function Figures({ all }: GamesProps) {
           <h2>Guesses needed</h2>
           <Distribution distribution={distribution} lost={lost} last={last} />
         </section>
-        {alone > 0 && (
-          <section class="together">
-            <h2>Given up by row</h2>
-            <p class="quiet">
-              {rated > 0 && `${perGame.toFixed(2)} a game, over ${gamesText(rated)}.`}{" "}
-              {rated < alone && `${t.number(rated)} of ${t.number(alone)} rated.`}
-            </p>
-            <Bars
-              class="one where"
-              least={0.01}
-              bars={rows.map(({ gaveUp, worst }, row) => ({
-                name: `Row ${row + 1}`,
-                value: gaveUp,
-                end: gaveUp.toFixed(2),
-                more: worst.gaveUp > 0 && <Example {...worst} />,
-              }))}
-            />
-          </section>
-        )}
+        <section class="together">
+          <h2>Given up by row</h2>
+          <p class="quiet">
+            {rated > 0 && `${perGame.toFixed(2)} a game, over ${gamesText(rated)}.`}{" "}
+            {rated < played && `${t.number(rated)} of ${t.number(played)} rated.`}
+          </p>
+          <Bars
+            class="one where"
+            least={0.01}
+            bars={rows.map(({ gaveUp, worst }, row) => ({
+              name: `Row ${row + 1}`,
+              value: gaveUp,
+              end: gaveUp.toFixed(2),
+              more: worst.gaveUp > 0 && <Example {...worst} />,
+            }))}
+          />
+        </section>
         {openers.length > 0 && (
           <section class="together">
             <h2>What your openers cost</h2>
@@ -168,8 +166,7 @@ function Games({ all }: GamesProps) {
 
 function GameRow({ game }: { readonly game: saved.SavedGame }) {
   const day = t.day(new Date(game.at));
-  const boards = saved.boardsIn(game);
-  const turns = boards > 1 ? [] : (readTurns(game.position) ?? []);
+  const turns = readTurns(game.position) ?? [];
   const rating = ratingOf(game);
   const remove = () => {
     saved.removeGame(game);
@@ -186,8 +183,7 @@ function GameRow({ game }: { readonly game: saved.SavedGame }) {
             ))}
         </span>
         <span>
-          <span class="word">{boards > 1 ? `${boards} boards` : capitals(turns.at(-1)?.word ?? "")}</span>{" "}
-          <span class="quiet">{day}</span>
+          <span class="word">{capitals(turns.at(-1)?.word ?? "")}</span> <span class="quiet">{day}</span>
         </span>
         <span>{game.solved ? game.guesses : t.lostMark}</span>
         <span class="quiet">{rating && gaveUpIn(rounded(rating)).toFixed(2)}</span>
