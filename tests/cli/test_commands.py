@@ -298,7 +298,7 @@ def test_a_game_is_shown_as_a_board_a_table_and_sentences(salet: Command) -> Non
     result = salet("review", *GAME, "-l", "original")
     assert result.code == 0
     lines = result.out.splitlines()
-    assert lines[1].split() == ["C", "L", "I", "N", "T", "YBYYB", "4", "left"]
+    assert lines[1].split()[:8] == ["C", "L", "I", "N", "T", "YBYYB", "4", "left:"]
     assert any(
         line.split() == ["2", "clint", "2.61", "guilt", "2.52", "0.09", "-0.14", "79", "4", "3.51", "8"]
         for line in lines

@@ -200,7 +200,7 @@ def explain(
     evaluation: the best guesses, if a search has found them already; their values are taken from it. Where one of two
     guesses may lose and the other never does, a loss counts as one guess more for both.
 
-    >>> from salet.game.position import position_of
+    >>> from salet.game.position import position_of, start
     >>> why = explain(position_of("soare bbbbg", "original"))
     >>> why.guess.guess, why.guess.is_candidate, why.guess.split.parts, why.guess.split.largest_part
     ('guilt', False, 41, 6)
