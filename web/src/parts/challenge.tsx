@@ -15,7 +15,7 @@ export function Challenge({ close }: { readonly close: () => void }) {
   const make = async (choose: (list: WordList) => string | null) => {
     const list = await wordsOf(lexicon).catch(() => null);
     const chosen = list && choose(list);
-    setLink(chosen ? await challengeOf(lexicon, hard ? "hard" : "normal", 6, chosen) : "");
+    setLink(chosen ? challengeOf(lexicon, hard ? "hard" : "normal", 6, chosen) : "");
     setNote(list ? (chosen ? "" : t.notAWord(word)) : t.trouble.missing(lexicon));
   };
   const submit = (event: Event) => {

@@ -1,10 +1,9 @@
 /** The end of a game, on Solve and on Play: what it came to, among the games that are saved; loaded when a game ends. */
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
 import { guessesMade, isSolved, outcome } from "../game/board";
 import { answer } from "../state/answer";
 import { games, isSaved, summaryOf } from "../state/games";
-import { addressOf, type Place } from "../state/place";
+import type { Place } from "../state/place";
 import * as play from "../state/play";
 import { game, newGame, record, saveNow, solvePlace, unsave } from "../state/solve";
 import { summaryText, t } from "../strings";
@@ -100,16 +99,13 @@ export function SolveEnding() {
 /** The end of a game of Play; `challenge` opens the form that makes a link for a friend. */
 export function PlayEnding({ challenge }: { readonly challenge: () => void }) {
   const { answer, guesses, lexicon, limit, mode } = play.play.value!;
-  const [link, setLink] = useState("");
-  useEffect(() => {
-    play.challengeOf(lexicon, mode, limit, answer).then(setLink, () => undefined);
-  }, [answer]);
+  const link = play.challengeOf(lexicon, mode, limit, answer);
   const solved = play.outcome.value === "solved";
   return (
     <Ending
       title={solved ? t.answer.solved(guesses.length) : `Not solved. The word was ${capitals(answer)}.`}
       at={play.reviewPlace(play.play.value!)}
-      link={link || addressOf(play.playPlace())}
+      link={link}
       again={() => void play.newGame()}
     >
       <Button onClick={challenge}>{t.challenge}</Button>

@@ -138,10 +138,9 @@ async function dated(day: string): Promise<Playing | null> {
 }
 
 /** The address of a challenge with a word, without the page's own address. */
-export async function challengeOf(lexicon: string, mode: Mode, limit: number, word: string): Promise<string> {
+export function challengeOf(lexicon: string, mode: Mode, limit: number, word: string): string {
   const about = `${lexicon}/${rulesText({ mode, limit })}`;
-  const { guesses } = (await wordsOf(lexicon)).lexicon;
-  return addressOf(playPlace(`challenge/${about}/${challengeCode(about, guesses, word)}`));
+  return addressOf(playPlace(`challenge/${about}/${challengeCode(about, word)}`));
 }
 
 export function playPlace(played = PRACTICE): Place {
