@@ -71,8 +71,9 @@ delete document.documentElement.dataset.elsewhere; // see first-paint.js
 addEventListener("keydown", ({ key, target }: KeyboardEvent) => {
   if (key === "?" && !(target as Element).closest("input, textarea, dialog")) menu.value = "keys";
 });
-// Not before the first advice, which needs neither.
-if ("requestIdleCallback" in window) requestIdleCallback(() => void loadSite(), { timeout: 2000 });
+// Not before the first advice, unless that needs a list which only the site may have.
+if (lengthOf(lexicon.peek()) === undefined) void loadSite();
+else if ("requestIdleCallback" in window) requestIdleCallback(() => void loadSite(), { timeout: 2000 });
 else setTimeout(loadSite, 500);
 if ("serviceWorker" in navigator && import.meta.env.PROD) {
   void navigator.serviceWorker.register("sw.js").catch(() => undefined);

@@ -15,7 +15,7 @@ const { scope } = self.registration;
 const OWN = `salet ${scope} `;
 const PAGE = `${OWN}page-__VERSION__`;
 const DATA = `${OWN}data`;
-const LASTING = /^(?:days\.json|site\.json|data\/[^/]+\/(?:words|openers)\.json)$/;
+const LASTING = /^(?:site\.json|data\/[^/]+\/(?:words|openers)\.json)$/;
 const PATIENCE = 2000; // milliseconds for the page from the network, before it comes from the cache
 const LONG_PATIENCE = 20_000; // the same while a new version waits: the cached page may need files that are gone
 

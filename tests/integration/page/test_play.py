@@ -2,16 +2,12 @@
 
 import re
 from collections.abc import Callable
-from datetime import date
-from pathlib import Path
 from typing import Any
 
 import pytest
 from fixtures import SET, Visit, records
 from playwright.sync_api import BrowserContext, Locator, Page, expect
-from served import Served
 
-from salet.game.daily import Answer, save_answers
 from salet.game.pattern import pattern_of, tiles_of
 
 NARROW = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -134,24 +130,3 @@ def test_a_challenge_made_in_one_profile_is_played_in_another_by_its_link(visit:
         guess(friend, word)
     expect(friend.get_by_text("Solved in 3.")).to_be_visible()
     assert rows(friend) == [shown(word, "amber") for word in ("salet", "anger", "amber")]
-
-
-# --- Past days ---------------------------------------------------------------------------------------------------
-
-
-def test_a_past_day_whose_word_is_known_can_be_played(
-    visit: Visit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("SALET_DATA", str(tmp_path))
-    save_answers([Answer(date(2026, 10, 9), "crony"), Answer(date(2026, 10, 10), "amber")])
-    with Served() as server:
-        page = visit("/play", at=server.url)
-        page.get_by_role("button", name="Menu").click()
-        page.get_by_label("A past day").fill("2026-10-10")
-        page.get_by_role("dialog").get_by_role("link", name="Play").click()
-        expect(page.get_by_text("The word of 10 Oct 2026.")).to_be_visible()
-        guess(page, "amber")
-        expect(page.get_by_text("Solved in 1.")).to_be_visible()
-        page.goto("/play/day/2026-10-08")
-        expect(page.get_by_role("alert").filter(has_text="doesn't know the word of that day")).to_be_visible()
-        page.close()

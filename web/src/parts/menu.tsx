@@ -1,11 +1,10 @@
 /** The menu: what is chosen seldom, for the view that is shown and for all; loaded when it is opened. */
-import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { isOwnList } from "../game/letters";
 import { listNameOf, readFile } from "../game/lexicon";
-import { aboutOf, days, lexicons, loadDays, own } from "../state/lists";
+import { aboutOf, lexicons, own } from "../state/lists";
 import { addressOf, HINTS, place, placeOf } from "../state/place";
-import { begun, choose as choosePlay, newGame as newPlay, options, playPlace } from "../state/play";
+import { begun, choose as choosePlay, newGame as newPlay, options } from "../state/play";
 import { contrast, hintMode, theme } from "../state/settings";
 import { game, lexicon, mode, newGame, setBoards, setLexicon, setMode, solvePlace } from "../state/solve";
 import { t } from "../strings";
@@ -120,9 +119,7 @@ function PlayOptions() {
         setHard={(hard) => choosePlay({ hard })}
         lexicon={lexicon}
         setLexicon={(lexicon) => choosePlay({ lexicon })}
-      >
-        <PastDay />
-      </GameOptions>
+      />
     </>
   );
 }
@@ -135,12 +132,11 @@ interface GameOptionsProps {
   readonly setBoards?: ((boards: number) => void) | undefined;
   readonly lexicon: string;
   readonly setLexicon: (name: string) => void;
-  readonly children?: ComponentChildren;
 }
 
 /** Rules, boards and word list of a game. */
 function GameOptions(props: GameOptionsProps) {
-  const { note, hard, setHard, boards = 1, setBoards, lexicon, setLexicon, children } = props;
+  const { note, hard, setHard, boards = 1, setBoards, lexicon, setLexicon } = props;
   const off = boards > 1 ? t.hardOnOne : "";
   return (
     <div class="group">
@@ -156,34 +152,7 @@ function GameOptions(props: GameOptionsProps) {
         />
       )}
       <Words value={lexicon} choose={setLexicon} />
-      {children}
     </div>
-  );
-}
-
-/** The days whose words can be played; nothing where none are known. */
-function PastDay() {
-  const known = [...(days.value?.keys() ?? [])].sort();
-  const [day, setDay] = useState("");
-  useEffect(() => void loadDays().catch(() => undefined), []);
-  if (!known.length) return null;
-  return (
-    <label class="line">
-      A past day
-      <input
-        type="date"
-        class="field"
-        min={known[0]}
-        max={known.at(-1)}
-        value={day}
-        onInput={(event) => setDay(event.currentTarget.value)}
-      />
-      {day && (
-        <a class="button" href={addressOf(playPlace(`day/${day}`))}>
-          {t.views.play}
-        </a>
-      )}
-    </label>
   );
 }
 

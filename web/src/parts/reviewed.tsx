@@ -19,7 +19,7 @@ import { type Turn, writeTurns } from "../game/notation";
 import { rulesText } from "../game/rules";
 import { bestOf, SHORT } from "../state/best";
 import { workers } from "../state/engine";
-import { sourceOf } from "../state/lists";
+import { listed, sourceOf } from "../state/lists";
 import { addressOf, go, type Place } from "../state/place";
 import { question } from "../state/question";
 import { rateGame, storeRating } from "../state/ratings";
@@ -56,8 +56,8 @@ function askedAt(at: Place, turns = turnsOf(at)): Asked {
 }
 
 function review(at: Place): void {
-  const asked = askedAt(at);
   void reviewed.ask(async (signal): Promise<Reviewed> => {
+    const asked = { ...askedAt(at), source: await listed(at.lexicon) };
     try {
       const rating = await rateGame(asked, signal);
       const position = writeTurns(asked.turns);

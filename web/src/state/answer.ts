@@ -12,7 +12,7 @@ import { isAborted } from "../worker/client";
 import { bestOf, LONG } from "./best";
 import { calmly } from "./calm";
 import { engineTrouble, visible, workers } from "./engine";
-import { wordsOf as loadWords, sourceOf, wordsNow } from "./lists";
+import { listed, wordsOf as loadWords, sourceOf, wordsNow } from "./lists";
 import { place } from "./place";
 import { troubleText } from "./question";
 import { hintMode } from "./settings";
@@ -112,6 +112,7 @@ function askedBoard(): Asked {
 }
 
 async function answerTo(signal: AbortSignal): Promise<void> {
+  await listed(lexicon.peek());
   const { boards, limit } = game.peek();
   const question = askedBoard();
   if (boards.length > 1) {

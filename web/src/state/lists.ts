@@ -1,4 +1,4 @@
-/** The word lists: those that the page was built with, or those of its site, their words, and the words of past days. */
+/** The word lists: those that the page was built with, or those of its site, and their words. */
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { Source } from "../advice/answer";
 import { type Load, wordsAt } from "../advice/book";
@@ -104,6 +104,12 @@ export function sourceOf(name: string): Source {
   };
 }
 
+/** Where the words of a list are, once the site has named its lists, if only they may have this one. */
+export async function listed(name: string): Promise<Source> {
+  if (lengthOf(name) === undefined) await heard;
+  return sourceOf(name);
+}
+
 /** The address of a file of the site, in whatever folder that is. */
 function onSite(file: string): string {
   return new URL(file, globalThis.document?.baseURI).pathname;
@@ -112,13 +118,14 @@ function onSite(file: string): string {
 /** Lets the service worker cache the words of the list in use, and what is known of its start, once it is there. */
 export function cacheWordsOf(name: ReadonlySignal<string>): void {
   const files = computed(() => [sourceOf(name.value).address, sourceOf(name.value).start].join());
-  const cache = () => {
+  const cache = async () => {
     const addresses = files.value.split(",").filter(Boolean);
+    await listed(name.peek());
     if (!navigator.serviceWorker.controller) return;
     for (const address of addresses) void fetch(address).catch(() => undefined);
   };
   navigator.serviceWorker.addEventListener("controllerchange", cache);
-  effect(cache);
+  effect(() => void cache());
 }
 
 // --- The words of a list, for what the page checks by itself -------------------------------------------------------
@@ -141,14 +148,15 @@ export function wordsNow(name: string): WordList | null {
 
 /** Fetches a list once; what could not be fetched is tried again the next time. */
 export function wordsOf(name: string): Promise<WordList> {
-  const source = sourceOf(name);
-  const list = lists.get(source.hash) ?? fetched(source);
-  lists.set(source.hash, list);
-  list.catch(() => lists.delete(source.hash));
+  const { hash } = sourceOf(name);
+  const list = lists.get(hash) ?? fetched(name);
+  lists.set(hash, list);
+  list.catch(() => lists.delete(hash));
   return list;
 }
 
-async function fetched(source: Source): Promise<WordList> {
+async function fetched(name: string): Promise<WordList> {
+  const source = await listed(name);
   const lexicon = lexiconOf(await wordsAt(source, get));
   const letters = [...new Set(lexicon.guesses.flatMap(lettersOf))].sort(new Intl.Collator().compare);
   const list = { lexicon, known: new Set(lexicon.guesses), letters };
@@ -158,24 +166,15 @@ async function fetched(source: Source): Promise<WordList> {
 
 // --- What the site says --------------------------------------------------------------------------------------------
 
+let hear: () => void;
+const heard = new Promise<void>((resume) => {
+  hear = resume;
+});
+
 /** Asks the site for its lists; without an answer, the page goes on with what it was built with, or knows from before. */
 export async function loadSite(): Promise<void> {
   const response = await fetch("site.json").catch(() => null);
   const now: Site | null = response?.ok ? await response.json() : null;
   if (now && JSON.stringify(now) !== JSON.stringify(site.peek())) site.value = now;
-}
-
-/** The word of each day; null until they are asked for. */
-export const days = signal<ReadonlyMap<string, string> | null>(null);
-
-/** Fetches the days once; what failed is tried again. Where the site's day began earlier, today's word is left out. */
-export async function loadDays(): Promise<ReadonlyMap<string, string>> {
-  if (days.peek()) return days.peek()!;
-  const response = await get("days.json");
-  if (!response.ok) return new Map();
-  const { answers } = await response.json();
-  const today = new Date().toLocaleDateString("sv"); // such as 2026-10-10
-  const past: [string, string][] = answers.map(([day, _puzzle, word]: string[]) => [day, word]);
-  days.value = new Map(past.filter(([day]) => day < today));
-  return days.value;
+  hear();
 }

@@ -8,7 +8,7 @@ import { drawn, outcomeOf, type Play as Playing, turnsOf } from "../game/play";
 import { type Mode, readRules, refusal, rulesText } from "../game/rules";
 import { t } from "../strings";
 import { recordOf, removeGame, type SavedGame, saveGame, savesGames } from "./games";
-import { lexicons, loadDays, wordsNow, wordsOf } from "./lists";
+import { lexicons, wordsNow, wordsOf } from "./lists";
 import { addressOf, go, type Place, place, placeOf } from "./place";
 import { tileNames } from "./settings";
 import { isLike, records, setting } from "./store";
@@ -21,11 +21,8 @@ interface Options {
 
 const PRACTICE = "";
 const CHALLENGE = /^challenge\/([^/]+)\/([^/]+)\/([^/]+)$/;
-const PAST = /^day\/(\d{4}-\d\d-\d\d)$/;
-const DAILY = "nyt"; // the list that the words of past days are from
 const LIMIT = limitOf(1);
 const MOST_PLAYS = 30;
-const UNKNOWN_DAY = "This site doesn't know the word of that day. Choose another day, or start a new game.";
 const DAMAGED = "This challenge link is damaged, or was made with another word list. Ask for a new link.";
 
 function newPlay(lexicon: string, mode: Mode, limit: number, answer: string): Playing {
@@ -65,8 +62,6 @@ export const play = computed(() => (shown.value === null ? null : playAt(shown.v
 export const turns = computed(() => (play.value ? turnsOf(play.value) : []));
 export const outcome = computed(() => (play.value ? outcomeOf(play.value) : "open"));
 export const isChallenge = computed(() => CHALLENGE.test(shown.value ?? ""));
-/** The day whose word is played; null for other games. */
-export const pastDay = computed(() => PAST.exec(shown.value ?? "")?.[1] ?? null);
 /** Why there is no game, in a sentence, and whether trying again can help. */
 export const trouble = signal<{ readonly text: string; readonly passing: boolean } | null>(null);
 
@@ -102,18 +97,17 @@ async function open(key: string): Promise<void> {
   const isLate = () => mine !== asked || playAt(key)?.guesses.join() !== before;
   trouble.value = null;
   try {
-    const day = PAST.exec(key)?.[1];
-    const fresh = await (key === PRACTICE ? practice(options.peek()) : day ? dated(day) : challenged(key));
+    const fresh = await (key === PRACTICE ? practice(options.peek()) : challenged(key));
     if (isLate()) return;
     if (fresh) keep(key, fresh);
-    else trouble.value = { text: day ? UNKNOWN_DAY : DAMAGED, passing: false };
+    else trouble.value = { text: DAMAGED, passing: false };
   } catch {
     if (!isLate()) trouble.value = { text: t.trouble.missing(listOf(key)), passing: true };
   }
 }
 
 function listOf(key: string): string {
-  return CHALLENGE.exec(key)?.[1] ?? (PAST.test(key) ? DAILY : options.peek().lexicon);
+  return CHALLENGE.exec(key)?.[1] ?? options.peek().lexicon;
 }
 
 async function practice({ lexicon, hard }: Options): Promise<Playing> {
@@ -129,12 +123,6 @@ async function challenged(key: string): Promise<Playing | null> {
   const { guesses } = (await wordsOf(lexicon)).lexicon;
   const word = challengeWord(`${lexicon}/${text}`, guesses, code!);
   return word ? newPlay(lexicon, rules.mode, rules.limit, word) : null;
-}
-
-/** The game of a past day; null if its word is not known here. */
-async function dated(day: string): Promise<Playing | null> {
-  const word = (await loadDays()).get(day);
-  return word ? newPlay(DAILY, options.peek().hard ? "hard" : "normal", LIMIT, word) : null;
 }
 
 /** The address of a challenge with a word, without the page's own address. */

@@ -14,7 +14,6 @@ import {
   isChallenge,
   newGame,
   outcome,
-  pastDay,
   play,
   trouble,
   turns,
@@ -120,7 +119,6 @@ function titleOf(): string {
 
 function introOf({ lexicon }: Playing): string {
   if (isChallenge.value) return `A friend chose a word from ${inWords(lexicon)}.`;
-  if (pastDay.value) return `The word of ${t.date(new Date(pastDay.value))}.`;
   return `From ${inWords(lexicon)}.`;
 }
 
