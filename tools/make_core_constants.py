@@ -1,6 +1,4 @@
-"""Write the numbers of core/salet.h for its callers in Python and TypeScript.
-
-    python tools/make_core_constants.py
+"""The numbers of core/salet.h for its callers in Python and TypeScript, which `make page` writes.
 
 Every `#define SALET_NAME` that is a number, every name of an enum, and the fields of every struct that callers fill, in
 their order; without SALET_ in front.
@@ -62,8 +60,3 @@ def files() -> dict[Path, str]:
         PYTHON: "\n".join([f'"""{ABOUT}"""', "", *python, ""]),
         TYPESCRIPT: "\n".join([f"/** {ABOUT} */", *typescript, ""]),
     }
-
-
-if __name__ == "__main__":
-    for file, text in files().items():
-        file.write_text(text, "utf-8")

@@ -1,4 +1,4 @@
-"""Write the library's data as the page loads it, into a folder (default: web/src/data).
+"""Write the library's data as the page loads it, into a folder (default: web/src/data), and the numbers of the core.
 
 lexicons.json: the lexicons, and the day up to which past answers are known. start-NAME.json: the start of each from the
 opening book. words-NAME.json: its words and weights, as the API has them. seconds-NAME.json: the second guesses after
@@ -13,6 +13,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
+import make_core_constants
 from salet.game.daily import SHIPPED_END, weights_after
 from salet.game.files import shipped_words
 from salet.game.lexicon import ABOUT, Lexicon, about_json, named, words_json
@@ -75,6 +76,8 @@ def main() -> None:
     target = Path(sys.argv[1]) if len(sys.argv) > 1 else TARGET
     target.mkdir(parents=True, exist_ok=True)
     sizes = [(target / name).write_bytes(content) for name, content in page_files()]
+    for file, text in make_core_constants.files().items():
+        file.write_text(text, "utf-8")
     print(f"Wrote {len(sizes)} files, {sum(sizes):,} bytes, into {target.name}/.")
 
 
