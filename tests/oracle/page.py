@@ -89,7 +89,7 @@ def wrong_answer(question: Question, answers: Mapping[str, Any]) -> Iterator[str
 
 def row_of(row: Mapping[str, Any]) -> Row:
     """Return a row of the page; equal bounds that are not proven are an estimate."""
-    proven = row["label"] == "proven"
+    proven = row["proven"]
     lower, upper = row["lower"], row["upper"]
     if not proven and lower == upper:
         return Row(row["guess"], row["chance"], value=upper)

@@ -56,7 +56,7 @@ describe("the best guess", () => {
   it("is known beforehand at the start", async () => {
     const found = await best(asked(""));
     expect(found).toMatchObject({ count: 14855, status: { kind: "proven" } });
-    expect(found.rows[0]).toMatchObject({ guess: "tarse", label: "proven" });
+    expect(found.rows[0]).toMatchObject({ guess: "tarse", proven: true });
     const values = found.rows.map(({ upper }) => upper);
     expect(values).toEqual([...values].sort((a, b) => a - b));
   });
@@ -79,15 +79,15 @@ describe("the best guess", () => {
     const question = asked("");
     const day = { ...question, source: { ...question.source, hash: "of the day", shipped: false } };
     const { rows, status } = knownStart(start, day)!;
-    expect(rows.map(({ guess, label }) => [guess, label])).toEqual([
-      ["tarse", "proven"],
-      ["salet", "proven"],
+    expect(rows.map(({ guess, proven }) => [guess, proven])).toEqual([
+      ["tarse", true],
+      ["salet", true],
     ]);
     expect(status.kind).toBe("proven");
     expect(rows[1]).toMatchObject({ lower: 3.21, upper: 3.21 });
-    const labels = (at: Asked) => new Set(knownStart(start, at)!.rows.map(({ label }) => label));
-    expect(labels({ ...day, mode: "hard" })).toEqual(new Set(["estimate"]));
-    expect(labels(question)).toEqual(new Set(["estimate"]));
+    const labels = (at: Asked) => new Set(knownStart(start, at)!.rows.map(({ proven }) => proven));
+    expect(labels({ ...day, mode: "hard" })).toEqual(new Set([false]));
+    expect(labels(question)).toEqual(new Set([false]));
   });
 
   it("is searched for until it is proven", async () => {
@@ -95,7 +95,7 @@ describe("the best guess", () => {
     expect(found[0]).toMatchObject({ count: 106, rows: [] });
     const { status, loss, rows } = found.at(-1)!;
     expect([status.kind, loss]).toEqual(["proven", 7]);
-    expect(rows[0]).toMatchObject({ guess: "swarm", label: "proven" });
+    expect(rows[0]).toMatchObject({ guess: "swarm", proven: true });
     expect(rows[0]!.upper).toBeCloseTo(2.0987395, 6);
   });
 
@@ -114,7 +114,7 @@ describe("the best guess", () => {
   it("is not called proven as long as another may take its place", async () => {
     for (const text of ["grump.YBBBB", "grump.GBYBB", "clown.GBBBB"]) {
       const found = await all({ name: "best", asked: asked(text), limits: { seconds: 20 } });
-      const words = found.flatMap(({ lead }) => (lead?.label === "proven" ? lead.guess : []));
+      const words = found.flatMap(({ lead }) => (lead?.proven ? lead.guess : []));
       expect(new Set(words)).toEqual(new Set([found.at(-1)!.lead!.guess]));
     }
   });
@@ -181,7 +181,7 @@ describe("the best guess", () => {
   it("is shipped after the openers that people play most, with the word to show first", async () => {
     const tiny = new Answering(loadCore(readFileSync(new URL("src/engine/core.wasm", WEB)), 3e6), load);
     const found = await best(asked("crane.BBBBB"), tiny); // too small to search
-    expect(found).toMatchObject({ count: 1787, lead: { label: "proven" }, loss: 7 });
+    expect(found).toMatchObject({ count: 1787, lead: { proven: true }, loss: 7 });
     expect(found.rows.map(({ guess }) => guess)).toEqual(["slipt", "split"]);
     expect(found.lead?.guess).toBe("split");
     expect(found.rows[0]!.upper).toBeCloseTo(2.6172914, 6);
@@ -190,7 +190,7 @@ describe("the best guess", () => {
   it("is an estimate where the memory is short", async () => {
     const tiny = new Answering(loadCore(readFileSync(new URL("src/engine/core.wasm", WEB)), 3e6), load);
     const found = await best(asked("grump.BYYBB"), tiny);
-    expect(found).toMatchObject({ count: 325, status: { kind: "estimated" }, lead: { label: "estimate" } });
+    expect(found).toMatchObject({ count: 325, status: { kind: "estimated" }, lead: { proven: false } });
     expect(found.rows).toHaveLength(40);
     expect(found.rows[0]!.upper).toBeGreaterThan(2.2);
     expect(found.rows[0]!.upper).toBeLessThan(2.7);

@@ -22,7 +22,7 @@ describe("statistics", () => {
     const [normal, hard] = [game("2026-01-01", 3), game("2026-01-01", 3, { rules: "hard" })];
     const saved = (await pageAt()).games;
     saved.saveGame(normal);
-    expect(saved.isSaved(saved.placeOfGame(hard))).toBe(false);
+    expect(saved.savedGame(saved.placeOfGame(hard))).toBe(undefined);
     saved.saveGame(hard);
     expect(saved.games.value).toEqual([normal, hard]);
     saved.removeGame(hard);

@@ -70,11 +70,11 @@ describe.each(vectors.slips.flatMap(({ games, ...words }) => games.map((game) =>
       expect(conflict && spelled(conflict)).toEqual(theirs.conflict);
     });
 
-    it("has the same doubt: the tile to check, its chance and the repairs", () => {
+    it("has the same doubt: what is odd, its chance and the repairs", () => {
       const doubt = theirs.legal ? doubtOf(lexicon, boards, mode as Mode, trusted) : null;
       expect(doubt === null).toBe(theirs.doubt === null);
       if (!doubt || !theirs.doubt) return;
-      expect(t.doctor.doubt(doubt, null).replace(". Check", "; check")).toBe(theirs.doubt.sentence);
+      expect(t.doctor.doubt(doubt, null, "grey")[0]).toBe(`${theirs.doubt.sentence.split(";")[0]}.`);
       expect(near(doubt.chance, theirs.doubt.chance)).toBe(true);
       const repairs = doubt.repairs.map((each) => ({
         position: writeTurns(each.turns),

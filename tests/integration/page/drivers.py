@@ -37,9 +37,9 @@ def best_guess(page: Page) -> str:
 
 
 def strictly_best(page: Page) -> str:
-    """Return the first guess of the table, which is the best however rare it is."""
+    """Return the first guess of the reasons, which is the best however rare it is."""
     settled(page)
-    return str(page.locator("tbody .take").first.text_content()).lower()
+    return str(page.locator(".guesses .word").first.text_content()).lower()
 
 
 def proven(page: Page, patience: float = 60_000) -> None:
@@ -48,8 +48,8 @@ def proven(page: Page, patience: float = 60_000) -> None:
 
 
 def values(page: Page) -> list[str]:
-    """Return what the guesses of the table need."""
-    return page.locator("tbody .cost").all_text_contents()
+    """Return what the guesses of the reasons need."""
+    return page.locator(".guesses .end").all_text_contents()
 
 
 def enter(page: Page, hands: Hands) -> str:

@@ -20,6 +20,7 @@ from salet.game.position import position_of
 from salet.solver.analysis import analyse
 from salet.web.site import write_site
 
+GAMES_LISTED = "return document.querySelectorAll('.game').length === arguments[0]"
 CONFLICT = "#/solve/original/normal/crane.BYGBB.slate.BBGBY"
 MISSING = {"firefox": not which("firefox-esr"), "webkit": not (which("WebKitWebDriver") and MINIBROWSER)}
 
@@ -104,7 +105,7 @@ def test_a_position_is_proven(tab: Tab) -> None:
     enter(tab, "crane", "12311")
     wait(tab, ".status", "all proven")
     *_, theirs = analyse(position_of("crane.BYGBB", "original"))
-    assert tab.run("return document.querySelector('tbody .take').textContent").lower() == theirs.suggestions[0].guess
+    assert tab.run("return document.querySelector('.guesses .word').textContent").lower() == theirs.suggestions[0].guess
     assert place(tab).endswith("/crane.BYGBB")
 
 
@@ -123,7 +124,7 @@ def test_a_game_is_solved_by_pressing_what_is_shown(tab: Tab) -> None:
             while not tab.run(f"return document.querySelector(arguments[0] + '[aria-label*={COLOURS[tile]}]')", button):
                 tab.press(button)
         tab.press("button", "Done")
-    wait(tab, ".hero-end", f"Solved in {len(words)}")
+    wait(tab, ".ending h2", f"Solved in {len(words)}")
 
 
 def test_a_mistake_is_found_and_repaired(tab: Tab, address: str) -> None:
@@ -174,8 +175,8 @@ def test_a_game_is_reviewed_as_a_sum(tab: Tab, address: str) -> None:
 def test_games_are_counted_and_rated(tab: Tab, address: str) -> None:
     store(tab, "games", GAMES)
     tab.go(address + "#/you")
-    wait(tab, "h1", "3 games")
-    wait(tab, "main", "over 3 games")
+    wait_for(tab, GAMES_LISTED, 3)
+    wait(tab, "dl", "best play")
 
 
 def test_games_are_exported_and_imported(tab: Tab, new_tab: OpenTab, address: str, site: Path, tmp_path: Path) -> None:
@@ -198,7 +199,7 @@ def test_games_are_exported_and_imported(tab: Tab, new_tab: OpenTab, address: st
         other.go(f"{elsewhere}/#/you")
         other.press("summary", "Your data")
         other.choose_file("input[type=file]", file)
-        wait(other, "h1", "3 games")
+        wait_for(other, GAMES_LISTED, 3)
 
 
 def test_two_tabs_share_games_and_settings(tab: Tab, new_tab: OpenTab, address: str, tmp_path: Path) -> None:
@@ -212,7 +213,7 @@ def test_two_tabs_share_games_and_settings(tab: Tab, new_tab: OpenTab, address: 
         each.choose_file("input[type=file]", file)
         wait(each, ".game")
     for each in (tab, other):
-        wait(each, "h1", "2 games")
+        wait_for(each, GAMES_LISTED, 2)
     other.press("button", "Menu")
     other.press("button", "Dark")
     wait_for(tab, "return document.documentElement.dataset.theme === 'dark'")

@@ -97,7 +97,7 @@ def test_a_file_is_played_and_reviewed(visit: Visit) -> None:
     for number, word in enumerate((first, answer), 1):
         tap(page, *word, "enter")
         expect(page.locator(".board-row[aria-label*=':']")).to_have_count(number)
-    expect(page.get_by_text("Solved in 2.")).to_be_visible()
+    expect(page.get_by_text("Solved in 2")).to_be_visible()
     expect(page.locator(".sum")).to_be_visible()
 
 
@@ -108,8 +108,6 @@ def test_a_file_is_played_and_reviewed(visit: Visit) -> None:
         ("größe\nbüh-e\n", "utf-8", "line 2"),
         ("größe\nbühne\nhöhe\n", "utf-8", "line 3.*4 letters"),
         ("größe\nbühne\nGRÖẞE\n", "utf-8", "line 3.*line 1"),
-        ("größe 2\nbühne 3\nwürde\n", "utf-8", "line 3.*weight"),
-        ("größe\nbühne 3\nwürde\n", "utf-8", "line 2.*weight"),
         ("zu\nan\n", "utf-8", "line 1.*3 to 10"),
         ("größe\n", "latin-1", "UTF-8"),
         ("# nothing\n\n", "utf-8", "no words"),

@@ -84,7 +84,7 @@ def test_a_whole_game_is_coloured_kept_and_reviewed(visit: Visit, press: Press, 
         if word != "amber":
             expect(page.get_by_text(f"Row {number + 1} of 6")).to_be_visible()
     assert rows(page) == [shown(word, "amber") for word in words]
-    expect(page.get_by_text("Solved in 3.")).to_be_visible()
+    expect(page.get_by_text("Solved in 3")).to_be_visible()
     kept = records(page, "games").values()
     assert [(each["position"], each["solved"]) for each in kept] == [(".".join(rows(page)), True)]
     expect(page.locator(".sum")).to_contain_text("Given up")
@@ -128,5 +128,5 @@ def test_a_challenge_made_in_one_profile_is_played_in_another_by_its_link(visit:
     expect(friend.get_by_text("A friend chose a word from the NYT words.")).to_be_visible()
     for word in ("salet", "anger", "amber"):
         guess(friend, word)
-    expect(friend.get_by_text("Solved in 3.")).to_be_visible()
+    expect(friend.get_by_text("Solved in 3")).to_be_visible()
     assert rows(friend) == [shown(word, "amber") for word in ("salet", "anger", "amber")]

@@ -42,15 +42,12 @@ export class Unanswerable extends Error {
 
 // --- The answer --------------------------------------------------------------------------------------------------
 
-export const ESTIMATE = "estimate";
-export const PROVEN = "proven";
-
 export interface Candidate {
   readonly word: string;
   readonly chance: number;
 }
 
-/** A guess, and how good it is; equal bounds are one value, which is proven or an estimate. */
+/** A guess, and how good it is; equal bounds that are not proven are an estimate. */
 export interface Row {
   readonly guess: string;
   readonly chance: number;
@@ -59,8 +56,8 @@ export interface Row {
   /** Bounds of the expected guesses to the end, this one included. */
   readonly lower: number;
   readonly upper: number;
-  /** How sure its value is; of the first row and of the one that leads also that there is no better. */
-  readonly label: string;
+  /** Whether its value is; of the first row and of the one that leads also that there is no better. */
+  readonly proven: boolean;
   /** The chance to have the answer by the guess after this one, if there is one and it is the likeliest word left. */
   readonly soon?: number;
   /** The chance to end with each of the guesses that are left, this one first; known of the first guesses alone. */
@@ -132,12 +129,12 @@ export function lossOf(objective: string, limit: number): number | null {
   return objective === LOSS_AS_ONE_MORE ? limit + 1 : null;
 }
 
-const NEARLY_AS_GOOD = 0.02; // guesses that a common word may cost more than a rare one, and still be shown first
+export const NEARLY_AS_GOOD = 0.02; // guesses that a common word may cost more than a rare one, and still be shown first
 
 /** The guess to show first, of rows that are sorted: the best common word if it is nearly as good as the best. */
-export function leadOf(rows: readonly Row[]): Row | null {
+export function leadOf(rows: readonly Row[], nearly = NEARLY_AS_GOOD): Row | null {
   const [best = null] = rows;
-  return rows.find(({ common, upper }) => common && upper <= best!.upper + NEARLY_AS_GOOD) ?? best;
+  return rows.find(({ common, upper }) => common && upper <= best!.upper + nearly) ?? best;
 }
 
 // --- Other guesses -----------------------------------------------------------------------------------------------

@@ -12,12 +12,10 @@ import { codeOf } from "../game/pattern";
 import {
   type Answer,
   type Asked,
-  ESTIMATE,
   isFinished,
   leadOf,
   lossOf,
   NOTHING,
-  PROVEN,
   type Progress,
   type Row,
 } from "./answer";
@@ -81,10 +79,7 @@ async function* searched(position: Position, load: Load, limits: Limits): AsyncG
   let odds: readonly number[] | null | undefined;
   for (const now of analyse(search, { ...limits, count: LINES, known })) {
     const rows = withLine(now.lines, other).map((line) => rowOf(position, line, search));
-    const sure = (row: Row, proven: boolean): Row => ({
-      ...row,
-      label: proven && row.label === PROVEN ? PROVEN : labelOf(now.lower / search.weight, row.upper),
-    });
+    const sure = (row: Row, proven: boolean): Row => ({ ...row, proven: proven && row.proven });
     const first = rows.find(({ guess }) => guess === common) ?? leadOf(rows);
     // A common word may yet turn out to be as good as a rare one, or better than another common one.
     const lasts = first === rows[0] && (first?.common || now.over);
@@ -163,17 +158,9 @@ function rowOf(position: Position, { guess, lower, upper }: Line, search: Search
     common: session.isCommon(guess),
     lower: lower / weight,
     upper: upper / weight,
-    label: lower < upper ? labelOf(lower / weight, upper / weight) : PROVEN,
+    proven: lower === upper,
     ...(search && !isLast(position) && { soon: search.soon(guess) }),
   };
-}
-
-/** How sure a value between two bounds is, as `salet.solver.evaluation.label` says it. */
-function labelOf(lower: number, upper: number): string {
-  const width = upper - lower;
-  if (!Number.isFinite(upper) || width > 0.1 * upper) return ESTIMATE;
-  const shown = Math.max(0.01, Math.ceil(100 * width - 1e-6) / 100); // rounded up: the value is no further off
-  return `within ${shown.toFixed(2)} guesses`;
 }
 
 // --- Estimates of the guesses to go, where a search would take too long --------------------------------------------
@@ -205,7 +192,7 @@ export function estimateOf(position: Position, guess: number): Row {
     common: session.isCommon(guess),
     lower: value,
     upper: value,
-    label: ESTIMATE,
+    proven: false,
     ...(!last && { soon }),
   };
 }

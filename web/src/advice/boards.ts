@@ -1,7 +1,7 @@
 /** Several boards at once, as `salet.study.boards` has it: one guess goes to all, and each replies on its own. */
 import { isSolved } from "../game/board";
 import type { Turn } from "../game/notation";
-import { type Answer, ESTIMATE, NOTHING, type Row } from "./answer";
+import { type Answer, leadOf, NEARLY_AS_GOOD, NOTHING, type Row } from "./answer";
 import { isAbout } from "./book";
 import {
   byCost,
@@ -25,18 +25,19 @@ export function bestOfBoards(session: Session, boards: readonly (readonly Turn[]
   const open = positions.filter(({ turns }) => !isSolved(turns));
   const left = limit - Math.max(...boards.map((turns) => turns.length));
   const rows = open.length && left > 0 ? offers(session, open, left) : [];
+  const lead = leadOf(rows, NEARLY_AS_GOOD / GUESSES_PER_BIT);
   return {
     ...NOTHING,
     status: { kind: rows.length ? "estimated" : "over" },
     rows,
-    ...(rows[0] && promised(positions, rows[0])),
+    ...(lead && promised(positions, lead)),
     wider: [...positions.keys()].filter((k) => positions[k]!.wider),
     boards: positions.map((position) => likeliest(position, LISTED)),
     counts: positions.map((position) => (open.includes(position) ? position.candidates.length : 0)),
   };
 }
 
-/** What the best guess does: the board that it solves most likely, how many guesses finish all, and what it narrows. */
+/** What a guess does: the board that it solves most likely, how many guesses finish all, and what it narrows. */
 function promised(positions: readonly Position[], row: Row): Pick<Answer, "lead" | "toFinish" | "narrows"> {
   const open = positions.flatMap((position, board) => {
     if (isSolved(position.turns)) return [];
@@ -74,7 +75,7 @@ function offers(session: Session, open: readonly Position[], left: number): Row[
       common: session.isCommon(guess),
       lower: costs.get(guess)!,
       upper: costs.get(guess)!,
-      label: ESTIMATE,
+      proven: false,
     }));
 }
 

@@ -7,11 +7,9 @@ import { rulesText } from "../game/rules";
 import {
   type Answer,
   type Asked,
-  ESTIMATE,
   leadOf,
   lossOf,
   NOTHING,
-  PROVEN,
   type Row,
   type Source,
   Unanswerable,
@@ -68,7 +66,7 @@ export function openersOf(start: Start | null, asked: Asked): Row[] {
   const values = start.values[rules] ?? start.values[asked.mode]!;
   const rows = start.openers.flatMap(([guess, chance], k) => {
     const value = values[k] ?? null;
-    const row = { guess, chance, common: !start.rare.includes(guess), label: exact ? PROVEN : ESTIMATE };
+    const row = { guess, chance, common: !start.rare.includes(guess), proven: exact };
     return value === null ? [] : [{ ...row, lower: value, upper: value }];
   });
   return rows.sort((a, b) => a.upper - b.upper || b.chance - a.chance);
@@ -83,7 +81,7 @@ export function knownStart(start: Start | null, asked: Asked): Answer | null {
   const unproven = count > LARGEST ? "estimated" : "searching";
   return {
     ...NOTHING,
-    status: { kind: best.label === PROVEN ? "proven" : unproven },
+    status: { kind: best.proven ? "proven" : unproven },
     rows,
     lead: leadOf(rows),
     count,

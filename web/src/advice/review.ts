@@ -9,7 +9,7 @@ import { LOSS_AS_ONE_MORE } from "../engine/position";
 import { isSolved } from "../game/board";
 import { tilesText } from "../game/pattern";
 import { turnsOf } from "../game/play";
-import { type Answer, type Asked, PROVEN } from "./answer";
+import type { Answer, Asked } from "./answer";
 import { estimated, estimateOf, openSearch } from "./best";
 import { openersOf } from "./book";
 import { chanceOf, isOver, type Position, positionOf, type Session } from "./position";
@@ -89,7 +89,7 @@ function valuesOf(position: Position, asked: Asked): (word?: string) => Valued {
   if (opener)
     return (guess = opener.guess) => {
       const row = openers.find((each) => each.guess === guess);
-      if (row) return { guess, value: row.upper, proven: row.label === PROVEN };
+      if (row) return { guess, value: row.upper, proven: row.proven };
       const difference = estimate(guess).value - estimate(opener.guess).value;
       return { guess, value: opener.upper + Math.max(0, difference), proven: false };
     };

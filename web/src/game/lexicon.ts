@@ -74,13 +74,12 @@ export function likeliestOf(lexicon: Lexicon, turns: readonly Turn[], most: numb
 
 const MOST_WORDS = 40_000; // more than any usual list of one length has
 const MOST_BYTES = 2 ** 20;
-const MOST_WEIGHT = 2 ** 31 - 1;
 const MOST_NAME = 40; // characters
 const MOST_TEXT = 30; // characters of a line that is wrong
 
 /** The words of a file in the form in which the page stores them. */
 interface OwnWords {
-  /** One a line, with its weight where weights are given. */
+  /** One a line. */
   readonly words: string;
   readonly length: number;
   readonly count: number;
@@ -97,62 +96,41 @@ export async function readFile(file: File): Promise<OwnWords | string> {
   }
 }
 
-/**
- * The words of a text, one a line and perhaps with its weight, as `salet.game.lexicon` reads them; or what is wrong.
- * Empty lines and what follows a `#` are skipped.
- */
+/** The words of a text, one a line, or what is wrong. Empty lines and what follows a `#` are skipped. */
 export function readWords(text: string): OwnWords | string {
   const rows = text.split(/\r\n|\r|\n/).flatMap((line, k) => {
-    const [word, ...more] = line.replace(/#.*/s, "").match(/[^ \t]+/g) ?? [];
-    return word ? [{ line: k + 1, word: written(word), more }] : [];
+    const word = written(line.replace(/#.*/s, "").trim());
+    return word ? [{ line: k + 1, word }] : [];
   });
   const [first] = rows;
   if (!first) return " has no words. Write one word on each line.";
   if (rows.length > MOST_WORDS)
     return ` has more than ${MOST_WORDS.toLocaleString("en")} words, which is the limit.`;
   const { length } = lettersOf(first.word);
-  const weighted = rows.filter(({ more }) => more.length).length * 2 > rows.length;
   const lines = new Map<string, number>();
-  for (const { line, word, more } of rows) {
-    const wrong = faultOf(word, more, length, weighted, lines.get(word));
-    const shown = lettersOf([word, ...more].join(" "))
-      .slice(0, MOST_TEXT)
-      .join("");
-    if (wrong) return `, line ${line}: “${shown}” ${wrong}`;
+  for (const { line, word } of rows) {
+    const wrong = faultOf(word, length, lines.get(word));
+    if (wrong) return `, line ${line}: “${lettersOf(word).slice(0, MOST_TEXT).join("")}” ${wrong}`;
     lines.set(word, line);
   }
-  const words = rows.map(({ word, more }) => [word, ...more].join(" ")).join("\n");
-  return { words, length, count: rows.length };
+  return { words: rows.map(({ word }) => word).join("\n"), length, count: rows.length };
 }
 
-/** What is wrong with a line, and what to do; `before`: the line that has the same word. */
-function faultOf(
-  word: string,
-  more: readonly string[],
-  length: number,
-  weighted: boolean,
-  before: number | undefined,
-): string {
+/** What is wrong with a word, and what to do; `before`: the line that has it as well. */
+function faultOf(word: string, length: number, before: number | undefined): string {
   const letters = lettersOf(word).length;
-  const [weight = "1"] = more;
-  if (more.length > 1 || !/^\d{1,10}$/.test(weight) || Number(weight) < 1 || Number(weight) > MOST_WEIGHT)
-    return "is more than one word. Write one word on each line; a whole number after it is its weight.";
-  if (!/^\p{L}+$/u.test(word)) return "contains something other than letters.";
+  if (!/^\p{L}+$/u.test(word)) return "has something other than letters. Write one word on each line.";
   if (letters !== length)
     return `has ${letters} letters, the words before it have ${length}. Use words of one length.`;
   if (length < SHORTEST || length > LONGEST)
     return `has ${letters} letters. Use words of ${SHORTEST} to ${LONGEST} letters.`;
-  if (before) return `is in line ${before} as well. Remove one of them.`;
-  if (more.length > 0 === weighted) return "";
-  return `has ${weighted ? "no" : "a"} weight, unlike most words. Give all words one, or none.`;
+  return before ? `is in line ${before} as well. Remove one of them.` : "";
 }
 
 /** The words of a list that was opened from a file. */
 export function ownWords(text: string): Words {
-  const rows = text.split("\n").map((line) => line.split(" "));
-  const answers = rows.map(([word]) => word!);
-  const weights = rows.map(([, weight = 1]) => Number(weight));
-  return { length: lettersOf(answers[0]!).length, answers, weights, others: [] };
+  const answers = text.split("\n");
+  return { length: lettersOf(answers[0]!).length, answers, weights: answers.map(() => 1), others: [] };
 }
 
 /** The name of the list in a file: the file's own, without what an address cannot show plainly. */

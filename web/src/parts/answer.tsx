@@ -1,7 +1,7 @@
 /** What to guess next: the word and how sure it is, why, two others, and the words that are likely. */
 
 import { useMemo, useState } from "preact/hooks";
-import { type Candidate, type Other as OtherGuess, othersOf, PROVEN, type Row } from "../advice/answer";
+import { type Candidate, type Other as OtherGuess, othersOf, type Row } from "../advice/answer";
 import type { Trap } from "../advice/reasons";
 import { guessesMade } from "../game/board";
 import { lettersOf } from "../game/letters";
@@ -70,7 +70,7 @@ function useOthers(first: Row | null): readonly OtherGuess[] {
 /** Whether the search is over, or at least its best guess will not change any more. */
 function isSettled(): boolean {
   const { kind } = answer.value.status;
-  return kind !== "asking" && (kind !== "searching" || lead.value?.label === PROVEN);
+  return kind !== "asking" && (kind !== "searching" || lead.value?.proven === true);
 }
 
 function BestGuess({ row }: { readonly row: Row }) {
@@ -83,7 +83,7 @@ function BestGuess({ row }: { readonly row: Row }) {
         <span class="hero-value">
           <b class="figure">{toFinish ? `≈ ${toFinish.guesses.toFixed(1)}` : costText(row)}</b>{" "}
           {toFinish ? t.answer.toFinish(toFinish.boards) : "to go"}
-          {row.label === PROVEN && !toFinish && <Tick />}
+          {row.proven && !toFinish && <Tick />}
         </span>
       </span>
       {toFinish ? (
@@ -212,50 +212,38 @@ function Why({ row }: { readonly row: Row }) {
 }
 
 /** The guesses to go as the player reads them; what is not proven is marked. */
-function costText({ label, upper }: Row): string {
-  return `${label === PROVEN ? "" : "≈ "}${upper.toFixed(2)}`;
+function costText({ proven, upper }: Row): string {
+  return `${proven ? "" : "≈ "}${upper.toFixed(2)}`;
 }
 
 /** Some guesses with what each needs; the bars show what it costs over the best. */
 function Guesses({ rows }: { readonly rows: readonly Row[] }) {
-  const [best] = rows;
-  const costs = rows.map(({ upper }) => upper - (best?.upper ?? 0));
-  const most = Math.max(0.01, ...costs);
+  const best = rows[0]!;
   return (
-    <table class="guesses">
-      <thead class="axis">
-        <tr>
-          <th scope="col">Guess</th>
-          <th scope="col">cost over the best</th>
-          <th scope="col">guesses to go</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, k) => (
-          <tr key={row.guess}>
-            <th scope="row">
-              <Take guess={row.guess} class="take link word">
-                {capitals(row.guess)}
-              </Take>
-            </th>
-            <td>
-              <span class="bar">
-                <i style={{ width: `${(100 * costs[k]!) / most}%` }} />
-              </span>
-            </td>
-            <td class="cost">{costText(row)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div class="together">
+      <p class="between axis">
+        <span>Guess</span>
+        <span>guesses to go</span>
+      </p>
+      <Bars
+        class="one guesses"
+        least={0.01}
+        bars={rows.map((row) => ({
+          name: capitals(row.guess),
+          value: row.upper - best.upper,
+          end: costText(row),
+        }))}
+      />
+      <p class="axis">Bars: what it costs over {capitals(best.guess)}.</p>
+    </div>
   );
 }
 
 /** What stands behind the tick, or why there is none. */
-function sureText({ guess, label }: Row): string {
+function sureText({ guess, proven }: Row): string {
   const { loss, rows } = answer.value;
   const others = rows[0]?.guess === guess ? "guess" : "word that people know";
-  const sure = label === PROVEN ? `✓ Proven: on average no ${others} does better.` : t.analysis.sure(label);
+  const sure = proven ? `✓ Proven: on average no ${others} does better.` : "≈ Not proven.";
   const day = oddsOf(lexicon.value);
   const odds = day && `Words that were the answer up to ${t.date(day)} count as unlikely.`;
   return [sure, loss !== null && `A loss counts as ${loss} guesses.`, odds].filter(Boolean).join(" ");
@@ -318,6 +306,7 @@ function TrapNote({ trap }: { readonly trap: Trap }) {
 
 const FEW = 9;
 const FEW_OF_BOARDS = 3;
+const isLikely = ({ chance }: Candidate): boolean => chance >= 0.01;
 
 export function Likely() {
   const { candidates, count, counts, boards } = answer.value;
@@ -329,7 +318,7 @@ export function Likely() {
           {boards.map((words, k) => (
             <div key={k} class={counts[k] ? "" : "hidden"}>
               <p class="quiet">{t.board.name(k, boards.length)}</p>
-              <Bars class="chips" bars={words.slice(0, FEW_OF_BOARDS).map(barOf)} />
+              <Bars class="chips" bars={words.filter(isLikely).slice(0, FEW_OF_BOARDS).map(barOf)} />
             </div>
           ))}
         </div>

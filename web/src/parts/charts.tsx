@@ -1,12 +1,9 @@
 /** Bars and columns. */
-import type { ComponentChildren } from "preact";
-
 interface Bar {
   readonly name: string;
   readonly value: number;
   readonly end: string | undefined;
   readonly mine?: boolean;
-  readonly more?: ComponentChildren;
 }
 
 interface BarsProps {
@@ -21,14 +18,13 @@ export function Bars({ class: kind, bars, least = 0 }: BarsProps) {
   const most = Math.max(least, ...bars.map(({ value }) => value)) || 1;
   return (
     <ul class={`bars ${kind}`}>
-      {bars.map(({ name, value, end, mine, more }) => (
+      {bars.map(({ name, value, end, mine }) => (
         <li key={name} class={mine ? "mine" : ""}>
           <span class="word">{name}</span>{" "}
           <span class="bar">
             <i style={{ width: `${(100 * value) / most}%` }} />
           </span>{" "}
           <span class="end">{end}</span>
-          {more}
         </li>
       ))}
     </ul>

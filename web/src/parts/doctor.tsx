@@ -1,11 +1,14 @@
 /** Repairs for a board that no word fits or that is doubted, with the changes marked; a press applies one. */
 import { useState } from "preact/hooks";
 import { type BoardConflict, changesIn, type Repair } from "../game/doctor";
+import { lettersOf } from "../game/letters";
 import { type Turn, writeTurns } from "../game/notation";
+import type { Tile } from "../game/pattern";
 import { answer, confirmTiles, doubt } from "../state/answer";
 import { colourNames, hintMode } from "../state/settings";
 import { repair as apply, game } from "../state/solve";
-import { t } from "../strings";
+import { capitalised, t } from "../strings";
+import { capitals } from "../strings/capitals";
 import { SmallRow } from "./board";
 import { Button } from "./controls";
 
@@ -25,26 +28,75 @@ export function Doctor() {
   return <Repairs conflicts={status.conflicts} boards={game.value.boards} accept={apply} />;
 }
 
-/** The board that most likely has a wrong tile: repairs, and a way to go on with the tiles as they are. */
+/** The tile that is most likely wrong: its other colours, and that it is right. */
 export function Doubted() {
   const found = doubt.value;
   if (!found || game.value.draft) return null;
   const { boards } = game.value;
+  const { board, check, repairs } = found;
+  const turns = boards[board]!;
+  const { row, place } = changesIn(repairs[0]!.turns, turns)[0]!;
+  const tile = turns[row]!.tiles[place]!;
+  const others = repairs.flatMap((repair) => {
+    const other = repair.turns[row]!.tiles[place]!;
+    return other === tile ? [] : [{ tile: other, repair }];
+  });
+  const names = colourNames.value;
+  const [odd, asked] = t.doctor.doubt(found, boards.length > 1 ? board : null, names[tile]!);
+  const letter = capitals(lettersOf(check.word)[place]!);
+  const likeliest = answer.value.boards[board] ?? answer.value.candidates;
   return (
     <section class="notice doctor" aria-live="polite">
-      <h2>{t.doctor.doubt(found, boards.length > 1 ? found.board : null)}</h2>
-      <ul class="repairs">
-        {found.repairs.map((repair) => (
-          <li key={writeTurns(repair.turns)}>
-            <RepairCard board={found.board} repair={repair} boards={boards} accept={apply} />
-          </li>
-        ))}
-      </ul>
       <p>
-        <Button onClick={confirmTiles}>All tiles are right</Button>
+        <b>{odd}</b> {asked}
       </p>
+      <div class="replies">
+        {others.map(({ tile, repair }) => (
+          <Reply
+            key={tile}
+            letter={letter}
+            tile={tile}
+            name={capitalised(names[tile]!)}
+            word={repair.suchAs[0]}
+            act={() => apply(repairedBoards(boards, board, repair), t.doctor.edit(repair, turns, names).done)}
+          />
+        ))}
+        <Reply
+          letter={letter}
+          tile={tile}
+          name={t.doctor.asWas(names[tile]!)}
+          word={likeliest[0]?.word}
+          act={confirmTiles}
+        />
+      </div>
     </section>
   );
+}
+
+interface ReplyProps {
+  readonly letter: string;
+  readonly tile: Tile;
+  readonly name: string;
+  /** A word that fits then. */
+  readonly word: string | undefined;
+  readonly act: () => void;
+}
+
+function Reply({ letter, tile, name, word, act }: ReplyProps) {
+  return (
+    <Button class="reply" onClick={act}>
+      <span class={`tile t${tile}`} aria-hidden="true">
+        {letter}
+      </span>
+      <span class="link">{name}</span>
+      <span class="quiet">{hintMode.value ? "" : t.doctor.like(word)}</span>
+    </Button>
+  );
+}
+
+/** The boards with one of them repaired. */
+function repairedBoards(boards: Boards, board: number, { turns }: Repair): Boards {
+  return boards.map((each, k) => (k === board ? turns : each));
 }
 
 export function Repairs({ conflicts, ...to }: To & { readonly conflicts: readonly BoardConflict[] | null }) {
@@ -89,9 +141,8 @@ function RepairCard(props: To & { readonly board: number; readonly repair: Repai
   const entered = boards[board] ?? [];
   const { turns, candidates, suchAs } = repair;
   const words = t.doctor.edit(repair, entered, colourNames.value);
-  const repaired = boards.map((each, k) => (k === board ? turns : each));
   return (
-    <Button class="repair" onClick={() => accept(repaired, words.done)}>
+    <Button class="repair" onClick={() => accept(repairedBoards(boards, board, repair), words.done)}>
       <b>{words.action}</b>
       <span class="rows">
         {turns.map((turn, row) => (

@@ -2,16 +2,15 @@
 import type { ComponentChildren } from "preact";
 import { guessesMade, isSolved, outcome } from "../game/board";
 import { answer } from "../state/answer";
-import { games, isSaved, summaryOf } from "../state/games";
+import { games, savedGame, summaryOf } from "../state/games";
 import type { Place } from "../state/place";
 import * as play from "../state/play";
-import { game, newGame, record, saveNow, solvePlace, unsave } from "../state/solve";
-import { summaryText, t } from "../strings";
+import { game, newGame, saveNow, solvePlace } from "../state/solve";
+import { t } from "../strings";
 import { capitals } from "../strings/capitals";
 import { Distribution } from "./charts";
-import { Button, later, ShareButton, urlOf } from "./controls";
-
-const Reviewed = later(async () => (await import("./reviewed")).Reviewed);
+import { Button, ShareButton, urlOf } from "./controls";
+import { Reviewed, verdict } from "./reviewed";
 
 interface EndingProps {
   readonly title: string;
@@ -29,12 +28,17 @@ function Ending({ title, note = "", at, link, again, children }: EndingProps) {
   const { boards } = at;
   const single = boards.length === 1;
   const last = boards.every(isSolved) ? Math.max(...boards.map((turns) => turns.length)) : "lost";
+  const { inARow, distribution, lost, played } = summaryOf(games.value);
   return (
     <>
       <section class="hero ending" role="status" aria-label="Result">
-        <h2 class="hero-end">{title}</h2>
+        <div class="between">
+          <h2 class="hero-word">{title}</h2>
+          {single && inARow > 1 && <span>{t.number(inARow)} in a row</span>}
+        </div>
         {note && <p class="quiet">{note}</p>}
-        {single && <AmongGames last={last} />}
+        {single && <p class="verdict">{verdict.value}</p>}
+        {single && played > 0 && <Distribution distribution={distribution} lost={lost} last={last} />}
         <div class="actions">
           <ShareButton class="button primary" label={t.share} text={() => shareText(at, last, link)} />
           <Button onClick={again}>{t.fresh}</Button>
@@ -57,41 +61,18 @@ export function shareText({ boards, limit, mode }: Place, last: number | "lost",
   return [head, rows.join("\n\n"), urlOf(link)].join("\n");
 }
 
-/** How many guesses the games took, this one marked, and how many were solved one after the other. */
-function AmongGames({ last }: { readonly last: number | "lost" }) {
-  const summary = summaryOf(games.value);
-  if (!summary.played) return null;
-  return (
-    <>
-      <p class="quiet">{summaryText(summary)}</p>
-      <Distribution distribution={summary.distribution} lost={summary.lost} last={last} />
-    </>
-  );
-}
-
-/** The end of a game on Solve: it was saved, or can be. */
+/** The end of a game on Solve, which can be saved if it was not. */
 export function SolveEnding() {
   const now = game.value;
   const { boards } = now;
   const solved = outcome(now) === "solved";
   const left = answer.value.candidates.slice(0, 8).map((each) => each.word);
-  const saved = boards.length === 1 && isSaved(solvePlace());
-  const title = solved ? t.answer.solved(guessesMade(now)) : "No guesses left.";
+  const unsaved = boards.length === 1 && !savedGame(solvePlace());
+  const title = solved ? t.answer.solved(guessesMade(now)) : "Not solved";
   const note = solved || !left.length ? "" : `Words that still fit: ${capitals(left.join(" "))}`;
   return (
     <Ending title={title} note={note} at={solvePlace()} link="" again={newGame}>
-      {boards.length > 1 ? null : saved ? (
-        <span class="quiet">
-          Saved in your statistics{" "}
-          {record.value && (
-            <Button class="link" onClick={unsave}>
-              {t.undo}
-            </Button>
-          )}
-        </span>
-      ) : (
-        <Button onClick={saveNow}>{t.answer.save}</Button>
-      )}
+      {unsaved && <Button onClick={saveNow}>{t.answer.save}</Button>}
     </Ending>
   );
 }
@@ -103,7 +84,7 @@ export function PlayEnding({ challenge }: { readonly challenge: () => void }) {
   const solved = play.outcome.value === "solved";
   return (
     <Ending
-      title={solved ? t.answer.solved(guesses.length) : `Not solved. The word was ${capitals(answer)}.`}
+      title={solved ? t.answer.solved(guesses.length) : `It was ${capitals(answer)}`}
       at={play.reviewPlace(play.play.value!)}
       link={link}
       again={() => void play.newGame()}

@@ -274,6 +274,9 @@ function Colours({ now }: { readonly now: Game }) {
           {capitalised(colourNames.value[tile]!)}
         </Button>
       ))}
+      <Button class="key" aria-label="Back" onClick={goBack}>
+        ⌫
+      </Button>
       <Button class="key ready" onClick={done}>
         {isLast ? "Done" : "Next board"}
       </Button>

@@ -1,5 +1,5 @@
 /** A finished game judged turn by turn: the sum that it is, what each turn gave up, and what would have been better. */
-import { signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { type Asked, type Row, Unanswerable } from "../advice/answer";
 import {
@@ -19,7 +19,7 @@ import { type Turn, writeTurns } from "../game/notation";
 import { rulesText } from "../game/rules";
 import { bestOf, SHORT } from "../state/best";
 import { workers } from "../state/engine";
-import { listed, sourceOf } from "../state/lists";
+import { listed, oddsOf, sourceOf } from "../state/lists";
 import { addressOf, go, type Place } from "../state/place";
 import { question } from "../state/question";
 import { rateGame, storeRating } from "../state/ratings";
@@ -28,6 +28,7 @@ import { capitals } from "../strings/capitals";
 import { Bars } from "./charts";
 import { Repairs } from "./doctor";
 import { Result } from "./frame";
+import { menu } from "./top";
 
 /** A game is rated, or has tiles that no word fits. */
 type Reviewed =
@@ -35,6 +36,11 @@ type Reviewed =
   | { readonly kind: "misfit"; readonly conflicts: readonly BoardConflict[] };
 
 const reviewed = question<Reviewed>();
+/** What the game came to, in a sentence; empty as long as that is not known. */
+export const verdict = computed(() => {
+  const state = reviewed.state.value;
+  return state.kind === "answer" && state.value.kind === "rated" ? verdictOf(state.value.rating) : "";
+});
 /** The turn that is open; null for the costliest. */
 const chosen = signal<number | null>(null);
 const choices = question<readonly Row[]>();
@@ -106,6 +112,10 @@ function Judgement({ at, rating }: ReviewedProps & { readonly rating: Rating | n
   const turns = turnsOf(at);
   const score = rating && rounded(rating.score);
   const last = turns.length - 1;
+  const day = oddsOf(at.lexicon);
+  const openMenu = () => {
+    menu.value = "options";
+  };
   const selectedTurn = () => Math.min(chosen.value ?? costliest(score), last);
   const selected = selectedTurn();
   useEffect(() => {
@@ -143,8 +153,12 @@ function Judgement({ at, rating }: ReviewedProps & { readonly rating: Rating | n
       </div>
       {isSolved(turns) && <BestPlay answer={turns[last]!.word} />}
       <p class="quiet">
-        Judged by {inWords(at.lexicon)}; the menu has others.
-        {rating?.score.proven === false && " ≈ marks what is not proven."}
+        Judged by {inWords(at.lexicon)}
+        {day && `, answers known to ${t.date(day)}`}.
+        {rating?.score.proven === false && " ≈ marks what is not proven."}{" "}
+        <a class="link" href={addressOf({ ...at, view: "review" })} onClick={openMenu}>
+          Change
+        </a>
       </p>
     </section>
   );
@@ -273,6 +287,17 @@ function BestPlay({ answer }: { readonly answer: string }) {
 }
 
 // --- Sentences ---------------------------------------------------------------------------------------------------
+
+const WELL = 0.1; // guesses: who gives up less has played well
+const LUCKY = 0.5; // guesses that luck brought or took
+
+function verdictOf({ turns, score }: Rating): string {
+  if (markOf(turns.at(-1)!) === "longShot") return "A lucky finish: a long shot that hit.";
+  const luck = luckIn(score);
+  const fortune = luck > LUCKY ? ", and luck helped" : luck < -LUCKY ? ", and luck was against you" : "";
+  if (gaveUpIn(score) < WELL) return `Well played${fortune}.`;
+  return `${capitals(turns[costliest(score)]!.guess)} cost you most${fortune}.`;
+}
 
 function costText(word: string, { gaveUp, luck }: Score["turns"][number]): string {
   const reply = `its reply ${luck < 0 ? "cost" : "saved"} ${Math.abs(luck).toFixed(2)}`;

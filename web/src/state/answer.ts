@@ -1,6 +1,6 @@
 /** The answer to the position on the board: from the engine in this browser, with bounds that tighten. */
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from "@preact/signals";
-import { type Answer, type Asked, NOTHING, PROVEN, type Row, Unanswerable } from "../advice/answer";
+import { type Answer, type Asked, NOTHING, type Row, Unanswerable } from "../advice/answer";
 import { MOST_CANDIDATES } from "../advice/book";
 import type { Reasons } from "../advice/reasons";
 import { type Cursor, guessesMade } from "../game/board";
@@ -28,11 +28,11 @@ export const answer = signal<Answer>(NOTHING);
 /** The guess that is shown first. */
 export const lead = computed(() => answer.value.lead);
 
-/** The word that Enter plays in an empty row, or nothing. */
+/** The word that Enter plays in an empty row, or nothing: not before the first guess, and not if a tile is doubted. */
 export const ghost = computed(() => {
   const { typed, draft, cursor } = game.value;
   const isCurrent = SHOWN.includes(answer.value.status.kind);
-  const free = !typed && !draft && !cursor && !hintMode.value;
+  const free = !typed && !draft && !cursor && !hintMode.value && !doubt.value && guessesMade(game.value) > 0;
   return (free && isCurrent && lead.value?.guess) || "";
 });
 
@@ -101,7 +101,7 @@ function countedNow(): Partial<Answer> {
 
 /** The answer if one word fits. */
 function onlyRow(guess: string): Partial<Answer> {
-  const row: Row = { guess, chance: 1, common: true, lower: 1, upper: 1, label: PROVEN };
+  const row: Row = { guess, chance: 1, common: true, lower: 1, upper: 1, proven: true };
   return { rows: [row], lead: row };
 }
 
@@ -173,7 +173,7 @@ export const announced = computed(() => {
   const { status } = answer.value;
   const first = lead.value;
   if (!first || status.kind === "asking" || game.value.draft) return "";
-  return t.analysis.announced(first.guess, first.label === "proven");
+  return t.analysis.announced(first.guess, first.proven);
 });
 
 // --- Doubt: whether a tile may be wrong, asked once the player pauses ----------------------------------------------

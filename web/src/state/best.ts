@@ -1,5 +1,5 @@
 /** The best guess of a position, for all views: what one has found out, the others show as well. */
-import { type Answer, type Asked, ESTIMATE, isFinished, PROVEN } from "../advice/answer";
+import { type Answer, type Asked, isFinished } from "../advice/answer";
 import type { Limits } from "../advice/best";
 import { isAbout, knownStart, startOf } from "../advice/book";
 import { writeTurns } from "../game/notation";
@@ -17,8 +17,8 @@ const MOST_ENTRIES = 200;
 /** Whether one answer says at least as much as another. */
 function isBetter(now: Answer, before: Answer): boolean {
   const sure = (answer: Answer): number => {
-    const label = answer.rows[0]?.label ?? ESTIMATE;
-    return isFinished(answer) ? 3 : label === PROVEN ? 2 : Number(label !== ESTIMATE);
+    const [best] = answer.rows;
+    return isFinished(answer) ? 3 : best?.proven ? 2 : Number((best?.lower ?? 0) < (best?.upper ?? 0));
   };
   if (sure(now) !== sure(before)) return sure(now) > sure(before);
   const value = ({ rows }: Answer): number => rows[0]?.upper ?? Number.POSITIVE_INFINITY;
@@ -44,7 +44,7 @@ export async function bestOf(
   if (before) {
     const { status, rows } = before.answer;
     const closed = isFinished(before.answer) && !(limits.thorough && status.kind === "estimated");
-    const enough = closed || (limits.proof && rows[0]?.label === PROVEN);
+    const enough = closed || (limits.proof && rows[0]?.proven);
     if (enough || before.seconds >= limits.seconds) return before.answer;
     show({ ...before.answer, status: { kind: rows.length ? "searching" : "asking" } });
   }
@@ -61,7 +61,7 @@ export async function bestOf(
     show(now);
   });
   const { answer } = entries.get(key) ?? { answer: last };
-  keep(key, { answer, seconds: limits.proof && answer.rows[0]?.label === PROVEN ? 0 : limits.seconds });
+  keep(key, { answer, seconds: limits.proof && answer.rows[0]?.proven ? 0 : limits.seconds });
   return answer;
 }
 

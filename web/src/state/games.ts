@@ -62,10 +62,10 @@ export function recordOf(at: Place): SavedGame {
   };
 }
 
-/** Whether a game is saved, on whatever day. */
-export function isSaved(at: Place): boolean {
+/** The record of a game, on whatever day it was saved; undefined if it was not. */
+export function savedGame(at: Place): SavedGame | undefined {
   const { lexicon, rules, position } = recordOf(at);
-  return games.value.some(
+  return games.value.find(
     (game) => game.position === position && game.lexicon === lexicon && game.rules === rules,
   );
 }

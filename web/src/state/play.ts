@@ -12,7 +12,7 @@ import { lexicons, wordsNow, wordsOf } from "./lists";
 import { addressOf, go, type Place, place, placeOf } from "./place";
 import { tileNames } from "./settings";
 import { isLike, records, setting } from "./store";
-import { announcement, refuse, remark, say } from "./toast";
+import { announcement, note, refuse, say } from "./toast";
 
 interface Options {
   readonly lexicon: string;
@@ -77,7 +77,7 @@ effect(() => {
 
 function begin(key: string | null): void {
   trouble.value = null;
-  remark.value = "";
+  note("");
   if (key === null) return;
   lastPlayed.value = key;
   const now = playAt(key);
@@ -87,7 +87,7 @@ function begin(key: string | null): void {
 
 /** Says of a game that cannot go on why: its words are not there. */
 function sayMissing(key: string, { lexicon }: Playing): void {
-  if (shown.peek() === key && outcome.peek() === "open") remark.value = t.trouble.missing(lexicon);
+  if (shown.peek() === key && outcome.peek() === "open") note(t.trouble.missing(lexicon));
 }
 
 /** Opens the game that an address names, unless another was asked for or played on in the meantime. */
@@ -165,7 +165,7 @@ function keep(key: string, to: Playing): void {
 function edit(change: (now: Playing) => Partial<Playing>): void {
   const now = play.peek();
   if (!now || outcomeOf(now) !== "open") return;
-  remark.value = "";
+  note("");
   keep(shown.peek()!, { ...now, ...change(now) });
 }
 
@@ -212,7 +212,7 @@ export function enter(): void {
 /** Waits for the words, then plays all that was pressed in the meantime, so that no key is lost. */
 async function enterLater({ lexicon, answer }: Playing): Promise<void> {
   pressed = [enter];
-  remark.value = t.loading;
+  note(t.loading);
   const list = await wordsOf(lexicon).catch(() => null);
   const keys = pressed;
   pressed = null;

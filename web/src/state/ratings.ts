@@ -47,33 +47,20 @@ export async function rateAll(all: readonly SavedGame[], signal: AbortSignal): P
 
 // --- What they show ------------------------------------------------------------------------------------------------
 
-/** A guess that gave something up. */
-export interface Mistake {
-  readonly game: SavedGame;
-  readonly row: number;
-  readonly gaveUp: number;
-}
-
-/** What the rated games gave up on average: by row, with the costliest guess there, and by opener, the most frequent first. */
+/** What best play takes on average, and what each opener gave up, the most frequent first; of the games that are rated. */
 export function progressOf(all: readonly SavedGame[]) {
   const rated = all.flatMap((game) => {
     const score = ratingOf(game);
-    return score ? [{ game, opener: game.position.split(".")[0]!, turns: score.turns }] : [];
-  });
-  const mistakesIn = (row: number, among = rated): Mistake[] =>
-    among.flatMap(({ game, turns }) => (turns[row] ? [{ game, row, gaveUp: turns[row].gaveUp }] : []));
-  const rows = Array.from({ length: Math.max(0, ...rated.map(({ turns }) => turns.length)) }, (_, row) => {
-    const mistakes = mistakesIn(row);
-    const worst = mistakes.reduce((most, each) => (each.gaveUp > most.gaveUp ? each : most));
-    return { gaveUp: sumOf(mistakes) / rated.length, worst };
+    return score ? [{ ...score, opener: game.position.split(".")[0]! }] : [];
   });
   const openers = [...new Set(rated.map(({ opener }) => opener))].map((word) => {
     const games = rated.filter(({ opener }) => opener === word);
-    return { word, games: games.length, gaveUp: sumOf(mistakesIn(0, games)) / games.length };
+    return { word, games: games.length, gaveUp: meanOf(games.map(({ turns }) => turns[0]!.gaveUp)) };
   });
-  return { rated: rated.length, rows, openers: openers.sort((one, other) => other.games - one.games) };
+  const par = rated.length ? meanOf(rated.map(({ par }) => par)) : null;
+  return { par, openers: openers.sort((one, other) => other.games - one.games) };
 }
 
-function sumOf(mistakes: readonly Mistake[]): number {
-  return mistakes.reduce((sum, { gaveUp }) => sum + gaveUp, 0);
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

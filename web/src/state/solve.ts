@@ -13,7 +13,7 @@ import { lengthOf, lexiconForBoards, type WordList, wordsNow, wordsOf } from "./
 import { addressOf, go, type Place, place } from "./place";
 import { tileNames } from "./settings";
 import { isLike, records } from "./store";
-import { announcement, hush, refuse, remark, say } from "./toast";
+import { announcement, hush, note, refuse, say } from "./toast";
 
 const MOST_UNDO_STEPS = 200;
 const LASTING = 86_400_000; // milliseconds for which a row that is not complete is kept: a day, as the game has it
@@ -52,7 +52,7 @@ const boardTexts = computed(() => game.value.boards.map(writeTurns));
 export const asked = computed(() => JSON.stringify([lexicon.value, rules.value, boardTexts.value]));
 
 /** The record of the game on the board, if it was saved by itself. */
-export const record = signal<SavedGame | null>(null);
+const record = signal<SavedGame | null>(null);
 
 const past = signal<readonly edits.Game[]>([]);
 export const canUndo = computed(() => past.value.length > 0);
@@ -89,7 +89,7 @@ function show(after: edits.Game, replace: boolean): void {
   rows.delete(addressOf(solvePlace()));
   batch(() => {
     game.value = after;
-    remark.value = "";
+    note("");
   });
   go(solvePlace(), { replace });
   if (typed || draft) rows.set(addressOf(solvePlace()), { typed, draft, at: Date.now() });
@@ -109,7 +109,7 @@ export function typeLetter(letter: string): void {
   wordsOf(lexicon.peek()).catch(() => undefined);
   const { draft } = game.peek();
   if (draft) {
-    remark.value = `Colour ${capitals(draft.word)} first, then press Done.`;
+    note(`Colour ${capitals(draft.word)} first, then press Done.`);
     return;
   }
   edit((now) => edits.type(now, letter));
@@ -119,9 +119,9 @@ export function typeLetter(letter: string): void {
 
 /** Makes the word that is typed a row, or says what speaks against it. */
 function makeRow(): void {
-  const { typed } = game.peek();
-  const why = objectionTo(game.peek());
-  if (why) return refuse(why);
+  const { typed, length, boards } = game.peek();
+  const found = refusal(typed, length, boards[0]!, mode.value, wordsNow(lexicon.peek())?.known);
+  if (typed && found) return sayRefused(found);
   edit(edits.commit);
   expected = typed;
   if (!wordsNow(lexicon.peek())) checkLater(typed);
@@ -150,7 +150,7 @@ export const move = (direction: edits.Direction) => edit((now) => edits.move(now
 export function setBoards(count: number): void {
   lexicon.value = lexiconForBoards(lexicon.peek(), count);
   edit((now) => edits.withBoards(now, count));
-  remark.value = warned();
+  note(warned());
 }
 export const replaceBoards = (boards: readonly (readonly Turn[])[]) =>
   edit((now) => edits.gameOf(boards, now.length, Math.max(now.limit, edits.limitOf(boards.length))));
@@ -188,15 +188,10 @@ export function enter(offer = ""): void {
   makeRow();
 }
 
-/** Why the typed word cannot be guessed; empty if nothing speaks against it. */
-function objectionTo({ typed, length, boards }: edits.Game): string {
-  const found = refusal(typed, length, boards[0]!, mode.value, wordsNow(lexicon.peek())?.known);
-  return typed && found ? refusedText(found) : "";
-}
-
-function refusedText(found: Refusal): string {
+/** Says why a word is refused, and which may be meant. */
+function sayRefused(found: Refusal): void {
   const words = wordsNow(lexicon.peek())?.lexicon.guesses ?? [];
-  return t.refused(found, found.kind === "unknown" ? similarWords(found.word, words) : []);
+  refuse(t.refused(found), found.kind === "unknown" ? similarWords(found.word, words) : []);
 }
 
 /** Takes a row back if it turns out that its word is not in the list: the words were not here when it was entered. */
@@ -205,7 +200,7 @@ function checkLater(word: string): void {
   const check = ({ known }: WordList) => {
     if (game.peek().draft?.word !== word || lexicon.peek() !== list || known.has(word)) return;
     edit(edits.uncommit);
-    refuse(refusedText({ kind: "unknown", word }));
+    sayRefused({ kind: "unknown", word });
   };
   wordsOf(list).then(check, () => undefined);
 }
@@ -218,7 +213,7 @@ export function newGame(): void {
 }
 
 export function setMode(to: Mode): void {
-  if (several.value) remark.value = t.hardOnOne;
+  if (several.value) note(t.hardOnOne);
   else {
     chosen.value = to;
     reopen();
@@ -243,7 +238,7 @@ function reopen(): void {
 export function paste(text: string): void {
   if (!text) return;
   const turns = readPasted(text);
-  if (!turns?.length) remark.value = turns ? t.paste.noWords : t.paste.unreadable;
+  if (!turns?.length) note(turns ? t.paste.noWords : t.paste.unreadable);
   else {
     record.value = null;
     replaceBoards([turns]);
@@ -274,7 +269,7 @@ effect(() => {
     chosen.value = at.mode;
     game.value = opened(at);
     record.value = null;
-    remark.value = warned();
+    note(warned());
   });
 });
 
@@ -285,7 +280,7 @@ export function saveNow(): void {
   saveGame(record.value);
 }
 
-export function unsave(): void {
+function unsave(): void {
   if (record.peek()) removeGame(record.peek()!);
   record.value = null;
 }

@@ -10,13 +10,20 @@ const LASTING = 6000; // milliseconds
 
 /** What just happened; it goes away by itself. */
 export const toast = signal<Toast | null>(null);
-/** A remark under the board, such as why a word is refused; cleared by the next edit. */
-export const remark = signal("");
+/** A remark under the board, such as why a word is refused, and words that may be meant; cleared by the next edit. */
+export const remark = signal<{ readonly text: string; readonly words: readonly string[] }>({
+  text: "",
+  words: [],
+});
 /** Counts refusals, each of which shakes the row. */
 export const refusals = signal(0);
 /** What was just coloured, for screen readers. */
 export const announcement = signal("");
 let timer: ReturnType<typeof setTimeout> | undefined;
+
+export function note(text: string, words: readonly string[] = []): void {
+  remark.value = { text, words };
+}
 
 export function say(text: string, undo: () => void): void {
   clearTimeout(timer);
@@ -32,11 +39,12 @@ export function hush(): void {
 /** Forgets what was said in a view that is left. */
 export function leave(): void {
   hush();
-  remark.value = announcement.value = "";
+  note("");
+  announcement.value = "";
 }
 
-export function refuse(why: string): void {
-  remark.value = why;
+export function refuse(why: string, words?: readonly string[]): void {
+  note(why, words);
   refusals.value++;
   globalThis.navigator?.vibrate?.(8);
 }

@@ -15,18 +15,7 @@ const DAY = new Intl.DateTimeFormat("en-GB", {
   year: "numeric",
   timeZone: "UTC",
 });
-const ORDINALS = [
-  "first",
-  "second",
-  "third",
-  "fourth",
-  "fifth",
-  "sixth",
-  "seventh",
-  "eighth",
-  "ninth",
-  "tenth",
-];
+const ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
 
 const LIST_NAMES: Record<string, string> = {
   nyt: "NYT words",
@@ -95,7 +84,7 @@ export const t = {
     /** What is to be hoped for from the best guess. */
     chance: (chance: number) =>
       chance >= 0.01 ? `${percentText(chance)} chance to be it.` : "Won't be the answer; it tells you most.",
-    solved: (guesses: number) => `Solved in ${guesses}.`,
+    solved: (guesses: number) => `Solved in ${guesses}`,
     save: "Save to my statistics",
     wider: (list: string, board: number | null) =>
       `${board === null ? "No" : `Board ${board + 1}: no`} answer from ${inWords(list)} fits; these are other words that may be guessed.`,
@@ -112,8 +101,6 @@ export const t = {
       if (size < 0.0005) return "equal";
       return `${guesses < 0 ? "−" : "+"}${size.toFixed(size < 0.005 ? 3 : 2)}`;
     },
-    sure: (label: string) =>
-      label === "estimate" ? "≈ An estimate: not proven." : `≈ Not proven, but ${label}.`,
     take: (word: string) => `Put ${capitals(word)} into the row`,
   },
 
@@ -154,6 +141,8 @@ export const t = {
     nothing: (board: number | null) =>
       `${board === null ? "No" : `Board ${board + 1}: no`} word fits, and no small correction helps. Check each row.`,
     doubt: doubtText,
+    asWas: (colour: string) => `It's ${colour}`,
+    like: (word: string | undefined) => (word ? `like ${capitals(word)}` : ""),
   },
 
   hard: (found: Objection) =>
@@ -175,10 +164,10 @@ export const t = {
   unknown: "The request failed. Try again in a moment.",
 };
 
-/** Why a guess is refused; near: words that may be meant. */
-function refusedText(refusal: Refusal, near: readonly string[] = []): string {
+/** Why a guess is refused. */
+function refusedText(refusal: Refusal): string {
   if (refusal.kind === "hard") return t.hard(refusal.found);
-  if (refusal.kind === "unknown") return t.notAWord(refusal.word, near);
+  if (refusal.kind === "unknown") return t.notAWord(refusal.word);
   const { missing } = refusal;
   return missing === 1 ? "One letter is missing." : `${spelledOut(missing)} letters are missing.`;
 }
@@ -195,10 +184,11 @@ function fitText(count: number): string {
   return count === 1 ? "1 word fits" : `${number.format(count)} words fit`;
 }
 
-function doubtText({ unusual, candidates, check }: Doubt, board: number | null): string {
-  const fit = `Only ${unusual ? "rare words fit" : fitText(candidates)}`;
+/** What is odd about a board, and what to look at. */
+function doubtText({ unusual, candidates, check }: Doubt, board: number | null, colour: string): string[] {
+  const fit = `Only ${unusual ? "rare words fit" : fitText(candidates)}.`;
   const where = board === null ? fit : `Board ${board + 1}: o${fit.slice(1)}`;
-  return `${where}. Check ${tileText(check)}?`;
+  return [where, `Was ${tileText(check)} ${colour}?`];
 }
 
 /** A tile by its letter, or by its place if the word has the letter twice. */
@@ -206,7 +196,7 @@ function tileText({ word, place }: Doubt["check"]): string {
   const letters = lettersOf(word);
   const letter = letters[place]!;
   const once = letters.filter((each) => each === letter).length === 1;
-  return once ? `${capitals(letter)} in ${capitals(word)}` : `letter ${place + 1} of ${capitals(word)}`;
+  return `${once ? `the ${capitals(letter)}` : `letter ${place + 1}`} of ${capitals(word)}`;
 }
 
 function repairText(
@@ -231,7 +221,7 @@ function repairText(
   };
 }
 
-const NUMBERS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const NUMBERS = "one two three four five six seven eight nine ten".split(" ");
 
 function nudgeText({ count, start, vowels, share, repeats, danger }: Hints): string {
   if (count === 1) return "Only one word is left. You have all you need.";
@@ -288,15 +278,4 @@ function percentText(share: number): string {
 
 export function gamesText(games: number): string {
   return games === 1 ? "1 game" : `${number.format(games)} games`;
-}
-
-/** What some games came to, in a line. */
-export function summaryText({
-  played,
-  solved,
-  inARow,
-}: Record<"played" | "solved" | "inARow", number>): string {
-  const all = played === 1 ? "solved" : "all solved";
-  const line = `${gamesText(played)} · ${solved === played ? all : `${number.format(solved)} solved`}`;
-  return inARow > 1 && inARow < played ? `${line} · ${number.format(inARow)} in a row` : line;
 }

@@ -60,7 +60,7 @@ export function Play() {
             typed={open ? now.typed : null}
             toCome={open ? now.limit - turns.value.length - 1 : 0}
             refusals={refusals.value}
-            remark={open ? remark.value : ""}
+            remark={open ? remark.value.text : ""}
           />
         </div>
       </div>
@@ -114,7 +114,7 @@ export function Play() {
 
 function titleOf(): string {
   if (outcome.value === "solved") return "That's it.";
-  return outcome.value === "lost" ? "Not solved" : "Guess the word";
+  return outcome.value === "lost" ? "Not this time." : "Guess the word";
 }
 
 function introOf({ lexicon }: Playing): string {

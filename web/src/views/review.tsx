@@ -8,7 +8,7 @@ import { Board } from "../parts/board";
 import { Button, ShareButton } from "../parts/controls";
 import { shareText } from "../parts/ending";
 import { Reviewed } from "../parts/reviewed";
-import { isSaved, recordOf, saveGame } from "../state/games";
+import { recordOf, removeGame, savedGame, saveGame } from "../state/games";
 import { addressOf, go, type Place, place } from "../state/place";
 import { t } from "../strings";
 
@@ -38,10 +38,6 @@ export function Review() {
         <div class="together">
           <Board name={t.board.name(0, 1)} length={turns[0]!.tiles.length} turns={turns} typed={null} />
           <Actions at={at} />
-          <details>
-            <summary>Review another game</summary>
-            <GameForm at={at} start={textOf(turns)} />
-          </details>
         </div>
       </div>
       <div class="answer" id="answer">
@@ -58,10 +54,17 @@ function textOf(turns: readonly Turn[]): string {
 
 function Actions({ at }: { readonly at: Place }) {
   const turns = at.boards[0]!;
+  const saved = savedGame(at);
   return (
     <div class="actions">
       <ShareButton label={t.share} text={() => shareText(at, isSolved(turns) ? turns.length : "lost", "")} />
-      {!isSaved(at) && <Button onClick={() => saveGame(recordOf(at))}>{t.answer.save}</Button>}
+      {saved ? (
+        <Button class="link" onClick={() => removeGame(saved)}>
+          Remove from my statistics
+        </Button>
+      ) : (
+        <Button onClick={() => saveGame(recordOf(at))}>{t.answer.save}</Button>
+      )}
     </div>
   );
 }

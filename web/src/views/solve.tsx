@@ -11,9 +11,10 @@ import { announced, answer, suspects } from "../state/answer";
 import { engineTrouble } from "../state/engine";
 import { place } from "../state/place";
 import { colourNames, hintMode } from "../state/settings";
-import { canUndo, cycle, game, lexicon, newGame, paste, several, undo } from "../state/solve";
+import { canUndo, cycle, game, lexicon, newGame, paste, several, take, undo } from "../state/solve";
 import { announcement, refusals, remark } from "../state/toast";
 import { t } from "../strings";
+import { capitals } from "../strings/capitals";
 
 const SolveEnding = later(
   async () => (await import("../parts/ending")).SolveEnding,
@@ -88,7 +89,7 @@ function promptText(): string {
   const { count, status } = answer.value;
   const end = outcome(now);
   if (now.draft) return "Which colours did you get?";
-  if (end !== "open") return end === "solved" ? "That's it." : "Not solved";
+  if (end !== "open") return end === "solved" ? "That's it." : "Not this time.";
   if (now.boards.length > 1) return t.board.rowsLeft(now.boards.length, now.limit - guessesMade(now));
   if (isUntouched()) return "What did you guess?";
   if (status.kind === "contradiction") return "No word fits";
@@ -116,7 +117,7 @@ function OneBoard({ board }: { readonly board: number }) {
         typed={open && !draft ? now.typed : null}
         toCome={boards.length === 1 && open ? now.limit - turns.length - 1 : 0}
         refusals={refusals.value}
-        remark={board ? "" : remark.value}
+        remark={board || !remark.value.text ? "" : <Remark />}
         painting={painting}
       />
       {boards.length > 1 && (
@@ -128,6 +129,21 @@ function OneBoard({ board }: { readonly board: number }) {
   );
 }
 
+/** What is said of the row being typed; a word that may be meant is a press away. */
+function Remark() {
+  const { text, words } = remark.value;
+  return (
+    <>
+      {text} {words.length > 0 && "Did you mean "}
+      {words.map((word) => (
+        <Button key={word} class="link word" onClick={() => take(word)}>
+          {capitals(word)}
+        </Button>
+      ))}
+    </>
+  );
+}
+
 /** The state of one of several boards, in a few words. */
 function stateOf(board: number): string {
   const { counts, status } = answer.value;
@@ -135,7 +151,7 @@ function stateOf(board: number): string {
   const conflicts = (status.kind === "contradiction" && status.conflicts) || [];
   if (conflicts.some((each) => each.board === board)) return "no word fits";
   if (isSolved(game.value.boards[board]!)) return t.board.solved;
-  return left === undefined ? "…" : t.board.left(left);
+  return left === undefined ? "…" : `${t.number(left)} left`;
 }
 
 /** What is known of the board, or how to go on. */

@@ -8,11 +8,10 @@ import { Button, download, later } from "../parts/controls";
 import { Toast } from "../parts/frame";
 import { visible } from "../state/engine";
 import * as saved from "../state/games";
-import { addressOf, HINTS, placeOf } from "../state/place";
-import { type Mistake, progressOf, rateAll, ratingOf } from "../state/ratings";
+import { addressOf, placeOf } from "../state/place";
+import { progressOf, rateAll, ratingOf } from "../state/ratings";
 import { clear, refused, setting } from "../state/store";
-import { say } from "../state/toast";
-import { gamesText, summaryText, t } from "../strings";
+import { gamesText, t } from "../strings";
 import { capitals } from "../strings/capitals";
 
 const GameForm = later(async () => (await import("./review")).GameForm);
@@ -41,24 +40,33 @@ export function You() {
   return (
     <div class="page you">
       <div class="prompt">
-        <h1>{all.length ? summaryText(saved.summaryOf(all)) : "Your games will show up here"}</h1>
+        <h1>{all.length ? "Your games" : "Your games will show up here"}</h1>
+        {all.length > 0 && (
+          <a class="link" href="#/review">
+            Add a game
+          </a>
+        )}
       </div>
-      {all.length ? (
-        <Figures all={all} />
-      ) : (
-        <a class="button primary" href="#/play">
-          Play a game
-        </a>
-      )}
+      {all.length ? <Figures all={all} /> : <DayOne />}
       <div class="answer">
-        {all.length > 0 && <Games all={all} />}
-        <details open={!all.length}>
-          <summary>Add a game</summary>
-          <GameForm at={placeOf("")} start="" />
-        </details>
+        {all.length ? <Games all={all} /> : <GameForm at={placeOf("")} start="" />}
         <Data />
       </div>
       <Toast />
+    </div>
+  );
+}
+
+function DayOne() {
+  return (
+    <div class="stack">
+      <p>
+        Every game you finish in Solve or Play is kept and rated: how well you guessed, and how lucky you
+        were.
+      </p>
+      <a class="button primary" href="#/play">
+        Play a game
+      </a>
     </div>
   );
 }
@@ -69,14 +77,14 @@ interface GamesProps {
 
 function Figures({ all }: GamesProps) {
   const { played, solved, inARow, mean, distribution, lost, last } = saved.summaryOf(all);
-  const { rated, rows, openers } = progressOf(all);
+  const { par, openers } = progressOf(all);
   const figures = [
     [t.number(played), played === 1 ? "game" : "games"],
     [t.percent(solved / played), "solved"],
     [t.number(inARow), "in a row"],
-    [mean?.toFixed(2), "guesses"],
+    [mean?.toFixed(2), "you"],
+    [par?.toFixed(2), "best play"],
   ].filter(([figure]) => figure);
-  const perGame = rows.reduce((sum, { gaveUp }) => sum + gaveUp, 0);
   return (
     <div class="boards">
       <div class="stack wide">
@@ -91,23 +99,6 @@ function Figures({ all }: GamesProps) {
         <section class="together">
           <h2>Guesses needed</h2>
           <Distribution distribution={distribution} lost={lost} last={last} />
-        </section>
-        <section class="together">
-          <h2>Given up by row</h2>
-          <p class="quiet">
-            {rated > 0 && `${perGame.toFixed(2)} a game, over ${gamesText(rated)}.`}{" "}
-            {rated < played && `${t.number(rated)} of ${t.number(played)} rated.`}
-          </p>
-          <Bars
-            class="one where"
-            least={0.01}
-            bars={rows.map(({ gaveUp, worst }, row) => ({
-              name: `Row ${row + 1}`,
-              value: gaveUp,
-              end: gaveUp.toFixed(2),
-              more: worst.gaveUp > 0 && <Example {...worst} />,
-            }))}
-          />
         </section>
         {openers.length > 0 && (
           <section class="together">
@@ -125,17 +116,6 @@ function Figures({ all }: GamesProps) {
         )}
       </div>
     </div>
-  );
-}
-/** A link to the position in which a mistake was made, to find a better guess by hints. */
-function Example({ game, row }: Mistake) {
-  const place = saved.placeOfGame(game);
-  const turns = place.boards[0]!;
-  const before = addressOf({ ...place, view: "solve", boards: [turns.slice(0, row)] });
-  return (
-    <a class="link word" href={before + HINTS}>
-      {capitals(turns[row]!.word)}
-    </a>
   );
 }
 
@@ -168,12 +148,8 @@ function GameRow({ game }: { readonly game: saved.SavedGame }) {
   const day = t.day(new Date(game.at));
   const turns = readTurns(game.position) ?? [];
   const rating = ratingOf(game);
-  const remove = () => {
-    saved.removeGame(game);
-    say(`Removed the game of ${day}.`, () => saved.saveGame(game));
-  };
   return (
-    <li class="game-row">
+    <li>
       <a class="game" href={addressOf(saved.placeOfGame(game))}>
         <span class="mini" aria-hidden="true" style={{ "--length": turns[0]?.tiles.length }}>
           {turns
@@ -188,9 +164,6 @@ function GameRow({ game }: { readonly game: saved.SavedGame }) {
         <span>{game.solved ? game.guesses : t.lostMark}</span>
         <span class="quiet">{rating && gaveUpIn(rounded(rating)).toFixed(2)}</span>
       </a>
-      <Button class="remove" aria-label={`Remove the game of ${day}`} onClick={remove}>
-        ×
-      </Button>
     </li>
   );
 }
