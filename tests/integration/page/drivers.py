@@ -9,6 +9,7 @@ from salet.game.pattern import pattern_of, tiles_of
 
 COLOURS = ("grey", "yellow", "green")
 START = "/solve/original/normal/start"
+ALL_PROVEN = ".hero[data-search=proven]"
 
 
 @dataclass(frozen=True, slots=True)

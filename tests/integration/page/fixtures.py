@@ -39,7 +39,7 @@ VIEWS = {
     "played": ("/play", ".ending"),
     "challenge": ("/play", "dialog form"),
     "solvers": ("/#/solvers", ".solver"),
-    "you": ("/you", ".where"),
+    "you": ("/you", ".openers"),
     "you-empty": ("/you?empty", ".data"),
 }
 KEPT = [

@@ -4,7 +4,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from drivers import enter_row, settled
+from drivers import ALL_PROVEN, enter_row, settled
 from fixtures import ROOT, VIEWS, Visit, paint, show, widen
 from playwright.sync_api import Page, expect
 
@@ -104,18 +104,6 @@ def tabs_to_a_suggestion(page: Page) -> int:
     return presses
 
 
-def test_the_keyboard_is_one_stop_and_arrows_walk_over_it(visit: Visit) -> None:
-    page = visit("/solve/nyt/normal/crane.BYBBG")
-    settled(page)
-    expect(page.locator("[data-key][tabindex='0']")).to_have_count(1)
-    page.locator("[data-key='q']").focus()
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowDown")
-    expect(page.locator("[data-key='s']")).to_be_focused()
-    page.keyboard.press(" ")
-    expect(page.locator(".board-row.now .tile.typed")).to_have_text("s", ignore_case=True)
-
-
 def test_screen_readers_hear_of_another_best_guess_or_a_proof_and_of_nothing_else(visit: Visit) -> None:
     page = visit("about:blank")
     page.add_init_script("""addEventListener("DOMContentLoaded", () => {
@@ -126,7 +114,7 @@ def test_screen_readers_hear_of_another_best_guess_or_a_proof_and_of_nothing_els
       }).observe(document.body, {subtree: true, childList: true, characterData: true});
     });""")
     page.goto("/solve/nyt/normal/crane.BYBBB")
-    expect(page.locator(".status", has_text="all proven")).to_be_attached(timeout=60_000)
+    expect(page.locator(ALL_PROVEN)).to_be_attached(timeout=60_000)
     heard = [text for text in page.evaluate("window.heard") if "Best guess" in text]
     facts = [text.split("Best guess ")[1].split(".")[0] for text in heard]
     assert heard

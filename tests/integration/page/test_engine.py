@@ -19,7 +19,7 @@ from salet.solver.evaluation import Evaluation
 FEWEST = 3  # candidates of the positions that are compared, at least
 MOST = 1_200  # and at most
 BUDGET = 20.0  # seconds for the library
-ENDED = re.compile("all proven|Keep searching")
+ENDED = re.compile("proven|budget")
 PATIENCE = 60_000  # milliseconds for the page, which may share its processor with others
 TROUBLE = "The solver couldn't start here. The words that fit are listed."
 
@@ -46,9 +46,9 @@ def show(page: Page, position: Position) -> bool:
     """Put a position on the board, and return whether the page has proven all guesses that it shows."""
     paste(page, position.text)
     expect(page.get_by_text(f"{len(position.candidates):,} words left").first).to_be_visible()
-    ended = page.locator(".foot", has_text=ENDED)
-    expect(ended).to_be_attached(timeout=PATIENCE)
-    return "all proven" in str(ended.text_content())
+    answer = page.locator(".hero")
+    expect(answer).to_have_attribute("data-search", ENDED, timeout=PATIENCE)
+    return answer.get_attribute("data-search") == "proven"
 
 
 def compare(visit: Visit, guesses: int, count: int) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import browsers
 import pytest
 from browsers import MINIBROWSER, OpenTab, Tab, reload, type_text, wait, wait_for
-from drivers import COLOURS
+from drivers import ALL_PROVEN, COLOURS
 from fixtures import GAME, GAMES, PLAYS, SET, file_server
 from test_offline import WORDS_ARE_KEPT
 
@@ -103,7 +103,7 @@ def place(tab: Tab) -> str:
 
 def test_a_position_is_proven(tab: Tab) -> None:
     enter(tab, "crane", "12311")
-    wait(tab, ".status", "all proven")
+    wait(tab, ALL_PROVEN)
     *_, theirs = analyse(position_of("crane.BYGBB", "original"))
     assert tab.run("return document.querySelector('.guesses .word').textContent").lower() == theirs.suggestions[0].guess
     assert place(tab).endswith("/crane.BYGBB")
@@ -237,4 +237,4 @@ def test_the_page_opens_and_proves_without_a_network(new_tab: OpenTab, site: Pat
     reload(tab)
     wait(tab, ".hero-word")
     enter(tab, "crane", "12311")
-    wait(tab, ".status", "all proven")
+    wait(tab, ALL_PROVEN)

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from drivers import START, enter_row, strictly_best, values
+from drivers import ALL_PROVEN, START, enter_row, strictly_best, values
 from fixtures import Visit
 from playwright.sync_api import Page, expect
 from served import Served
@@ -49,7 +49,7 @@ def without_network(visit: Visit, address: str = START, name: str = "original", 
 def test_it_solves_exactly_without_a_network(visit: Visit, name: str) -> None:
     page = without_network(visit, f"/solve/{name}/normal/start", name)
     enter_row(page, "crane", "12311")
-    expect(page.locator(".status", has_text="all proven")).to_be_attached(timeout=60_000)
+    expect(page.locator(ALL_PROVEN)).to_be_attached(timeout=60_000)
     *_, theirs = analyse(position_of("crane.BYGBB", name))
     assert strictly_best(page) == theirs.suggestions[0].guess
     assert set(values(page)) <= {f"{line.upper:.2f}" for line in theirs.suggestions}
@@ -73,7 +73,7 @@ def test_a_list_of_the_server_itself_is_kept_as_well(visit: Visit, tmp_path: Pat
     words.write_text("\n".join(named("original").answers[:200]), "utf-8")
     with Served("--lexicon", str(words)) as server:
         page = without_network(visit, "/", "small", at=server.url)
-        expect(page.locator(".status", has_text="all proven")).to_be_attached(timeout=60_000)
+        expect(page.locator(ALL_PROVEN)).to_be_attached(timeout=60_000)
         page.close()
 
 

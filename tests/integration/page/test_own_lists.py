@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from drivers import settled, values
+from drivers import ALL_PROVEN, settled, values
 from fixtures import Visit, file_server, records
 from playwright.sync_api import FilePayload, Page, expect
 
@@ -54,7 +54,7 @@ def open_words(page: Page) -> None:
 
 def tap(page: Page, *keys: str) -> None:
     for key in keys:
-        page.locator(f"[data-key={key}]").tap()
+        page.get_by_label("Keyboard").get_by_text(key).tap()
 
 
 def proven_values(lexicon: Lexicon) -> list[str]:
@@ -63,7 +63,7 @@ def proven_values(lexicon: Lexicon) -> list[str]:
 
 
 def all_proven(page: Page) -> None:
-    expect(page.locator(".status", has_text="all proven")).to_be_attached(timeout=60_000)
+    expect(page.locator(ALL_PROVEN)).to_be_attached(timeout=60_000)
 
 
 def test_a_file_is_chosen_typed_by_touch_and_there_after_a_reload(visit: Visit) -> None:
@@ -95,7 +95,7 @@ def test_a_file_is_played_and_reviewed(visit: Visit) -> None:
     assert answer in WORDS
     first = next(word for word in WORDS if word != answer)
     for number, word in enumerate((first, answer), 1):
-        tap(page, *word, "enter")
+        tap(page, *word, "⏎")
         expect(page.locator(".board-row[aria-label*=':']")).to_have_count(number)
     expect(page.get_by_text("Solved in 2")).to_be_visible()
     expect(page.locator(".sum")).to_be_visible()

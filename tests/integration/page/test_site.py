@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from drivers import enter_row, strictly_best
+from drivers import ALL_PROVEN, enter_row, strictly_best
 from fixtures import Visit, file_server
 from playwright.sync_api import Page, expect
 from test_offline import WORDS_ARE_KEPT, without_network
@@ -43,7 +43,7 @@ def test_it_works_without_a_network_after_the_first_visit(visit: Visit, site: st
     page.keyboard.type("crane")
     page.keyboard.press("Enter")
     page.keyboard.type("12311")
-    expect(page.locator(".status", has_text="all proven")).to_be_attached(timeout=60_000)
+    expect(page.locator(ALL_PROVEN)).to_be_attached(timeout=60_000)
     *_, theirs = analyse(position_of("crane.BYGBB", "nyt"))
     assert strictly_best(page) == theirs.suggestions[0].guess
 
@@ -100,15 +100,15 @@ def test_an_update_while_a_tab_is_open_breaks_nothing(visit: Visit, tmp_path: Pa
         page.evaluate(NEW_VERSION_WAITS)
         (tmp_path / "slow").touch()
         enter_row(page, "crane", "12311")
-        expect(page.locator(".status", has_text="all proven")).to_be_attached(timeout=60_000)
+        expect(page.locator(ALL_PROVEN)).to_be_attached(timeout=60_000)
         for tab in ("Solvers", "You", "Solve"):
             page.get_by_role("link", name=tab).first.click()
             expect(page.locator("main")).not_to_be_empty()
         page.goto("#/solve/nyt2023/normal/crane.BYGBB")  # which this tab has not loaded, and which is gone
         page.get_by_role("button", name="Try again").click()
-        expect(page.locator(".status", has_text="all proven")).to_be_attached(timeout=60_000)
+        expect(page.locator(ALL_PROVEN)).to_be_attached(timeout=60_000)
         page.goto("#/solve/original/normal/crane.BYGBB")
-        expect(page.locator(".status", has_text="all proven")).to_be_attached(timeout=60_000)
+        expect(page.locator(ALL_PROVEN)).to_be_attached(timeout=60_000)
 
 
 def cached_page(page: Page, name: str) -> str:
@@ -149,4 +149,4 @@ def test_sites_of_one_origin_leave_each_other_s_caches_alone(visit: Visit, tmp_p
         page.context.set_offline(True)
         for name in ("one", "other"):
             page.goto(f"{address}/{name}/#/solve/original/normal/crane.BYGBB")
-            expect(page.locator(".status", has_text="all proven")).to_be_attached(timeout=60_000)
+            expect(page.locator(ALL_PROVEN)).to_be_attached(timeout=60_000)

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from drivers import best_guess, enter_row, settled
+from drivers import ALL_PROVEN, best_guess, enter_row, settled
 from fixtures import Visit
 from playwright.sync_api import Page, expect
 
@@ -114,7 +114,7 @@ def test_other_words_cost_little_and_come_once(visit: Visit) -> None:
     page = visit("about:blank")
     page.add_init_script(OTHERS)
     page.goto("/solve/nyt/normal/soare.BBBBB")
-    expect(page.locator(".status", has_text="all proven")).to_be_attached(timeout=60_000)
+    expect(page.locator(ALL_PROVEN)).to_be_attached(timeout=60_000)
     page.wait_for_timeout(600)
     costs = [float(text.split()[1]) for text in page.locator(".hero-other .between").all_inner_texts()]
     assert all(cost <= 0.1 for cost in costs)

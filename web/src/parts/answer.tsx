@@ -2,14 +2,13 @@
 
 import { useMemo, useState } from "preact/hooks";
 import { type Candidate, type Other as OtherGuess, othersOf, type Row } from "../advice/answer";
-import type { Trap } from "../advice/reasons";
 import { guessesMade } from "../game/board";
 import { lettersOf } from "../game/letters";
 import { GREEN } from "../game/pattern";
 import { answer, canProve, lead, prove, reasons } from "../state/answer";
 import { lengthOf, lexicons, oddsOf, sourceOf } from "../state/lists";
 import { addressOf } from "../state/place";
-import { asked, game, lexicon, move, newGame, replaceBoards, solvePlace, take } from "../state/solve";
+import { asked, game, lexicon, move, newGame, replaceBoards, solvePlace } from "../state/solve";
 import { inWords, oddsTexts, reasonsText, t } from "../strings";
 import { capitals } from "../strings/capitals";
 import { Bars } from "./charts";
@@ -34,7 +33,7 @@ export function Answer() {
   if (count === 1) return <OnlyWord word={first.guess} />;
   return (
     <>
-      <section class="hero" aria-label="Answer">
+      <section class="hero" aria-label="Answer" data-search={answer.value.status.kind}>
         <BestGuess row={first} />
         {!toFinish && (
           <div class="foot">
@@ -251,54 +250,39 @@ function sureText({ guess, proven }: Row): string {
 
 /** How far the search is; and how old the odds are, where they are older than a month. */
 function Status() {
-  const { status } = answer.value;
   const day = oddsOf(lexicon.value);
   const old = day && Date.now() - day.getTime() > OLD * DAY;
-  const proven = status.kind === "proven";
-  return (
-    <span class="quiet">
-      {canProve.value && (
-        <Button class="link" onClick={prove}>
-          Keep searching
-        </Button>
-      )}
-      <span class={`status${status.kind === "searching" ? "" : " hidden"}`}>
-        {proven ? "all proven" : status.kind === "searching" ? "searching…" : "best guess proven"}
-      </span>
-      {old && status.kind !== "searching" && !canProve.value && `odds of ${t.date(day)}`}
-    </span>
-  );
+  if (canProve.value)
+    return (
+      <Button class="link" onClick={prove}>
+        Keep searching
+      </Button>
+    );
+  if (answer.value.status.kind === "searching") return <span class="quiet">searching…</span>;
+  return old ? <span class="quiet">odds of {t.date(day)}</span> : null;
 }
 
 /** Candidates that differ in one letter: guessing them one by one may lose the game. */
 function Traps() {
   const { limit, boards } = game.value;
   const left = limit - boards[0]!.length;
+  const traps = reasons.value?.traps.filter(({ words }) => words.length >= left) ?? [];
   return (
     <>
-      {reasons.value?.traps
-        .filter(({ words }) => words.length >= left)
-        .map((trap) => (
-          <TrapNote key={trap.shape} trap={trap} />
-        ))}
+      {traps.map((trap) => (
+        <p key={trap.shape} class="notice">
+          {t.analysis.trap(trap)}{" "}
+          {trap.parts > 1 && (
+            <>
+              <Take guess={trap.probe} class="link word">
+                {capitals(trap.probe)}
+              </Take>{" "}
+              {t.analysis.splits(trap.parts, trap.words.length)}
+            </>
+          )}
+        </p>
+      ))}
     </>
-  );
-}
-
-function TrapNote({ trap }: { readonly trap: Trap }) {
-  return (
-    <p class="notice">
-      {t.analysis.trap(trap)}
-      {trap.parts > 1 && (
-        <>
-          {" "}
-          <Button class="link word" aria-label={t.analysis.take(trap.probe)} onClick={() => take(trap.probe)}>
-            {capitals(trap.probe)}
-          </Button>{" "}
-          {t.analysis.splits(trap.parts, trap.words.length)}
-        </>
-      )}
-    </p>
   );
 }
 

@@ -53,16 +53,14 @@ export function Choice<T extends string>({ name, options, value, choose }: Choic
 interface SwitchProps {
   readonly name: string;
   readonly on: boolean;
-  /** Why it cannot be used; empty if it can. */
-  readonly off?: string;
-  /** Also called where it cannot be used, so that a view can say why. */
+  readonly disabled?: boolean;
   readonly flip: () => void;
 }
 
 /** An option that is on or off. */
-export function Switch({ name, on, off = "", flip }: SwitchProps) {
+export function Switch({ name, on, disabled = false, flip }: SwitchProps) {
   return (
-    <Button class="line switch" role="switch" aria-checked={on} aria-disabled={off !== ""} onClick={flip}>
+    <Button class="line switch" role="switch" aria-checked={on} disabled={disabled} onClick={flip}>
       {name}
       <span class="switch-track" />
     </Button>

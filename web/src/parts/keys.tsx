@@ -1,5 +1,5 @@
 /** The keys: letters while a row is typed, colours while its tiles are set; on the screen, and real ones. */
-import { useLayoutEffect, useState } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { type Direction, type Game, isSolved, letterColours, nextBoard, outcome } from "../game/board";
 import { lettersOf } from "../game/letters";
 import type { Tile } from "../game/pattern";
@@ -52,12 +52,6 @@ const LATIN = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 const WIDEST = 11; // keys in a row of another script
 const ENTER = "enter";
 const BACK = "back";
-const STEPS: Record<string, readonly [down: number, right: number]> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-};
 
 /** The rows of keys for the letters of a list: those of a Latin keyboard and what it lacks, or all of them in their order. */
 function rowsFor(letters: readonly string[]): Rows {
@@ -74,19 +68,9 @@ function chunksOf(letters: readonly string[]): string[][] {
   return Array.from({ length: count }, (_, k) => letters.slice(k * width, (k + 1) * width));
 }
 
-/** The keys are one stop for Tab; arrows walk over them. */
+/** For fingers: Tab passes the keys over, since a real keyboard types wherever the focus is. */
 export function Letters({ list, typing, colours, full, offer = "" }: LettersProps) {
   const rows = rowsFor(wordsNow(list)?.letters ?? []);
-  const [chosen, setAt] = useState("");
-  const at = rows.flat().includes(chosen) ? chosen : rows[0]![0]!;
-  const walk = (event: KeyboardEvent) => {
-    const next = neighbour(rows, at, event.key);
-    if (!next) return;
-    event.preventDefault();
-    event.stopPropagation();
-    setAt(next);
-    (event.currentTarget as Element).querySelector<HTMLElement>(`[data-key="${next}"]`)?.focus();
-  };
   const keyOf = (key: string) => {
     if (key === BACK) return { kind: "key wide", label: "Back", face: "⌫", act: typing.back };
     if (key === ENTER) return enterKey(typing, offer, full);
@@ -94,24 +78,13 @@ export function Letters({ list, typing, colours, full, offer = "" }: LettersProp
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: keys are no fieldset
-    <div class="keys" role="group" aria-label="Keyboard" onKeyDown={walk}>
+    <div class="keys" role="group" aria-label="Keyboard">
       {rows.map((keys) => (
         <div key={keys[0]} class="keys-row">
           {keys.map((key) => {
             const { kind, label, face, act } = keyOf(key);
-            const press = () => {
-              setAt(key);
-              act();
-            };
             return (
-              <Button
-                key={key}
-                data-key={key}
-                tabIndex={key === at ? 0 : -1}
-                class={kind}
-                aria-label={label}
-                onClick={press}
-              >
+              <Button key={key} tabIndex={-1} class={kind} aria-label={label} onClick={act}>
                 {face}
               </Button>
             );
@@ -138,16 +111,6 @@ function letterKey({ letter }: Typing, key: string, colour: Tile | undefined) {
   const act = () => letter(key);
   if (colour === undefined) return { kind: "key", label: face, face, act };
   return { kind: `key t${colour}`, label: `${face}, ${colourNames.value[colour]}`, face, act };
-}
-
-/** The key that an arrow leads to; null for any other key. */
-function neighbour(rows: Rows, from: string, arrow: string): string | null {
-  const row = rows.findIndex((keys) => keys.includes(from));
-  const column = rows[row]!.indexOf(from);
-  const [down, right] = STEPS[arrow] ?? [0, 0];
-  if (!down && !right) return null;
-  const keys = rows[row + down] ?? rows[row]!;
-  return keys[Math.min(Math.max(0, column + right), keys.length - 1)]!;
 }
 
 /** A text field for whole words: screen readers keep single keys to themselves. It is seen when the keyboard is in it. */

@@ -137,12 +137,11 @@ interface GameOptionsProps {
 /** Rules, boards and word list of a game. */
 function GameOptions(props: GameOptionsProps) {
   const { note, hard, setHard, boards = 1, setBoards, lexicon, setLexicon } = props;
-  const off = boards > 1 ? t.hardOnOne : "";
   return (
     <div class="group">
       {note && <p class="quiet">{note}</p>}
-      <Switch name="Hard mode" on={hard} off={off} flip={() => setHard(!hard)} />
-      {off && <p class="quiet">{off}</p>}
+      <Switch name="Hard mode" on={hard} disabled={boards > 1} flip={() => setHard(!hard)} />
+      {boards > 1 && <p class="quiet">{t.hardOnOne}</p>}
       {setBoards && (
         <Choice
           name="Boards"

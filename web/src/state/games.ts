@@ -5,7 +5,7 @@ import { readTurns, writeTurns } from "../game/notation";
 import { allGreen } from "../game/pattern";
 import { readRules, rulesText } from "../game/rules";
 import { type Place, placeOf } from "./place";
-import { isLike, records, setting } from "./store";
+import { isLike, records } from "./store";
 
 export interface SavedGame {
   /** When it was saved, such as 2026-11-15T05:00:00.000Z. */
@@ -37,9 +37,6 @@ const { all, set, delete: remove } = records("games", isGame);
 export const games = computed<readonly SavedGame[]>(() =>
   [...all.value.values()].sort((a, b) => a.at.localeCompare(b.at)),
 );
-
-/** Whether games are saved without being asked. */
-export const savesGames = setting("saves-games", true);
 
 /** Saves a game; of a game that is saved already, the first time counts. */
 export function saveGame(game: SavedGame): void {

@@ -7,7 +7,7 @@ import { isOwnList, lettersOf, written } from "../game/letters";
 import { drawn, outcomeOf, type Play as Playing, turnsOf } from "../game/play";
 import { type Mode, readRules, refusal, rulesText } from "../game/rules";
 import { t } from "../strings";
-import { recordOf, removeGame, type SavedGame, saveGame, savesGames } from "./games";
+import { recordOf, removeGame, type SavedGame, saveGame } from "./games";
 import { lexicons, wordsNow, wordsOf } from "./lists";
 import { addressOf, go, type Place, place, placeOf } from "./place";
 import { tileNames } from "./settings";
@@ -169,18 +169,13 @@ function edit(change: (now: Playing) => Partial<Playing>): void {
   keep(shown.peek()!, { ...now, ...change(now) });
 }
 
-/** What is pressed while Enter waits for the words of a list; null while nothing waits. */
-let pressed: (() => void)[] | null = null;
-
 export function typeLetter(letter: string): void {
-  if (pressed) return void pressed.push(() => typeLetter(letter));
   edit(({ typed, answer }) => ({
     typed: lettersOf(typed).length < lettersOf(answer).length ? typed + written(letter) : typed,
   }));
 }
 
 export function goBack(): void {
-  if (pressed) return void pressed.push(goBack);
   edit(({ typed }) => ({ typed: lettersOf(typed).slice(0, -1).join("") }));
 }
 
@@ -196,11 +191,10 @@ export function giveUp(): void {
 
 /** Plays the typed word, or says why it is refused. */
 export function enter(): void {
-  if (pressed) return void pressed.push(enter);
   const now = play.peek();
   if (!now || outcomeOf(now) !== "open") return;
   const list = wordsNow(now.lexicon);
-  if (!list) return void enterLater(now);
+  if (!list) return enterLater(now);
   const { typed, answer, mode } = now;
   const found = refusal(typed, lettersOf(answer).length, turns.peek(), mode, list.known);
   if (found) return refuse(t.refused(found));
@@ -209,16 +203,13 @@ export function enter(): void {
   ended();
 }
 
-/** Waits for the words, then plays all that was pressed in the meantime, so that no key is lost. */
-async function enterLater({ lexicon, answer }: Playing): Promise<void> {
-  pressed = [enter];
+/** Plays the typed word once the words are here, if it still stands there. */
+function enterLater(typed: Playing): void {
   note(t.loading);
-  const list = await wordsOf(lexicon).catch(() => null);
-  const keys = pressed;
-  pressed = null;
-  if (play.peek()?.answer !== answer) return; // another game has begun
-  if (!list) return refuse(t.trouble.missing(lexicon));
-  for (const key of keys) key();
+  wordsOf(typed.lexicon).then(
+    () => play.peek() === typed && enter(),
+    () => refuse(t.trouble.missing(typed.lexicon)),
+  );
 }
 
 // --- The end -----------------------------------------------------------------------------------------------------
@@ -226,7 +217,7 @@ async function enterLater({ lexicon, answer }: Playing): Promise<void> {
 /** Keeps a game that has ended in the statistics, and returns it. */
 function ended(): SavedGame | null {
   const now = play.peek();
-  if (!savesGames.peek() || !now?.guesses.length || outcome.peek() === "open") return null;
+  if (!now?.guesses.length || outcome.peek() === "open") return null;
   const game = recordOf(reviewPlace(now));
   saveGame(game);
   return game;

@@ -8,7 +8,7 @@ import type { Tile } from "../game/pattern";
 import { type Mode, type Refusal, refusal, rulesText } from "../game/rules";
 import { t } from "../strings";
 import { capitals } from "../strings/capitals";
-import { recordOf, removeGame, type SavedGame, saveGame, savesGames } from "./games";
+import { recordOf, removeGame, type SavedGame, saveGame } from "./games";
 import { lengthOf, lexiconForBoards, type WordList, wordsNow, wordsOf } from "./lists";
 import { addressOf, go, type Place, place } from "./place";
 import { tileNames } from "./settings";
@@ -213,11 +213,8 @@ export function newGame(): void {
 }
 
 export function setMode(to: Mode): void {
-  if (several.value) note(t.hardOnOne);
-  else {
-    chosen.value = to;
-    reopen();
-  }
+  chosen.value = to;
+  reopen();
 }
 
 /** Changes the word list; a list with another word length starts a new game. */
@@ -291,5 +288,5 @@ function keepRecord(before: edits.Game, after: edits.Game): void {
   unsave();
   const added = edits.guessesMade(after) - edits.guessesMade(before);
   const ended = after.boards.length === 1 && edits.outcome(after) !== "open";
-  if (savesGames.peek() && ended && added <= 1) saveNow();
+  if (ended && added <= 1) saveNow();
 }

@@ -19,7 +19,6 @@ const GameForm = later(async () => (await import("./review")).GameForm);
 const FEW = 10; // games shown at first
 const OPENERS = 5; // of the player, the most frequent
 const FOR_GOOD = 3; // games after which the browser is asked not to delete them
-const lastExport = setting("exported", "");
 const asked = setting("asked-to-persist", false);
 
 // Browsers delete what a page stored if it is not used for some time, unless they are asked not to.
@@ -183,7 +182,6 @@ function Data() {
   };
   const exportGames = () => {
     download("salet-games.json", saved.exported(saved.games.value));
-    lastExport.value = new Date().toISOString();
   };
   const erase = () => {
     if (!confirm(t.failed.eraseAsk)) return;
@@ -193,10 +191,7 @@ function Data() {
   const full = "This browser has no room for your games. Export them before you close the page.";
   return (
     <section class="data together">
-      <p class="quiet">
-        Kept in this browser only. Last export:{" "}
-        {lastExport.value ? t.day(new Date(lastExport.value)) : "never"}.
-      </p>
+      <p class="quiet">Kept in this browser only.</p>
       <details>
         <summary>Your data</summary>
         <div class="actions">
@@ -214,16 +209,6 @@ function Data() {
           />
           <Button onClick={erase}>{t.failed.erase}</Button>
         </div>
-        <label class="line">
-          Save games when they end
-          <input
-            type="checkbox"
-            checked={saved.savesGames.value}
-            onChange={(event) => {
-              saved.savesGames.value = event.currentTarget.checked;
-            }}
-          />
-        </label>
       </details>
       <p class="quiet" role="status">
         {message.value || (refused.value && full)}
