@@ -175,11 +175,13 @@ def mutants(seed: int) -> Iterator[Mutant]:
 
 
 def copy_checkout(folder: Path) -> None:
-    """Copy what git knows, and the compiled core."""
+    """Copy what git knows, and the compiled core; bytecode is kept by what a file says, not by when it changed."""
     for name in subprocess.check_output(["git", "ls-files"], cwd=ROOT, text=True).splitlines():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(ROOT / name, folder / name)
     shutil.copytree(ROOT / "src/salet/kernels/lib", folder / "src/salet/kernels/lib")
+    compiling = [sys.executable, "-m", "compileall", "-q", "--invalidation-mode", "checked-hash", str(folder / "src")]
+    subprocess.run(compiling, check=True)
 
 
 def compiled(units: list[Path], target: Path, *flags: str) -> bool:
@@ -200,11 +202,9 @@ def fails(command: Sequence[str | Path], folder: Path, environment: Mapping[str,
 def is_found_at_random(units: list[Path], folder: Path) -> bool:
     """Whether the random games of core/test find a fault."""
     driver = [folder / "core" / "test" / f"{name}.c" for name in ("fuzz", "kernels", "games", "brute")]
-    for flags in (["-DSALET_TINY_THRESHOLDS"], []):
+    for flags in (["-DSALET_TINY_THRESHOLDS"], ["-fsanitize=address,undefined", "-fno-sanitize-recover"]):
         program = folder / "fuzz"
-        if not compiled([*units, *driver], program, *flags):
-            return True
-        if fails([program, ROUNDS], folder):
+        if not compiled([*units, *driver], program, *flags) or fails([program, ROUNDS], folder):
             return True
     return False
 
@@ -214,7 +214,6 @@ def outcome(mutant: Mutant, folder: Path) -> str:
     environment = {
         **os.environ,
         "PYTHONPATH": str(folder / "src"),
-        "PYTHONDONTWRITEBYTECODE": "1",
         "SALET_SHARED": os.environ.get("SALET_SHARED", str(ROOT.parent / "shared")),
     }
     file = folder / mutant.path
