@@ -25,6 +25,9 @@ GAME = "salet.BYBGB.anger.GBBGG.amber.GGGGG"
 VIEWS = {
     "start": ("/", ".hero-word"),
     "solve": ("/solve/original/normal/crane.BYGBB", ".chips"),
+    "why": ("/solve/original/normal/crane.BYGBB", ".chips"),
+    "only": ("/solve/original/normal/crane.BYGBB.smart.BBGYB", ".hero .primary"),
+    "doubt": ("/solve/nyt/normal/crane.GGBBB.crypt.GGBBB.croup.GGYBB", ".reply"),
     "colouring": ("/solve/original/normal/crane.BYGBB", ".chips"),
     "menu": ("/solve/original/normal/crane.BYGBB", ".chips"),
     "hints": ("/solve/original/normal/crane.BYGBB", ".chips"),
@@ -73,10 +76,11 @@ name => Object.entries(localStorage)
   .map(([item, text]) => [item.slice(`salet/${name}/`.length), JSON.parse(text)])
 """
 COLOURS = {
-    "light": ("light", "normal"),
-    "dark": ("dark", "normal"),
-    "high": ("light", "high"),
-    "dark-high": ("dark", "high"),
+    "light": ("light", "normal", "none"),
+    "dark": ("dark", "normal", "none"),
+    "high": ("light", "high", "none"),
+    "dark-high": ("dark", "high", "none"),
+    "forced": ("light", "normal", "active"),
 }
 
 
@@ -124,6 +128,8 @@ def show(visit: Visit, view: str) -> Page:
         page.get_by_role("button", name="Challenge a friend").click()
         page.get_by_role("button", name="Random word").click()
     expect(page.locator(sign).first).to_be_visible(timeout=60_000)
+    if view == "why":
+        page.locator(".why summary").click()
     if view == "colouring":
         enter_row(page, "smart", "12")
     if view == "menu":
@@ -137,9 +143,9 @@ def show(visit: Visit, view: str) -> Page:
 
 
 def paint(page: Page, colours: str) -> None:
-    """Give the page its light, dark or high-contrast colours, as the device and the options would."""
-    scheme, contrast = COLOURS[colours]
-    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]  # one of the two above
+    """Give the page its light, dark, high-contrast or forced colours, as the device and the options would."""
+    scheme, contrast, forced = COLOURS[colours]
+    page.emulate_media(color_scheme=scheme, forced_colors=forced)  # type: ignore[arg-type]  # one of those above
     page.evaluate("contrast => { document.documentElement.dataset.contrast = contrast; }", contrast)
     page.wait_for_timeout(200)  # for the colours to fade over
 

@@ -97,6 +97,24 @@ def test_a_link_is_shown_over_plain_http_where_pages_have_no_clipboard(visit: Vi
     assert shown == [page.url]
 
 
+def test_the_best_word_stays_in_one_piece_in_twice_as_large_text(large_text: Browser, base: str) -> None:
+    context = large_text.new_context(base_url=base, service_workers="block")
+    page = context.new_page()
+    page.goto("/#/solve/nyt/normal/crane.BYBBG")
+    settled(page)
+    for width, height in ((320, 640), (390, 844), (768, 1024), (844, 390), (1280, 800), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        whole = page.locator(".hero-word").evaluate("""word => {
+          word.textContent = "MAMMA"; // as wide as words get
+          const text = document.createRange();
+          text.selectNodeContents(word);
+          const { left, right } = text.getBoundingClientRect();
+          return text.getClientRects().length === 1 && left >= 0 && right <= document.documentElement.clientWidth;
+        }""")
+        assert (width, whole) == (width, True)
+    context.close()
+
+
 @pytest.mark.parametrize("view", one_in(3, *VIEWS))
 def test_twice_as_large_text_needs_no_scrolling_sideways(
     large_text: Browser, base: str, view: str, artefacts: Path

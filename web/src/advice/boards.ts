@@ -17,6 +17,7 @@ import {
 const UNSOLVED = 1; // bits that an unsolved board counts for, in addition to those left to find out
 const GUESSES_PER_BIT = 0.09; // four boards then take about 6.9 guesses in all, which good players need
 const COUNT = 10;
+const WORTH_NAMING = 0.01; // chance to solve a board
 const LISTED = 300; // words of each board, to be sent from the worker
 
 /** The best guesses by the bits that would be left on all boards. */
@@ -51,7 +52,7 @@ function promised(positions: readonly Position[], row: Row): Pick<Answer, "lead"
   const [likely] = [...open].sort((a, b) => b.chance - a.chance);
   const [narrowed] = [...open].sort((a, b) => b.entropy - a.entropy);
   return {
-    lead: likely?.chance ? { ...row, solves: likely.board } : row,
+    lead: likely && likely.chance >= WORTH_NAMING ? { ...row, solves: likely.board } : row,
     toFinish: { guesses: open.reduce((sum, { cost }) => sum + cost, 1), boards: open.length },
     narrows: open.length > 1 && narrowed?.entropy ? narrowed : null,
   };

@@ -293,14 +293,14 @@ const FEW_OF_BOARDS = 3;
 const isLikely = ({ chance }: Candidate): boolean => chance >= 0.01;
 
 export function Likely() {
-  const { candidates, count, counts, boards } = answer.value;
+  const { candidates, count, boards } = answer.value;
   if (boards.length)
     return (
       <section class="together" aria-labelledby="likely">
         <h2 id="likely">Most likely</h2>
         <div class="pair">
           {boards.map((words, k) => (
-            <div key={k} class={counts[k] ? "" : "hidden"}>
+            <div key={k} class={words.some(isLikely) ? "" : "hidden"}>
               <p class="quiet">{t.board.name(k, boards.length)}</p>
               <Bars class="chips" bars={words.filter(isLikely).slice(0, FEW_OF_BOARDS).map(barOf)} />
             </div>

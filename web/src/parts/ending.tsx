@@ -31,7 +31,7 @@ function Ending({ title, note = "", at, link, again, children }: EndingProps) {
   const { inARow, distribution, lost, played } = summaryOf(games.value);
   return (
     <>
-      <section class="hero ending" role="status" aria-label="Result">
+      <section class="hero ending" id="answer" tabIndex={-1} role="status" aria-label="Result">
         <div class="between">
           <h2 class="hero-word">{title}</h2>
           {single && inARow > 1 && <span>{t.number(inARow)} in a row</span>}

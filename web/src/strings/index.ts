@@ -43,10 +43,9 @@ export const t = {
   /** A day, with its year unless it is this one. */
   day: (date: Date) =>
     date.toLocaleDateString("en-GB", {
-      weekday: "short",
       day: "numeric",
       month: "short",
-      ...(date.getFullYear() === new Date().getFullYear() ? {} : { year: "numeric" }),
+      ...(date.getFullYear() === new Date().getFullYear() ? { weekday: "short" } : { year: "numeric" }),
     }),
   fresh: "New game",
 

@@ -30,7 +30,8 @@ const isUntouched = (): boolean => {
 export function Solve() {
   const { boards, draft } = game.value;
   const { unread } = place.value;
-  const asking = outcome(game.value) === "open" && answer.value.status.kind === "asking";
+  const ended = outcome(game.value) !== "open";
+  const asking = !ended && answer.value.status.kind === "asking";
   const started = isUntouched() ? " start" : "";
   const state = draft ? " colouring" : asking ? " asking" : "";
   return (
@@ -42,7 +43,7 @@ export function Solve() {
           <OneBoard key={k} board={k} />
         ))}
       </div>
-      <div class="answer" id="answer" tabIndex={-1}>
+      <div class="answer" id={ended ? undefined : "answer"} tabIndex={-1}>
         <Side />
       </div>
       <Dock />
@@ -157,7 +158,7 @@ function stateOf(board: number): string {
 /** What is known of the board, or how to go on. */
 function Side() {
   const { status, wider } = answer.value;
-  if (hintMode.value && !isUntouched()) return <Hints />;
+  if (hintMode.value && !isUntouched() && outcome(game.value) === "open") return <Hints />;
   if (game.value.draft) return guessesMade(game.value) ? null : <Legend />;
   if (status.kind === "contradiction") return <Doctor />;
   if (status.kind === "refused")

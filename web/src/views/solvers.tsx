@@ -49,8 +49,6 @@ export function Solvers() {
 
 /** The word to look for. */
 function Ask({ match }: MatchProps) {
-  const games = state.played.state.value;
-  const answers = games.kind === "answer" ? [...games.value[0]!.keys()] : [];
   const watch = (word: string) => state.show({ ...match, word });
   const submit = (event: Event) => {
     event.preventDefault();
@@ -73,12 +71,6 @@ function Ask({ match }: MatchProps) {
       <button type="submit" class="button primary">
         Watch
       </button>
-      <Button
-        disabled={!answers.length}
-        onClick={() => watch(answers[Math.floor(Math.random() * answers.length)]!)}
-      >
-        Random word
-      </Button>
     </form>
   );
 }
