@@ -77,8 +77,7 @@ static void sink(const Order *order, int64_t *heap, int32_t size, int32_t i, int
 static int32_t first_of(const Lines *lines, const Order *order, int32_t wanted, int64_t *first) {
     const int64_t *guess = lines->legal, *end = guess + lines->legal_count;
     int32_t size = 0;
-    for (; guess < end && size < wanted; guess++)
-        first[size++] = *guess;
+    for (; guess < end && size < wanted; guess++) first[size++] = *guess;
     for (int32_t k = size / 2 - 1; k >= 0; k--) sink(order, first, size, k, first[k]);
     for (; guess < end && size > 0; guess++)
         if (precedes(order, *guess, first[0])) sink(order, first, size, 0, *guess);

@@ -1,10 +1,36 @@
 /* What each guess does to a set of candidates, summed up over the parts that it makes of them.
 
-   Every function takes a tile of guesses at a time. Bins lie guess by guess. */
+   Every function takes a tile of guesses at a time: few enough columns of an answer-major matrix that their bins, which
+   lie guess by guess, stay in the first-level cache. Going through them candidate by candidate, successive additions to
+   the bins of one guess are far apart. */
 
+#include "items.h"
 #include "logarithm.h"
 #include "salet.h"
-#include "tile.h"
+
+#define AHEAD 8 /* candidates whose patterns are on their way from memory */
+
+typedef struct {
+    const void *patterns;   /* (answers, guesses) */
+    int64_t guesses, start; /* of the matrix; where the tile begins */
+    const int32_t *rows;    /* of the candidates */
+    int32_t size, count;    /* guesses of the tile; candidates */
+} Tile;
+
+INLINE Tile tile_from(const void *patterns, int32_t guesses, int32_t start, int32_t most, const int32_t *rows,
+                      int32_t count) {
+    return (Tile){patterns, guesses, start, rows, guesses - start < most ? guesses - start : most, count};
+}
+
+/* Return where the patterns of candidate i begin, and have those of a later one fetched. */
+INLINE int64_t row_of(const Tile *tile, int32_t i, const int32_t bytes) {
+    if (i + AHEAD < tile->count) {
+        const int64_t later = tile->rows[i + AHEAD] * tile->guesses + tile->start;
+        for (int32_t g = 0; g < tile->size; g += 64 / bytes)
+            __builtin_prefetch((const uint8_t *)tile->patterns + (later + g) * bytes);
+    }
+    return tile->rows[i] * tile->guesses + tile->start;
+}
 
 /* What is known of the guesses of a tile. */
 typedef struct {
@@ -80,20 +106,9 @@ INLINE void add_by_bin(const Tile *tile, void *bins, int64_t stride, const doubl
     __builtin_memset(bins, 0, tile->size * stride * (heavy ? sizeof(int64_t) : sizeof(uint16_t)));
 }
 
-/* One copy of each for all widths of patterns. */
-static __attribute__((noinline)) void add_by_light_bin(const Tile *tile, void *bins, int64_t stride,
-                                                       const double *logs, Sums sums) {
-    add_by_bin(tile, bins, stride, logs, sums, 0);
-}
-
-static __attribute__((noinline)) void add_by_heavy_bin(const Tile *tile, void *bins, int64_t stride,
-                                                       const double *logs, Sums sums) {
-    add_by_bin(tile, bins, stride, logs, sums, 1);
-}
-
-INLINE int measure(const void *patterns, int32_t guesses, const int32_t *rows, const int64_t *weights, int32_t count,
-                   const double *logs, void *bins, int32_t tile, int64_t stride, Sums all, const int heavy,
-                   const int32_t bytes) {
+INLINE void measure(const void *patterns, int32_t guesses, const int32_t *rows, const int64_t *weights, int32_t count,
+                    const double *logs, void *bins, int32_t tile, int64_t stride, Sums all, const int heavy,
+                    const int32_t bytes) {
     for (int32_t start = 0; start < guesses; start += tile) {
         const Tile here = tile_from(patterns, guesses, start, tile, rows, count);
         const Sums sums = {all.squares + start, all.spread + start, all.largest + start, all.parts + start};
@@ -104,12 +119,9 @@ INLINE int measure(const void *patterns, int32_t guesses, const int32_t *rows, c
         fill_bins(&here, weights, bins, stride, heavy, bytes);
         if (3 * count < 2 * stride)
             add_by_candidate(&here, bins, stride, logs, sums, heavy, bytes);
-        else if (heavy)
-            add_by_heavy_bin(&here, bins, stride, logs, sums);
         else
-            add_by_light_bin(&here, bins, stride, logs, sums);
+            add_by_bin(&here, bins, stride, logs, sums, heavy);
     }
-    return 0;
 }
 
 void salet_logarithms(double *logs) { fill_logarithms(logs); }
@@ -126,9 +138,9 @@ void salet_measure(const struct salet_measures *m) {
 }
 
 /* The candidates come by falling weight, so the first of a part is its heaviest. */
-INLINE int add_heaviest(const void *patterns, int32_t guesses, const int32_t *rows, const int64_t *weights,
-                        int32_t count, int8_t *restrict seen, int32_t tile, int64_t stride, int64_t *heaviest,
-                        const int32_t bytes) {
+INLINE void add_heaviest(const void *patterns, int32_t guesses, const int32_t *rows, const int64_t *weights,
+                         int32_t count, int8_t *restrict seen, int32_t tile, int64_t stride, int64_t *heaviest,
+                         const int32_t bytes) {
     for (int32_t start = 0; start < guesses; start += tile) {
         const Tile here = tile_from(patterns, guesses, start, tile, rows, count);
         int64_t *restrict total = heaviest + start;
@@ -143,7 +155,6 @@ INLINE int add_heaviest(const void *patterns, int32_t guesses, const int32_t *ro
         }
         __builtin_memset(seen, 0, here.size * stride);
     }
-    return 0;
 }
 
 void salet_add_heaviest(const void *patterns, int32_t guesses, int32_t bytes, const int32_t *rows,

@@ -168,8 +168,8 @@ static inline void planes_of(const uint8_t *bytes, uint64_t *planes) {
 #endif
 
 /* 64 columns at a time, and eight bits of their codes. */
-INLINE int write_planes_of(const Search *search, const int32_t *columns, int32_t count, const int32_t *answers,
-                           int32_t size, int32_t chunks, Chunk *planes, const int32_t bytes) {
+INLINE void write_planes_of(const Search *search, const int32_t *columns, int32_t count, const int32_t *answers,
+                            int32_t size, int32_t chunks, Chunk *planes, const int32_t bytes) {
     int32_t bits = search->bits;
     for (int32_t a = 0; a < size; a++) {
         const uint8_t *codes = (const uint8_t *)search->by_answer + (int64_t)answers[a] * search->guesses * bytes;
@@ -180,17 +180,13 @@ INLINE int write_planes_of(const Search *search, const int32_t *columns, int32_t
             for (int32_t low = 0; low < bits; low += 8) {
                 uint8_t digits[64] = {0};
                 uint64_t found[8];
-                if (columns)
-                    for (int32_t i = 0; i < rest; i++)
-                        digits[i] = (uint8_t)(pattern_at(codes, columns[first + i], bytes) >> low);
-                else
-                    for (int32_t i = 0; i < rest; i++) digits[i] = (uint8_t)(pattern_at(codes, first + i, bytes) >> low);
+                for (int32_t i = 0; i < rest; i++)
+                    digits[i] = (uint8_t)(pattern_at(codes, columns ? columns[first + i] : first + i, bytes) >> low);
                 planes_of(digits, found);
                 for (int32_t p = 0; p < 8 && low + p < bits; p++) at[(int64_t)(low + p) * CHUNK_WORDS] = found[p];
             }
         }
     }
-    return 0;
 }
 
 void write_planes(const Search *search, const int32_t *columns, int32_t count, const int32_t *answers, int32_t size,

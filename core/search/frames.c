@@ -4,8 +4,8 @@
 
 /* Write what each column keeps on `answers`, and a hash that says how it splits them: a candidate's share is mixed
    with the first of its part. Two hashes of 64 bits may agree by chance. */
-INLINE int keep_and_hash(Query *query, const int32_t *columns, int32_t count, const int32_t *answers, int32_t size,
-                         int64_t *kept, uint64_t *hashes, const int32_t bytes) {
+INLINE void keep_and_hash(Query *query, const int32_t *columns, int32_t count, const int32_t *answers, int32_t size,
+                          int64_t *kept, uint64_t *hashes, const int32_t bytes) {
     const Search *search = query->search;
     int64_t weight = weight_of(search->weights, answers, size);
     int64_t *seen = query->seen;
@@ -28,7 +28,6 @@ INLINE int keep_and_hash(Query *query, const int32_t *columns, int32_t count, co
             hashes[first + lane] = hash;
         }
     }
-    return 0;
 }
 
 /* Choose one column for each way to split the members that is not dominated, those that keep the most first: columns and
@@ -63,12 +62,11 @@ static void choose_columns(Query *query, Frame *frame, int32_t *columns, int64_t
     arena->used = before;
 }
 
-INLINE int write_own(const Search *search, const int32_t *answers, int32_t n, void *own, const int32_t bytes) {
+INLINE void write_own(const Search *search, const int32_t *answers, int32_t n, void *own, const int32_t bytes) {
     for (int32_t i = 0; i < n; i++) {
         const void *codes = codes_of(search, search->guess_of[answers[i]]);
         for (int32_t j = 0; j < n; j++) set_code(own, (int64_t)i * n + j, pattern_at(codes, answers[j], bytes), bytes);
     }
-    return 0;
 }
 
 Frame make_frame(Query *query, const int32_t *answers, int32_t size, const int32_t *columns, int32_t count,

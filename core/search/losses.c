@@ -81,11 +81,10 @@ Parts room_for_parts(Arena *arena, int64_t n) {
     return parts;
 }
 
-INLINE int show(const Search *search, int64_t guess, const int32_t *members, const int32_t *rows, int32_t n,
-                uint16_t *shown, const int32_t bytes) {
+INLINE void show(const Search *search, int64_t guess, const int32_t *members, const int32_t *rows, int32_t n,
+                 uint16_t *shown, const int32_t bytes) {
     const void *codes = codes_of(search, guess);
     for (int32_t i = 0; i < n; i++) shown[i] = (uint16_t)pattern_at(codes, members[rows[i]], bytes);
-    return 0;
 }
 
 void split(Query *query, int64_t guess, const int32_t *members, const int32_t *rows, int32_t n, const uint64_t *keys,

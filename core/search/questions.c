@@ -182,8 +182,8 @@ int32_t salet_close_lines(Query *query, const int32_t *rows, int32_t size, const
 }
 
 /* Sum up what a guess keeps on each of 64 sets. holders: the sets of each answer; met: zeros, and zeros again after. */
-INLINE int keep_on_sets(const Search *search, int64_t guess, const uint64_t *holders, uint64_t *met, int64_t *sums,
-                        const int32_t bytes) {
+INLINE void keep_on_sets(const Search *search, int64_t guess, const uint64_t *holders, uint64_t *met, int64_t *sums,
+                         const int32_t bytes) {
     const void *codes = codes_of(search, guess);
     for (int32_t i = 0; i < search->answers; i++) {
         uint64_t *part = &met[pattern_at(codes, i, bytes)], fresh = holders[i] & ~*part;
@@ -191,7 +191,6 @@ INLINE int keep_on_sets(const Search *search, int64_t guess, const uint64_t *hol
         for (; fresh; fresh &= fresh - 1) sums[__builtin_ctzll(fresh)] += search->weights[i];
     }
     for (int32_t i = 0; i < search->answers; i++) met[pattern_at(codes, i, bytes)] = 0;
-    return 0;
 }
 
 /* Answers stand by falling weight: the first one of a part that a set holds is its heaviest there. Sets are taken 64 at
