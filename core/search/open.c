@@ -30,7 +30,15 @@ static Look room_to_look(const Search *search, Arena *arena) {
     return look;
 }
 
-/* What a guess keeps, and a hash that says how it splits; the first answer of each part is left in look->first. */
+/* What a guess keeps. Earlier answers overwrite later ones, which leaves the heaviest of each part. */
+static int64_t kept_by(const Search *search, const uint8_t *patterns) {
+    int64_t kept = 0, heaviest[UINT8_MAX + 1] = {0};
+    for (int32_t i = search->answers - 1; i >= 0; i--) heaviest[patterns[i]] = search->weights[i];
+    for (int p = 0; p <= UINT8_MAX; p++) kept += heaviest[p];
+    return kept;
+}
+
+/* The same, and a hash that says how it splits; the first answer of each part is left in look->first. */
 INLINE int64_t kept_and_hash(const Search *search, const Look *look, const void *patterns, uint64_t *hash,
                              const int32_t bytes) {
     int32_t *first = look->first;
@@ -63,11 +71,12 @@ static void look_at_guesses(const Search *search, const struct salet_game *game,
                             int64_t *kept, uint64_t *hashes) {
     int32_t n = search->answers, length = search->length, bytes = search->bytes;
     for (int32_t g = 0; g < search->guesses; g++, rows += (int64_t)n * bytes) {
-        uint64_t hash;
+        uint64_t hash = 0;
         void *patterns = bytes == 1 ? rows : look->patterns;
         salet_patterns(game->spelling + (int64_t)g * length, 1, length, look->places, (int32_t)stride_of(n), n, bytes,
                        patterns);
-        kept[g] = FOR_WIDTH(bytes, kept_and_hash, search, look, patterns, &hash);
+        kept[g] = bytes == 1 && !hashes ? kept_by(search, patterns)
+                                        : FOR_WIDTH(bytes, kept_and_hash, search, look, patterns, &hash);
         if (bytes == 2) write_codes(search, look, patterns, (uint16_t *)rows);
         if (hashes) hashes[g] = hash;
     }
