@@ -16,12 +16,12 @@ from salet.cli.main import COMMANDS, cli
 
 ROOT = Path(__file__).resolve().parents[1]
 LIMITS = {
-    "lines of Python under src/salet": 13_491,
+    "lines of Python under src/salet": 13_495,
     "files of Python under src/salet": 74,
-    "lines of Python under tests": 13_548,
+    "lines of Python under tests": 13_561,
     "lines of Python under tools and benchmarks": 1_988,
-    "lines of TypeScript under web/src": 8_485,
-    "lines of CSS under web/src": 1_544,
+    "lines of TypeScript under web/src": 8_424,
+    "lines of CSS under web/src": 1_542,
     "lines of C without tests": 3_650,
     "lines of TypeScript under web/test": 1_692,
     "commands": 15,

@@ -5,8 +5,10 @@ The words and weights are those of the day on which the folder is written. Every
 """
 
 import hashlib
+import html
 import json
 import mimetypes
+import os
 from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -98,7 +100,9 @@ def page_files(lexicon: str, folder: Path = STATIC) -> dict[str, bytes]:
     files = {f"/{path.relative_to(folder).as_posix()}": path.read_bytes() for path in paths}
     if "/index.html" in files:
         own = LEXICON % quote(lexicon).encode() + b' data-known-to="%s"' % str(known_to()).encode()
-        files["/index.html"] = files["/index.html"].replace(LEXICON % b"nyt", own)
+        address = html.escape(os.environ.get("SALET_SITE", ".")).rstrip("/").encode()
+        page = files["/index.html"].replace(b'content="./assets/', b'content="%s/assets/' % address)
+        files["/index.html"] = page.replace(LEXICON % b"nyt", own)
     return files
 
 

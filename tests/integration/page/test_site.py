@@ -2,6 +2,7 @@
 
 import os
 import re
+import struct
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -54,6 +55,17 @@ def test_the_policy_is_in_the_page_and_in_the_headers(tmp_path: Path) -> None:
     assert "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'" in page
     assert "frame-ancestors 'none'" in headers
     assert 'data-lexicon="original"' in page
+
+
+def test_links_to_a_site_show_a_picture_by_its_whole_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SALET_SITE", "https://example.org/words/")
+    write_site(tmp_path, ("original",))
+    (name,) = re.findall(
+        r'"og:image" content="https://example.org/words/([^"]+)"', (tmp_path / "index.html").read_text()
+    )
+    size = struct.unpack(">2I", (tmp_path / name).read_bytes()[16:24])
+    assert size == (1280, 760)
+    assert name not in (tmp_path / "sw.js").read_text("utf-8")
 
 
 NEW_VERSION_WAITS = """

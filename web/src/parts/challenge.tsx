@@ -5,7 +5,7 @@ import { drawn } from "../game/play";
 import { type WordList, wordsOf } from "../state/lists";
 import { challengeOf, options } from "../state/play";
 import { inWords, t } from "../strings";
-import { Button, ShareButton, Sheet, urlOf } from "./controls";
+import { Button, ShareButton, Sheet, urlOf, WordInput } from "./controls";
 
 export function Challenge({ close }: { readonly close: () => void }) {
   const [word, setWord] = useState("");
@@ -33,13 +33,9 @@ export function Challenge({ close }: { readonly close: () => void }) {
         </p>
         <label for="challenge-word">Your word</label>
         <div class="actions">
-          <input
+          <WordInput
             id="challenge-word"
-            class="field word"
             value={word}
-            autocomplete="off"
-            autocapitalize="characters"
-            spellcheck={false}
             maxLength={20}
             onInput={(event) => {
               setWord(event.currentTarget.value);

@@ -1,4 +1,26 @@
-/** Bars and columns. */
+/** Figures, bars and columns. */
+interface FiguresProps {
+  readonly class?: string;
+  /** Each with what it is; none is left out. */
+  readonly figures: readonly (readonly [figure: string | undefined, name: string])[];
+}
+
+export function Figures({ class: kind = "", figures }: FiguresProps) {
+  return (
+    <dl class={`figures ${kind}`}>
+      {figures.map(
+        ([figure, name]) =>
+          figure && (
+            <div key={name}>
+              <dd class="figure">{figure}</dd>
+              <dt>{name}</dt>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
 interface Bar {
   readonly name: string;
   readonly value: number;

@@ -11,6 +11,13 @@ export function Button({ class: kind = "button", ...rest }: ButtonProps) {
   return <button type="button" class={kind} {...rest} />;
 }
 
+/** A field for a word of the game. */
+export function WordInput(props: JSX.IntrinsicElements["input"]) {
+  return (
+    <input class="field word" autocomplete="off" autocapitalize="characters" spellcheck={false} {...props} />
+  );
+}
+
 interface TakeProps {
   readonly guess: string;
   readonly class: string;

@@ -4,9 +4,11 @@ import { letterColours } from "../game/board";
 import { lettersOf } from "../game/letters";
 import type { Play as Playing } from "../game/play";
 import { Board } from "../parts/board";
+import { Distribution, Figures } from "../parts/charts";
 import { Button, later } from "../parts/controls";
 import { Retry, Toast } from "../parts/frame";
 import { Letters, useTyping, WordField } from "../parts/keys";
+import { games, summaryOf } from "../state/games";
 import {
   enter,
   giveUp,
@@ -81,6 +83,7 @@ export function Play() {
                 )
               )}
             </div>
+            <Wins />
           </>
         ) : (
           <PlayEnding challenge={challenge} />
@@ -108,6 +111,25 @@ export function Play() {
         />
       )}
       <Toast />
+    </div>
+  );
+}
+
+/** The games so far, where there is room for them. */
+function Wins() {
+  const { played, solved, inARow, mean, distribution, lost } = summaryOf(games.value);
+  if (!played) return null;
+  return (
+    <div class="desk stack">
+      <Figures
+        figures={[
+          [t.number(inARow), "in a row"],
+          [t.number(played), played === 1 ? "game" : "games"],
+          [t.percent(solved / played), "solved"],
+          [mean?.toFixed(2), "guesses"],
+        ]}
+      />
+      <Distribution distribution={distribution} lost={lost} last={null} />
     </div>
   );
 }

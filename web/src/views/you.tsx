@@ -3,7 +3,7 @@ import { effect, signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { gaveUpIn, rounded } from "../advice/review";
 import { readTurns } from "../game/notation";
-import { Bars, Distribution } from "../parts/charts";
+import { Bars, Distribution, Figures } from "../parts/charts";
 import { Button, download, later } from "../parts/controls";
 import { Toast } from "../parts/frame";
 import { visible } from "../state/engine";
@@ -46,7 +46,7 @@ export function You() {
           </a>
         )}
       </div>
-      {all.length ? <Figures all={all} /> : <DayOne />}
+      {all.length ? <Summary all={all} /> : <DayOne />}
       <div class="answer">
         {all.length ? <Games all={all} /> : <GameForm at={placeOf("")} start="" />}
         <Data />
@@ -74,27 +74,22 @@ interface GamesProps {
   readonly all: readonly saved.SavedGame[];
 }
 
-function Figures({ all }: GamesProps) {
+function Summary({ all }: GamesProps) {
   const { played, solved, inARow, mean, distribution, lost, last } = saved.summaryOf(all);
   const { par, openers } = progressOf(all);
-  const figures = [
-    [t.number(played), played === 1 ? "game" : "games"],
-    [t.percent(solved / played), "solved"],
-    [t.number(inARow), "in a row"],
-    [mean?.toFixed(2), "you"],
-    [par?.toFixed(2), "best play"],
-  ].filter(([figure]) => figure);
   return (
     <div class="boards">
       <div class="stack wide">
-        <dl class="figures you-figures">
-          {figures.map(([figure, name]) => (
-            <div key={name}>
-              <dd class="figure">{figure}</dd>
-              <dt>{name}</dt>
-            </div>
-          ))}
-        </dl>
+        <Figures
+          class="you-figures"
+          figures={[
+            [t.number(played), played === 1 ? "game" : "games"],
+            [t.percent(solved / played), "solved"],
+            [t.number(inARow), "in a row"],
+            [mean?.toFixed(2), "you"],
+            [par?.toFixed(2), "best play"],
+          ]}
+        />
         <section class="together">
           <h2>Guesses needed</h2>
           <Distribution distribution={distribution} lost={lost} last={last} />
