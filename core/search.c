@@ -72,7 +72,6 @@ int64_t salet_query_bytes(const struct salet_search *search) {
 
 static void set_steps(struct salet_query *query, const int64_t *steps) {
     int limit = query->search->limit;
-    __builtin_memset(query->steps, 0, sizeof query->steps);
     for (int t = 1; t <= limit + 1; t++) query->steps[t] = steps[t - 1];
     for (int t = 0; t < limit + 2; t++)
         for (int n = 0; n < limit + 2; n++) {
