@@ -2,7 +2,7 @@
 
 lexicons.json: the lexicons, and the day up to which past answers are known. start-NAME.json: the start of each from the
 opening book. words-NAME.json: its words and weights, as the API has them. seconds-NAME.json: the second guesses after
-some openers. lab.json and games-STRATEGY.txt: what tools/make_shipped.py has written of every strategy.
+some openers. lab.json and games-STRATEGY.txt: what tools/make_shipped.py has written of every strategy, and its name.
 """
 
 import gzip
@@ -17,6 +17,7 @@ import make_core_constants
 from salet.game.daily import SHIPPED_END, weights_after
 from salet.game.files import shipped_words
 from salet.game.lexicon import ABOUT, Lexicon, about_json, named, words_json
+from salet.published import find, titled
 from salet.solver.book import page_json
 from salet.solver.tree import TreeFile, read_tree
 
@@ -29,9 +30,12 @@ def page_files() -> Iterator[tuple[str, bytes]]:
     lexicons = {name: shipped(name) for name in ABOUT}
     described = [about_json(lexicon) for lexicon in lexicons.values()]
     yield "lexicons.json", _json({"lexicons": described, "known_to": str(SHIPPED_END)})
-    lab = json.loads((DATA / "lab.json").read_text("utf-8"))
-    yield "lab.json", _json(lab)
-    for row in lab["rows"]:
+    rows = json.loads((DATA / "lab.json").read_text("utf-8"))["rows"]
+    for row in rows:
+        found = find(row["strategy"])
+        row |= {"title": titled(found.name), "about": found.about, "source": found.source}
+    yield "lab.json", _json({"rows": rows})
+    for row in rows:
         name = f"games-{row['strategy']}.txt"
         yield name, _unpacked(f"{name}.gz")
     for name, lexicon in lexicons.items():

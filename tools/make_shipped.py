@@ -198,12 +198,6 @@ def tournament(strategy: Strategy) -> Tournament:
     return bench(strategy, strategy.lexicon or FIRST_LIST)
 
 
-def figures(strategy: Strategy, played: Tournament) -> dict[str, Any]:
-    """Return the row of a strategy."""
-    found = played.as_json()
-    return {**{name: found[name] for name in FIELDS}, "about": strategy.about, "source": strategy.source}
-
-
 def games_text(played: Tournament) -> str:
     """Return every game of a tournament, one a line."""
     return "\n".join(sorted(" ".join(_words(answer, turns)) for answer, turns in played.games()))
@@ -221,7 +215,8 @@ def write_lab(into: Path = PAGE_DATA) -> None:
     rows = []
     for strategy in SHIPPED:
         played = tournament(strategy)
-        rows.append(figures(strategy, played))
+        found = played.as_json()
+        rows.append({name: found[name] for name in FIELDS})
         packed = gzip.compress(games_text(played).encode(), 9, mtime=0)
         (into / f"games-{strategy.name}.txt.gz").write_bytes(packed)
     rows.sort(key=lambda row: row["mean"])

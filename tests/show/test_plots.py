@@ -31,7 +31,7 @@ def test_a_few_stand_side_by_side_in_one_chart_in_the_order_given(figures: Figur
     low, high = figures("low", 3.4, lost=18), figures("high", 3.9, distribution={"2": 2_315}, lost=0)
     (chart,) = panels([high, low])
     labels = [text.get_text() for text in chart.get_legend().get_texts()]
-    assert [label.split()[0] for label in labels] == ["high", "low"]
+    assert [label.split(",")[0] for label in labels] == ["high", "low"]
     assert [text.get_text() for text in chart.texts[:7]] == ["0", "2,315", "0", "0", "0", "0", "0"]
     assert [label.get_text() for label in chart.get_xticklabels()] == ["1", "2", "3", "4", "5", "6", "not found"]
     first, second = chart.containers[:2]

@@ -19,7 +19,7 @@ from salet.game.lexicon import Lexicon, load
 from salet.game.matrix import MODELS
 from salet.game.pattern import pattern_code, pattern_of, pattern_text
 from salet.game.position import position_of, start
-from salet.published import PUBLISHED, expected_size, find, grow, letter_gain, letter_values, thresholds
+from salet.published import PUBLISHED, SHIPPED, TITLES, expected_size, find, grow, letter_values, thresholds
 from salet.solver.strategy import best_guess
 from salet.study.advice import suggest
 from salet.study.tournament import bench
@@ -58,9 +58,11 @@ def test_every_strategy_says_what_it_does_where_it_is_from_and_where_it_fails() 
         assert strategy.about
         assert strategy.weakness
         author = strategy.name[:2].upper()
-        invented = strategy.name in {"s2-phases", "s2-frequency-free"}
-        assert strategy.source.startswith("Salet's own" if invented else author)
-        assert author in strategy.source
+        assert strategy.source.startswith(author)
+    for name, title in TITLES.items():
+        assert title.endswith(f"({name[:2].upper() if name in PUBLISHED else 'Salet'})")
+    assert {*TITLES} == {strategy.name for strategy in SHIPPED}
+    assert len({*TITLES.values()}) == len(TITLES)
 
 
 # --- S0 ---------------------------------------------------------------------------------------------------------
@@ -102,31 +104,6 @@ def test_what_is_no_threshold_map_is_refused(text: str) -> None:
         thresholds.named_thresholds(text)
     with pytest.raises(UnknownName):
         find(f"s1:{text}")
-
-
-# --- S2 ---------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.gate
-@pytest.mark.parametrize(
-    ("name", "opener", "mean"),
-    (
-        ("s2-frequency", "slate", 3.6510),
-        ("s2-distinct", "abhor", 3.9974),
-    ),
-)
-def test_s2_over_sorted_words_has_the_figures_of_its_reading(name: str, opener: str, mean: float) -> None:
-    played = bench(name, Lexicon.of(sorted(load("original").answers)))
-    assert (played.opener, round(played.mean, 4)) == (opener, mean)
-
-
-def test_s2_phases_changes_with_the_guess() -> None:
-    position = start("original")
-    assert best_guess(position, find("s2-phases")) == best_guess(position, find("s2-frequency"))
-    position = position.play("slate", pattern_of("slate", "mossy"))
-    assert best_guess(position, find("s2-phases")) == best_guess(position, find("s2-retry"))
-    position = position.play("horsy", pattern_of("horsy", "mossy"))
-    assert best_guess(position, find("s2-phases")) == best_guess(position, find("s2-distinct"))
 
 
 # --- The flawed models ------------------------------------------------------------------------------------------
@@ -198,27 +175,7 @@ def test_s2_elimination_finds_all_possible_words_equal(answer: str) -> None:
         assert pairs.min() == pairs.max()
 
 
-def test_s3_would_open_with_earst_if_it_might_guess_any_word() -> None:
-    position = start("original")
-    means = 242 - position.matrix.guess_major().sum(axis=1, dtype=np.int64) / len(position.candidates)
-    best = int(means.argmin())
-    assert (position.lexicon.guesses[best], round(float(means[best]), 3)) == ("earst", 183.077)
-
-
-def test_s4_would_open_by_its_own_measures_with_roate_and_slate() -> None:
-    position = start("original", "legacy-s4")
-    words = position.lexicon.guesses
-    assert words[int(letter_gain.gain(position).argmin())] == "roate"
-    assert words[int(letter_gain.standard(position).argmin())] == "slate"
-
-
-def test_s4_letter_gain_of_its_own_example_is_066() -> None:
-    words = [f"xe{c}xx" for c in "abc"] + [f"ex{c}xx" for c in "abcd"] + [f"xx{c}xx" for c in "abc"]
-    position = start(Lexicon.of(words))
-    assert letter_gain.letter_gain(position)[1, position.matrix.number_of["e"]] == 0.66
-
-
-@pytest.mark.parametrize("name", (*PUBLISHED, "s2-phases", "s2-frequency-free"))
+@pytest.mark.parametrize("name", PUBLISHED)
 def test_hard_mode_changes_nothing_for_those_said_to_obey_it(original: Lexicon, name: str) -> None:
     few = Lexicon.of(original.answers[::15], original.guesses[2315::40])
     same = grow(start(few, "hard"), find(name)) == grow(start(few), find(name))

@@ -141,7 +141,7 @@ def test_the_one_candidate_left_is_played_whatever_the_costs_say(hundredth: Lexi
     assert suggest(position, other).suggestions[0].guess == "cigar"
 
 
-@pytest.mark.parametrize("name", ("s0", "s1-a", "s1-brute", "s2-phases", "s3", "s4-system1", "s4-system1-hard"))
+@pytest.mark.parametrize("name", ("s0", "s1-a", "s1-brute", "s2-retry", "s3", "s4-system1", "s4-system1-hard"))
 @pytest.mark.parametrize("lexicon", ("nine", "hundredth"))
 def test_the_museum_plays_with_other_words_than_its_authors(
     name: str, lexicon: str, request: pytest.FixtureRequest

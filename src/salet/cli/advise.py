@@ -117,7 +117,6 @@ def _suggest_side_by_side(
 
 WHY_EPILOG = """\b
 Examples:
-  salet why raise --lexicon original
   salet why tardy soare bbyyb --lexicon original
   salet why raise --against soare --lexicon original
   salet why s1-a --against s1-brute soare bbyyb
@@ -171,30 +170,38 @@ def why(
 REVIEW_EPILOG = """\b
 Examples:
   salet review soare clint mince wince
-  salet review --lexicon original --hard slate clint wince
+  salet review --strategy s1-brute soare clint mince wince
   salet review crane bygbb moist bbybb --answer vigor
-  salet review - < board.txt
 """
 
 
 @click.command(epilog=REVIEW_EPILOG)
 @click.argument("game", nargs=-1, metavar="[GAME]...")
-@options.default_lexicon
+@options.default_or_own_lexicon
 @options.hard_option
+@options.strategy_option(help="Set its guesses beside the player's.")
 @click.option("--answer", help="The answer of a game that was lost or not finished.")
 @options.json_option
-def review(game: tuple[str, ...], lexicon: str, rules: str | None, answer: str | None, as_json: bool) -> None:
+def review(
+    game: tuple[str, ...],
+    lexicon: str | None,
+    rules: str | None,
+    strategy: str | None,
+    answer: str | None,
+    as_json: bool,
+) -> None:
     """Judge GAME: the words that were guessed, the answer last, or a board in any notation.
 
     Each guess is compared with the best one by expected guesses to the end, and the game is a sum: par, what was given
     up, and luck. `-` reads the game from standard input.
     """
     text = options.text_of(game)
-    played = read_played_words(text) or options.position(text, lexicon, rules, as_json).turns
+    words, _, digits = options.own_game(strategy, lexicon, rules)
+    played = read_played_words(text) or options.position(text, words, rules, as_json, digits=digits).turns
     if not played:
         raise InvalidWord("There is no game to review. Give its words, the answer last: crane moist vigor.")
     mode = Rules.read(options.rules_in(text, rules) or "normal")
-    judged = reviewed(played, load(lexicon), mode, answer=answer)
+    judged = reviewed(played, load(words), mode, answer=answer, by=strategy)
     output.print_found(judged, review_blocks, as_json)
 
 
@@ -206,7 +213,6 @@ Examples:
   salet solve --lexicon original crane bygbb
   salet solve --lexicon original --guess salet
   salet solve --lexicon original --hard --budget 5 raise bybyb
-  salet solve --lexicon original --objective mean+1 slate bbbby
 """
 
 

@@ -136,7 +136,6 @@ Examples:
   salet bench published
   salet bench my_module:my_strategy entropy --lexicon original
   salet bench exec:./solver 'exec:node solver.js' entropy --lexicon original
-  salet bench entropy -l original -l nyt2022 --rules normal --rules hard
   salet bench entropy -l original --opener 20 --journal openers.db
 """
 
@@ -261,7 +260,6 @@ PROVE_EPILOG = """\b
 Examples:
   salet prove --lexicon original --journal proof.db
   salet prove --lexicon original --bound 7931 --journal below.db
-  salet prove --lexicon original --hard --journal hard.db
   salet prove --lexicon original --certificate second.cert salet bybgb
 """
 

@@ -13,20 +13,16 @@ from salet.show.sentences import plural
 from salet.study.history import History, count_records, rate_games, recorded, summarise
 from salet.study.imports import csv_text, read_games
 
-KINDS = click.Choice(["daily", "practice", "adversary"])
 EPILOG = """\b
 Examples:
-  salet stats
-  salet stats --only daily
   salet stats import results.txt
   salet stats export games.csv
 """
 
 
 @click.group(invoke_without_command=True, epilog=EPILOG)
-@click.option("--only", "kind", type=KINDS, help="Only games of one kind.")
 @click.pass_context
-def stats(context: click.Context, kind: str | None) -> None:
+def stats(context: click.Context) -> None:
     """Show your games: wins, streaks, distribution, and your mean with and without luck.
 
     They are stored in the data folder on this machine, and nowhere else.
@@ -34,7 +30,7 @@ def stats(context: click.Context, kind: str | None) -> None:
     if context.invoked_subcommand is not None:
         return
     _rate_games()
-    output.print_text(summary_blocks(summarise(count_records(recorded(), kind or "all"), today())))
+    output.print_text(summary_blocks(summarise(count_records(recorded()), today())))
 
 
 def _rate_games() -> None:

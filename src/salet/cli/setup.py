@@ -23,9 +23,7 @@ from salet.show.sentences import age_text, plural
 
 LEXICON_EPILOG = """\b
 Examples:
-  salet lexicon
   salet lexicon words original > answers.txt
-  salet lexicon info original
   salet lexicon info /usr/share/dict/words
   salet lexicon update
   salet lexicon update https://example.org/days.json
@@ -65,9 +63,6 @@ def words(name: str, guesses: bool) -> None:
     """Print the answers of a word list, one a line."""
     lexicon = load(name)
     output.print_text("\n".join(lexicon.guesses if guesses else lexicon.answers))
-    if not guesses and len(lexicon.guesses) > len(lexicon.answers):
-        count = plural(len(lexicon.answers), "answer")
-        output.note(f"{count}; --guesses prints all {len(lexicon.guesses):,} words that may be guessed.")
 
 
 @lexicon.command()
@@ -110,7 +105,6 @@ def _as_json(lexicon: Lexicon) -> dict[str, object]:
 SERVED_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 SERVE_EPILOG = """\b
 Examples:
-  salet serve
   salet serve --host 0.0.0.0 --port 8080 --workers 4
 """
 

@@ -62,8 +62,34 @@ SHIPPED = (
     *partition.ONE_STEP.values(),
     exact(),
 )
-PUBLISHED = tuple(strategy.name for strategy in SHIPPED if re.match("S[0-9],", strategy.source))
-"""The names of those that their authors published; Salet's own after a remark of theirs are not among them."""
+PUBLISHED = tuple(strategy.name for strategy in SHIPPED if strategy.source)
+"""The names of those that their authors published."""
+
+TITLES = {
+    "s0": "fewest words left (S0)",
+    "s1-a": "letter points A (S1)",
+    "s1-b": "letter points B (S1)",
+    "s1-c": "letter points C (S1)",
+    "s1-brute": "brute force (S1)",
+    "s1-brute-max": "brute force at worst (S1)",
+    "s2-distinct": "distinct letters (S2)",
+    "s2-frequency": "letter frequency (S2)",
+    "s2-frequency-text": "letter frequency of all words (S2)",
+    "s2-frequency-program": "letter frequency in the program (S2)",
+    "s2-elimination": "elimination (S2)",
+    "s2-retry": "retried letters (S2)",
+    "s3": "mean guessmap (S3)",
+    "s4-system1": "letter gain (S4)",
+    "s4-system1-hard": "letter gain in hard mode (S4)",
+    "s4-system2": "letter shares (S4)",
+    "expected-size": "expected size (Salet)",
+    "largest-part": "largest part (Salet)",
+    "entropy": "entropy (Salet)",
+    "parts": "most parts (Salet)",
+    "two-turn": "two turns (Salet)",
+    "exact": "best play (Salet)",
+}
+"""What readers see of a strategy: its idea and its author."""
 
 REGISTRY = {strategy.name: strategy for strategy in SHIPPED}
 FAMILIES: dict[str, Callable[[str], Strategy]] = {
@@ -117,6 +143,15 @@ def find(name: str) -> Strategy:
     if not colon:
         raise UnknownName(f"There is no strategy {quoted(name)}. {_meant(name)}")
     return _imported(module.removesuffix(".py").removeprefix("./"), function)
+
+
+def titled(name: str) -> str:
+    """Return what readers see of a strategy.
+
+    >>> titled("s3"), titled("mine")
+    ('mean guessmap (S3)', 'mine')
+    """
+    return TITLES.get(name, name)
 
 
 def _meant(name: str) -> str:

@@ -8,7 +8,7 @@ from salet.game.daily import day_of, is_stale, today
 from salet.game.lexicon import Lexicon, is_nyt
 from salet.game.notation import Digits, Turn
 from salet.game.position import Position
-from salet.published import find
+from salet.published import find, titled
 from salet.show.blocks import BLANK, Block, Board, Table, Text, unbroken
 from salet.show.sentences import (
     age_text,
@@ -304,7 +304,7 @@ COMMANDS = "hint  why  list  undo  edit  hard  new  quit  ?"
 def greeting_blocks(start: Position, strategy: str | None, digits: Digits | None) -> list[Block]:
     """Return the first screen: the game, who leads it if a strategy does, and what to type."""
     about = find(strategy).about if strategy else ""
-    led = [Text(f"Led by {strategy}{f': {about}' if about else ''}."), BLANK] if strategy else []
+    led = [Text(f"Led by {titled(strategy)}{f': {about}' if about else ''}."), BLANK] if strategy else []
     return [Text(_title(start.lexicon, start.rules.text)), BLANK, *led, Text(_usage(start.lexicon, digits))]
 
 

@@ -69,11 +69,12 @@ def _left(one: ReviewTurn) -> str:
 
 
 def _review_table(review: Review) -> Table:
-    head = ("", "guess", "to go", "best", "to go", "gave up", "luck", "before", "after", "leaves", "at most")
+    beside = ("before", "after") if review.strategy is None else (review.strategy, "to go")
+    head = ("", "guess", "to go", "best", "to go", "gave up", "luck", *beside, "leaves", "at most")
     score = review.score.rounded()
     rows = [_row(place, one, turn) for place, (one, turn) in enumerate(zip(review.turns, score.turns, strict=True), 1)]
     total = ("", "", "", "", "total", f"{score.given_up:.2f}", signed(score.luck), "", "", "", "")
-    return Table(head, [*rows, total] if len(rows) > 1 else rows, (1, 3))
+    return Table(head, [*rows, total] if len(rows) > 1 else rows, (1, 3) if review.strategy is None else (1, 3, 7))
 
 
 def _row(place: int, one: ReviewTurn, score: TurnScore) -> tuple[str, ...]:
@@ -85,8 +86,7 @@ def _row(place: int, one: ReviewTurn, score: TurnScore) -> tuple[str, ...]:
         _value(one.best),
         f"{score.given_up:.2f}",
         signed(score.luck),
-        f"{one.before:,}",
-        f"{one.after:,}",
+        *((one.chosen.guess, _value(one.chosen)) if one.chosen else (f"{one.before:,}", f"{one.after:,}")),
         number(one.guess.sizes().expected_size),
         f"{one.guess.sizes().largest_part:,}",
     )

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from io import StringIO
 from typing import Any
 
+from salet.published import TITLES, titled
 from salet.show.blocks import BLANK, Block, Table, Text
 from salet.show.games import distribution_table
 from salet.show.sentences import listed, plural, time_text
@@ -30,7 +31,8 @@ TOTALS = 10  # openers that a proof names
 def tournament_blocks(played: Tournament | Figures) -> list[Block]:
     """Return who played what and how it went, the distribution, and the hardest and lost words."""
     figures = played.as_json() if isinstance(played, Tournament) else played
-    head = f"{figures['strategy']}, opening {figures['opener']}: lexicon {figures['lexicon']}, rules {figures['rules']}"
+    played_on = f"lexicon {figures['lexicon']}, rules {figures['rules']}"
+    head = f"{titled(figures['strategy'])}, opening {figures['opener']}: {played_on}"
     line = (
         f"{plural(figures['answers'], 'answer')}: mean {figures['mean']:.4f}, sd {figures['sd']:.4f},"
         f" total {figures['total']:,}, lost {figures['lost']:,}, won {figures['percent_won']:.2f} %"
@@ -90,7 +92,9 @@ def comparison_blocks(results: Sequence[Figures]) -> list[Block]:
     ]
     head = ("strategy", *own, "opener", "mean", "lost", "won %", "found in 1/2/3 ...")
     table = Table(head, rows, [*range(2 + len(own)), len(head) - 1])
-    shared, remarks = shared_text(results), _remarks(results)
+    names = [name for name in dict.fromkeys(row["strategy"] for row in by_mean(results)) if name in TITLES]
+    titles = [f"{'; '.join(f'{name}: {titled(name)}' for name in names)}."] if names else []
+    shared, remarks = shared_text(results), [*_remarks(results), *titles]
     return [
         *([Text(shared), BLANK] if shared else []),
         table,
@@ -133,7 +137,7 @@ def strategies_blocks(strategies: Sequence[Strategy]) -> list[Block]:
     for strategy in strategies:
         source = f"\n  Source: {strategy.source}." if strategy.source else ""
         weakness = f"\n  Weakness: {strategy.weakness}." if strategy.weakness else ""
-        blocks += [BLANK, Text(f"{strategy.name}\n  {strategy.about}{source}{weakness}")]
+        blocks += [BLANK, Text(f"{strategy.name}: {titled(strategy.name)}\n  {strategy.about}{source}{weakness}")]
     return blocks[1:]
 
 

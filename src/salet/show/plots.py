@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from salet.errors import BadFile, MissingExtra
 from salet.game.files import writing
+from salet.published import titled
 from salet.show.lab import differing, shared_text, unfinished
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ def _draw(panel: Any, group: Sequence[Mapping[str, Any]], last: int, own: Sequen
 def _title(row: Mapping[str, Any], own: Sequence[str]) -> tuple[str, str]:
     """Return who plays, and how well."""
     weighted = " by weight" if row["weighted"] else ""
-    named = ", ".join((f"{row['strategy']} ({row['opener']})", *(row[key] for key in own)))
+    named = ", ".join((titled(row["strategy"]), row["opener"], *(row[key] for key in own)))
     return named, f"mean {row['mean']:.4f}{weighted}, lost {row['lost']:,}"
 
 

@@ -8,12 +8,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from salet.game.files import shipped_text
-from salet.game.lexicon import Lexicon, load
+from salet.game.lexicon import Lexicon
 from salet.game.notation import read
 from salet.game.position import start
-from salet.published import expected_size, find, letter_gain, letter_values
+from salet.published import expected_size, letter_gain, letter_values
 from salet.published.thresholds import MAPS, by_thresholds
-from salet.solver.strategy import Cost, best_guess
+from salet.solver.strategy import Cost
 
 AUTHORS = ("S0", "S1", "S2", "S3", "S4")
 LISTS = {
@@ -41,28 +41,6 @@ def _repeats() -> str:
     return f"at first {' '.join(first)}; with $ {' '.join(marked)}"
 
 
-def _order_of_tiles() -> str:
-    """Return how many tiles of ALERT, bgybg, S0's check reads: from the left, greens first."""
-    answers = load("original").answers
-    means = []
-    for order in ((0, 1, 2, 3, 4), (1, 4, 0, 2, 3)):
-        reads = (expected_size.tiles_read("alert", "bgybg", word, order) or len(order) for word in answers)
-        means.append(f"{sum(reads) / len(answers):.2f}")
-    return " / ".join(means)
-
-
-def _most_left() -> str:
-    """Return in how many replies to SOARE S1's brute force beats or equals its points."""
-    opening, signs = start("original", "legacy-s1"), []
-    for pattern, part in opening.partition("soare").items():
-        if len(part) > 2:
-            position = opening.after("soare", pattern, part)
-            guesses = [best_guess(position, find(name)) for name in ("s1-brute", "s1-a")]
-            brute, points = (max(map(len, position.partition(guess).values())) for guess in guesses)
-            signs.append((brute > points) - (brute < points))
-    return f"{signs.count(-1)} fewer, {signs.count(0)} as many, {signs.count(1)} more"
-
-
 def _values(value: Cost, row: str, words: str) -> str:
     """Return S2's value of some words after a row, with its four words as the candidates."""
     position = start(Lexicon.of(LISTS["four.txt"].split(), ["stops", "stomp", "notes"]))
@@ -79,8 +57,6 @@ def _tries(words: str) -> str:
 EXAMPLES: dict[str, Callable[[], str]] = {
     "s0-tiles": lambda: f"{len(expected_size.tile_strings())}, {expected_size.tile_strings()[0]} first",
     "s0-repeats": _repeats,
-    "s0-order": _order_of_tiles,
-    "s1-most-left": _most_left,
     "s2-distinct": lambda: _values(letter_values.distinct_letters, "stone bbbbb", "tones stops stomp"),
     "s2-elimination": lambda: _values(letter_values.new_pairs, "notes yyyyy", "stone tones audit"),
     "s2-retry": lambda: _values(letter_values.retried_letters, "notes yyyyy", "stone knots audit"),

@@ -63,11 +63,6 @@ class Record:
     score: str = ""
 
     @property
-    def kind(self) -> str:
-        """What kind of game it was: `daily`, `practice` or `adversary`."""
-        return "adversary" if self.source == "adversary" else "daily" if self.day else "practice"
-
-    @property
     def date(self) -> str:
         """The day that the game belongs to: its puzzle's, or that on which it was played."""
         return self.day or self.played[:10]
@@ -238,15 +233,14 @@ class Summary(Result):
         return self.won / self.games if self.games else None
 
 
-def count_records(records: Iterable[Record], kind: str = "all") -> list[Record]:
-    """Return the games that count by day: `daily`, `practice`, `all`, or `adversary`.
+def count_records(records: Iterable[Record]) -> list[Record]:
+    """Return the games that count, by day: all but those against the adversary.
 
     A daily puzzle counts once: the game that was recorded first.
     """
     chosen, days = [], set()
-    kinds = {"daily", "practice"} if kind == "all" else {kind}
     for record in records:
-        if record.kind in kinds:
+        if record.source != "adversary":
             if record.day not in days:
                 chosen.append(record)
             days.update({record.day} - {""})

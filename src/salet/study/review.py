@@ -15,6 +15,7 @@ par + given up has the same expectation as the number of guesses, and varies muc
 
 import json
 from collections.abc import Iterable, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from math import sqrt
 from statistics import fmean, stdev
@@ -26,10 +27,13 @@ from salet.game.notation import Turn, read, read_played_words
 from salet.game.pattern import pattern_text
 from salet.game.position import Position, lexicon_from, play_out, start
 from salet.game.rules import Rules
+from salet.published import strategy_of
 from salet.result import Result
 from salet.solver.analysis import check_time
 from salet.solver.doctor import position_or_wider
 from salet.solver.evaluation import AboutPosition, Guess
+from salet.solver.program import Guesser, guesser
+from salet.solver.strategy import Strategy
 from salet.solver.values import Values
 from salet.study.advice import with_splits
 
@@ -146,6 +150,7 @@ class ReviewTurn(Result):
     guess: with its expected guesses to the end, before its reply.
     pattern: its tiles, such as BYGBB.
     best: the best guess in its place.
+    chosen: what the strategy that was named would have guessed there.
     before: candidates before the guess.
     after: candidates after the reply.
     left: the likeliest of them.
@@ -155,6 +160,7 @@ class ReviewTurn(Result):
     guess: Guess
     pattern: str
     best: Guess
+    chosen: Guess | None
     before: int
     after: int
     left: tuple[str, ...]
@@ -178,12 +184,14 @@ class Review(AboutPosition):
     answer: None for a board that was not finished and whose answer is not known.
     optimal: the guesses of best play for this answer.
     resumed: the guesses of best play after the player's opener.
+    strategy: the one whose guesses stand beside the player's.
     """
 
     answer: str | None
     turns: tuple[ReviewTurn, ...]
     optimal: tuple[str, ...]
     resumed: tuple[str, ...]
+    strategy: str | None
 
     def __repr__(self) -> str:
         found = f"{self.answer} in {len(self.turns)}" if self.won else f"{self.answer or 'a game'}, not found"
@@ -223,12 +231,13 @@ def review(
     rules: Rules | str = "normal",
     *,
     answer: str | None = None,
+    by: Strategy | str | None = None,
     best_play: bool = True,
 ) -> Review:
     """Return a game judged: turns with replies, or its words, the answer last, or a text.
 
-    answer: of a game that was lost or not finished. best_play: whether to work out also how best play would have found
-    the answer.
+    answer: of a game that was lost or not finished. by: a strategy to set beside the player. best_play: whether to work
+    out also how best play would have found the answer.
 
     >>> judged = review("soare clint mince wince".split(), "original")
     >>> [(turn.guess.guess, turn.best.guess, round(turn.given_up, 3), round(turn.luck, 3)) for turn in judged.turns[1:]]
@@ -241,14 +250,17 @@ def review(
         raise InvalidWord("There is no guess to judge. Give the words of a game, the answer last.")
     end = position_or_wider(turns, lexicon, rules)
     first = start(end.lexicon, rules)
-    found = Review(end, _answer(end, answer), _judged(first, turns), (), ())
+    strategy = None if by is None else strategy_of(by)
+    with nullcontext() if strategy is None else guesser(first, strategy) as choose:
+        judged = _judged(first, turns, choose)
+    found = Review(end, _answer(end, answer), judged, (), (), None if strategy is None else strategy.name)
     if not best_play or not found.answer:
         return found
     optimal, resumed = (_best_game(begun, found.answer) for begun in (first, first.play(*turns[0])))
     return replace(found, optimal=optimal, resumed=resumed)
 
 
-def _judged(position: Position, turns: Sequence[Turn]) -> tuple[ReviewTurn, ...]:
+def _judged(position: Position, turns: Sequence[Turn], choose: Guesser | None) -> tuple[ReviewTurn, ...]:
     """Return the turns of a game from a position on, judged."""
     judged: list[ReviewTurn] = []
     for turn in turns:
@@ -263,6 +275,7 @@ def _judged(position: Position, turns: Sequence[Turn]) -> tuple[ReviewTurn, ...]
                 with_splits(position, [guess])[0],
                 pattern_text(turn.pattern, len(guess.guess)),
                 best,
+                chosen=values.of(choose(position)) if choose else None,
                 before=position.count,
                 after=after.count,
                 left=tuple(word for word, _ in after.likeliest(NAMED)),

@@ -2,6 +2,7 @@
 import lab from "../data/lab.json";
 import { type Turn, turnOf } from "../game/notation";
 import { TILES, type Tile } from "../game/pattern";
+import { capitalised } from "../strings";
 import { go, type Place, place } from "./place";
 import { question } from "./question";
 
@@ -42,11 +43,9 @@ export function show(solver: Solver, rival: Solver, word: string): void {
   go({ ...place.peek(), compared: [solver.strategy, rival.strategy, word].join("/") }, { replace: true });
 }
 
-/** How a solver is called, who it is by, and what it does, in a sentence. */
-export function introOf({ strategy, source }: Solver) {
-  const title = /'(.+)':/.exec(source)?.[1];
-  const author = / by (\w+)/.exec(source)?.[1] ?? "author unknown";
-  return { name: title ?? "Salet", author: title ? author : "", idea: IDEAS[strategy] };
+/** How a solver is called, which write-up it is from, and what it does, in a sentence. */
+export function introOf({ strategy, title, source }: Solver) {
+  return { name: capitalised(title), from: /'(.+)':/.exec(source)?.[1], idea: IDEAS[strategy] };
 }
 
 export const played = question<readonly Games[]>("The games could not be loaded. Are you online?");

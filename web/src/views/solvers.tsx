@@ -51,7 +51,7 @@ export function Solvers() {
         <h2>Average guesses over {t.number(solver.answers)} words</h2>
         <ul class="lines">
           {state.solvers.map((each) => {
-            const { name, author, idea } = state.introOf(each);
+            const { name, from, idea } = state.introOf(each);
             return (
               <li key={each.strategy}>
                 <Button
@@ -60,7 +60,7 @@ export function Solvers() {
                   onClick={() => state.show(each, rival, word)}
                 >
                   <span>
-                    <b>{name}</b> <span class="quiet">{author}</span>
+                    <b>{name}</b> <span class="quiet">{from}</span>
                     <span class="idea">{idea}</span>
                   </span>
                   <span class="much">
