@@ -83,9 +83,12 @@ def test_a_phone_on_its_side_shows_word_and_all_keys(visit: Visit) -> None:
     page = visit("/solve/nyt/normal/crane.BYBBG", **(PHONE | {"viewport": {"width": 844, "height": 390}}))
     settled(page)
     assert box(page, ".top")["height"] <= 52
-    assert is_whole(page, ".hero-word, .key, .board-row [data-tile]")
+    assert is_whole(page, ".hero-word, .key, .board-row:not(.to-come) .tile")
     enter_row(page, "murky", "")
     assert is_whole(page, ".colours .key")
+    page.goto("/solve/nyt/normal/crane.BYBBG.sport.BBYYB.gorge.BGGGG")
+    settled(page)
+    assert is_whole(page, ".hero-word, .key, .board-row:not(.to-come) .tile")
 
 
 def test_a_doubt_is_answered_without_scrolling_and_costs_no_guess(visit: Visit) -> None:

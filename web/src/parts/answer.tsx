@@ -314,7 +314,8 @@ export function Likely() {
 
 function OfOne({ words, count }: { readonly words: readonly Candidate[]; readonly count: number }) {
   const [all, setAll] = useState(false);
-  const shown = all ? words : words.slice(0, FEW);
+  const likely = words.filter(isLikely);
+  const shown = all ? words : (likely.length ? likely : words).slice(0, FEW);
   const unlisted = count - words.length;
   return (
     <section class="together" aria-labelledby="likely">
