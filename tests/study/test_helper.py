@@ -255,6 +255,8 @@ def test_a_line_is_read_as_it_was_meant(original: Lexicon, line: str, meant: obj
 @pytest.mark.parametrize(
     ("line", "error", "reason"),
     (
+        ("suggestedWord()", InvalidPattern, "type list"),
+        ("rateGuesses(['soare', 'clint'])", InvalidPattern, "salet review"),
         ("Wordle 1,939 4/6*", InvalidPattern, "shared result"),
         ("Wordle 1,939 1/6*\n\n🟩🟩🟩🟩🟩\nPhew!", InvalidPattern, "shared result"),
         ("⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩", InvalidPattern, "shared result"),

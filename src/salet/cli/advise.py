@@ -212,7 +212,6 @@ SOLVE_EPILOG = """\b
 Examples:
   salet solve --lexicon original crane bygbb
   salet solve --lexicon original --guess salet
-  salet solve --lexicon original --hard --budget 5 raise bybyb
 """
 
 

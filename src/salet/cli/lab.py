@@ -196,7 +196,6 @@ def _with_openers(trial: tournament.Trial) -> list[tournament.Trial]:
 FORMS_ABOUT = "Write all of it: Salet's own form, or a row for each answer with its game."
 TREE_EPILOG = """\b
 Examples:
-  salet tree entropy --lexicon original
   salet tree best.tree salet bybgb
   salet tree s1-a --to csv > games.csv
 """

@@ -22,7 +22,6 @@ Type a word of {length} letters to guess it. Tiles: B grey, Y yellow, G green.
   guess WORD   guess a word that is also a command"""
 EPILOG = """\b
 Examples:
-  salet play --hard --lexicon original
   salet play 2026-10-10
   salet play adversary --lexicon original
 """

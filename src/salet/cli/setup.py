@@ -26,7 +26,6 @@ Examples:
   salet lexicon words original > answers.txt
   salet lexicon info /usr/share/dict/words
   salet lexicon update
-  salet lexicon update https://example.org/days.json
 """
 
 
@@ -165,7 +164,6 @@ SITE_EPILOG = """\b
 Examples:
   salet site public
   salet lexicon update; salet site public
-  salet site public --lexicon nyt --lexicon original
 """
 
 

@@ -31,7 +31,7 @@ NO_WORD_FITS = "No word fits these tiles."
 COLOURS = {"B": "grey", "Y": "yellow", "G": "green"}
 SHOWN = 5  # words that stand for all that a repair leaves
 SLIP = 0.03  # the chance that one tile of a board is wrong
-DOUBTFUL = 0.2  # the odds of a wrong tile, given the board, above which the board is doubted: one to five
+DOUBTFUL = 0.5  # the odds of a wrong tile, given the board, above which the board is doubted: one to two
 OFFERED = 3  # repairs of a board that is doubted
 
 
@@ -132,7 +132,7 @@ def doubt_of(position: Position, trusted: int = 0) -> Doubt | None:
     >>> doubt = doubt_of(position_of("crane bygbb shark ybggb"))
     >>> doubt.check, doubt.repairs[0].edit
     ('S in SHARK', 'row 2, letter 1: green instead of yellow')
-    >>> doubt_of(position_of("crane bygbb"))
+    >>> doubt_of(position_of("early ybgyb", "original"))
     """
     turns = position.turns
     if position.won or len(turns) <= trusted:

@@ -29,6 +29,9 @@ OPEN: Final = "."  # a place without a letter, as `read_places` writes it
 SHARED_RESULT: Final = """A shared result shows tiles but no words, so it cannot be played here.
   To keep it: salet stats import
   To go on here, type each word with its tiles: crane bygbb"""
+CALLED: Final = """Of the console's calls, only addWord('crane', [0,1,2,0,0]) is read here.
+  For the words left type list, for the best guess why, for a new game new.
+  To rate guesses, type in a shell: salet review -s s1-brute crane shark"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +67,8 @@ def read_input(line: str, lexicon: Lexicon, *, offered: int = 0, digits: Digits 
     text = line.strip()
     if _is_shared_result(text, lexicon.length):
         raise InvalidPattern(SHARED_RESULT)
+    if text.endswith(")") and "addword" not in text.lower():
+        raise InvalidPattern(CALLED)
     if offered and text.isascii() and text.isdigit() and len(text) < min(4, lexicon.length):
         return Command("repair", text)
     name, _, rest = text.partition(" ")

@@ -49,7 +49,7 @@ export interface Doubt {
 const ODDS: Record<Kind, number> = { tile: 1, letter: 0.25, row: 0.02, tiles: 0.01 };
 const SHOWN = 5;
 const SLIP = 0.03; // the chance that one tile of a board is wrong
-const DOUBTFUL = 0.2; // the odds of a wrong tile above which a board is doubted
+const DOUBTFUL = 0.5; // the odds of a wrong tile above which a board is doubted
 const OFFERED = 3; // repairs of a board that is doubted
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
