@@ -21,7 +21,7 @@ LIMITS = {
     "lines of Python under tests": 13_561,
     "lines of Python under tools and benchmarks": 1_988,
     "lines of TypeScript under web/src": 8_424,
-    "lines of CSS under web/src": 1_549,
+    "lines of CSS under web/src": 1_550,
     "lines of C without tests": 3_649,
     "lines of TypeScript under web/test": 1_692,
     "commands": 15,
