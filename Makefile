@@ -17,7 +17,7 @@ BUILD := $(BIN)/uv build --no-build-isolation --python $(BIN)/python --out-dir d
 WHEELS := linux-x86_64 linux-aarch64 macos-arm64 macos-x86_64 windows-x86_64 windows-arm64
 
 .DEFAULT_GOAL := help
-.PHONY: help venv core page lint quick test sanitize browsers oracle docs wheel wheels requirements check clean
+.PHONY: help venv core page lint quick test sanitize browsers oracle docs wheel wheels release requirements check clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -73,6 +73,9 @@ wheel: page ## this machine's wheel, installed and used in an empty environment
 wheels: page ## the wheel of every platform, the source archive and the core for browsers, in dist/
 	rm -rf dist && $(BUILD) --sdist && cp web/src/engine/*.wasm dist/
 	for name in $(WHEELS); do SALET_PLATFORM=$$name $(BUILD) --wheel || exit; done
+
+release: venv ## all of a release but publishing, in dist/; ADDRESS=https://... is that of its page
+	$(BIN)/python tools/release.py $(ADDRESS)
 
 requirements: venv ## pin what pyproject.toml and requirements/dev.in ask for; COMPILE='$(COMPILE) --upgrade' for the newest
 	echo "ziglang==0.16.0 hatchling>=1.27,<2" | tr ' ' '\n' | $(COMPILE) - pyproject.toml --extra web --output-file requirements/build.txt

@@ -2,8 +2,6 @@
 
 python tools/backtest.py answers.csv --from 2026-02-02
 python tools/backtest.py answers.csv --from 2026-02-02 --odds daily shipped -s two-turn exact-5
-
-The first odds and the first strategy are the reference of the differences.
 """
 
 import argparse
@@ -12,9 +10,9 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
-from math import inf, log2, sqrt
+from math import log2
 from pathlib import Path
-from statistics import fmean, stdev
+from statistics import fmean
 
 from salet.game.daily import Answer, read_answers, weights_after
 from salet.game.files import ACCEPTED, shipped_words
@@ -87,32 +85,15 @@ def backtest(
     }
 
 
-def paired(values: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
-    """Return the mean of the differences and its standard error, infinite for one pair.
-
-    >>> paired((3, 4, 4, 3), (3, 3, 3, 3))
-    (0.5, 0.288675...)
-    """
-    gaps = [value - other for value, other in zip(values, others, strict=True)]
-    return fmean(gaps), stdev(gaps) / sqrt(len(gaps)) if len(gaps) > 1 else inf
-
-
-def summary(days: Sequence[Day], reference: Sequence[Day]) -> str:
-    """Return the figures of some days, and how far they lie above those of the reference."""
+def summary(days: Sequence[Day]) -> str:
+    """Return the figures of some days."""
     guesses = [day.guesses for day in days]
     kinds = {"repeats": True, "others": False}
     by_kind = {kind: [day.guesses for day in days if day.repeat == repeat] for kind, repeat in kinds.items()}
     means = ", ".join(f"{len(some)} {kind} {fmean(some):.2f}" for kind, some in by_kind.items() if some)
     found = "/".join(str(guesses.count(n)) for n in range(1, LIMIT + 1))
-    lines = [
-        f"  {fmean(guesses):.4f} guesses, {sum(n > LIMIT for n in guesses)} lost, {found} ({means})",
-        f"  {fmean(day.bits for day in days):.3f} bits",
-    ]
-    if days is not reference:
-        gap, error = paired(guesses, [day.guesses for day in reference])
-        bits, bits_error = paired([day.bits for day in days], [day.bits for day in reference])
-        lines.append(f"  above the first: {gap:+.4f} ± {error:.4f} guesses, {bits:+.3f} ± {bits_error:.3f} bits")
-    return "\n".join(lines)
+    lost, bits = sum(n > LIMIT for n in guesses), fmean(day.bits for day in days)
+    return f"  {fmean(guesses):.4f} guesses, {lost} lost, {found} ({means})\n  {bits:.3f} bits"
 
 
 def main() -> None:
@@ -125,10 +106,9 @@ def main() -> None:
     given = parser.parse_args()
     with processes() as executor:
         results = backtest(read_answers(given.answers), given.first, given.odds, given.strategies, executor)
-    reference = next(iter(results.values()))
-    print(f"{len(reference)} days from {given.first}, each knowing only the days before it")
+    print(f"{len(next(iter(results.values())))} days from {given.first}, each knowing only the days before it")
     for name, days in results.items():
-        print(f"\n{name}\n{summary(days, reference)}")
+        print(f"\n{name}\n{summary(days)}")
 
 
 if __name__ == "__main__":

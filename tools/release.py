@@ -1,9 +1,9 @@
 """The whole release but for publishing: build, describe, install, document.
 
-    python tools/release.py
+    python tools/release.py [ADDRESS]
 
-dist/ then holds the packages, bills of materials as CycloneDX, and SHA256SUMS of all. `.github/workflows/release.yml`
-runs the same, and publishes.
+dist/ then holds packages, site, documentation, bills of materials as CycloneDX, notes, and SHA256SUMS of all. README
+and the tutorial then name ADDRESS, that of the page. `.github/workflows/release.yml` runs the same, and publishes.
 """
 
 import hashlib
@@ -46,6 +46,20 @@ def same_version() -> str:
     return versions["src/salet/__init__.py"]
 
 
+def name_address(address: str) -> None:
+    """Let README and the tutorial say where the page is, and how to install what is released."""
+    said = f'Try it in your browser: <{address}>.\n\n```console no-run\n$ pip install "salet[web]"\n```\n'
+    for page in (ROOT / "README.md", ROOT / "docs" / "tutorial.md"):
+        text = re.sub(r"(?s)(<!-- install -->\n).*(?=<!-- /install -->)", rf"\1{said}", page.read_text("utf-8"))
+        page.write_text(text, "utf-8")
+
+
+def pack(name: str, folder: Path) -> None:
+    """Write the files of a folder as one, which has the same bytes whenever it is written."""
+    same = ("--sort=name", "--mtime=@0", "--owner=0", "--group=0", "--numeric-owner", "--use-compress-program=gzip -n")
+    run("tar", *same, "--directory", folder, "--create", "--file", DIST / f"{name}.tgz", ".")
+
+
 def bills_of_materials(version: str) -> None:
     """Describe what the server is installed with and what the page is made of."""
     pinned = run(
@@ -60,7 +74,8 @@ def bills_of_materials(version: str) -> None:
         described = json.loads((ROOT / "web" / "package.json").read_text("utf-8")) | {"version": version}
         (page / "package.json").write_text(json.dumps(described), "utf-8")
         sbom = run(*["npm", "sbom", "--package-lock-only", "--omit", "dev", "--sbom-format", "cyclonedx"], folder=page)
-    (DIST / f"salet-page-{version}.cdx.json").write_text(sbom, "utf-8")
+    same = re.sub(r'\s*"(serialNumber|timestamp)": ".*",', "", sbom)  # these differ from run to run
+    (DIST / f"salet-page-{version}.cdx.json").write_text(same, "utf-8")
 
 
 def sums() -> None:
@@ -73,11 +88,17 @@ def sums() -> None:
 def main() -> None:
     """Take every step."""
     version = same_version()
+    if sys.argv[1:]:
+        name_address(sys.argv[1])
     run("make", "wheels")
-    packages = [file for file in DIST.iterdir() if file.name.endswith((".whl", ".tar.gz"))]
-    run(BIN / "uv", "tool", "run", "twine==7.0.0", "check", "--strict", *packages)
+    run(BIN / "uv", "tool", "run", "twine==7.0.0", "check", "--strict", *DIST.glob("*.whl"), *DIST.glob("*.tar.gz"))
     run(sys.executable, "tools/try_wheel.py", "dist")
     run("make", "docs")
+    pack(f"salet-docs-{version}", ROOT / "docs" / "_build" / "html")
+    run(BIN / "salet", "site", ROOT / "build" / "site")
+    pack(f"salet-site-{version}", ROOT / "build" / "site")
+    news = (ROOT / "CHANGELOG.md").read_text("utf-8").split("\n## ")[1]
+    (DIST / f"salet-notes-{version}.md").write_text(f"## {news}", "utf-8")
     bills_of_materials(version)
     sums()
 

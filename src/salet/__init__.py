@@ -14,7 +14,7 @@ import sys
 from importlib import import_module
 from typing import Any
 
-__version__ = "0.2.0"
+__version__ = "1.0.0"
 
 _PUBLIC = {
     "salet": ["published"],
