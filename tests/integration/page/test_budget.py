@@ -16,6 +16,7 @@ LARGEST = """new PerformanceObserver(list => {
   for (const each of list.getEntries()) window.largest = each.startTime;
 }).observe({type: "largest-contentful-paint", buffered: true});"""
 
+DOUBTED = "nyt/normal/crane.GGBBB.crypt.GGBBB.croup.GGYBB"
 SHIFT = 0.02  # layout shift of a task, as browsers count it: what moves without being asked to
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
@@ -86,7 +87,8 @@ def shift(page: Page) -> float:
 
 @pytest.mark.parametrize("options", ({}, PHONE), ids=("desk", "phone"))
 @pytest.mark.parametrize(
-    "place", ("", "nyt/normal/crane.BYBBG", "nyt/normal/irate.BYBBB", "original/normal/crane.BYGBB.slate.BBGBY")
+    "place",
+    ("", "nyt/normal/crane.BYBBG", "nyt/normal/irate.BYBBB", "original/normal/crane.BYGBB.slate.BBGBY", DOUBTED),
 )
 def test_nothing_moves_when_a_position_is_opened(visit: Visit, place: str, options: dict[str, object]) -> None:
     page = visit("about:blank", **options)

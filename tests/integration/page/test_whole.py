@@ -36,7 +36,7 @@ def play_ended(visit: Visit, **options: Any) -> Page:
     page.evaluate(SET, ["games", GAMES])
     page.evaluate(SET, ["plays", {"": LOST}])
     page.goto("/play")
-    expect(page.locator(".verdict")).not_to_be_empty(timeout=60_000)
+    expect(page.locator(".verdict")).to_contain_text(".", timeout=60_000)
     return page
 
 

@@ -37,7 +37,7 @@ function Ending({ title, note = "", at, link, again, children }: EndingProps) {
           {single && inARow > 1 && <span>{t.number(inARow)} in a row</span>}
         </div>
         {note && <p class="quiet">{note}</p>}
-        {single && <p class="verdict">{verdict.value}</p>}
+        {single && <p class="verdict">{verdict.value || "\u00a0"}</p>}
         {single && played > 0 && <Distribution distribution={distribution} lost={lost} last={last} />}
         <div class="actions">
           <ShareButton class="button primary" label={t.share} text={() => shareText(at, last, link)} />

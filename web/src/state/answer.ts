@@ -44,7 +44,7 @@ export const canProve = computed(() => {
   return open && !engineTrouble.value && proving.value !== asked.value;
 });
 
-export const reasons = signal<Reasons | null>(null);
+export const reasons = signal<Reasons | null | undefined>(null);
 /** Counts up to ask again. */
 const again = signal(0);
 /** The question that is searched for longer than others. */
@@ -176,9 +176,10 @@ export const announced = computed(() => {
   return t.analysis.announced(first.guess, first.proven);
 });
 
-// --- Doubt: whether a tile may be wrong, asked once the player pauses ----------------------------------------------
+// --- Doubt: whether a tile may be wrong; its place is above the answer, which waits for it --------------------------
 
-export const doubt = signal<Doubt | null>(null);
+/** Undefined as long as it is not known. */
+export const doubt = signal<Doubt | null | undefined>(null);
 /** The boards that were doubted, and that the player says are right. */
 const confirmed = signal<readonly (readonly Turn[])[]>([]);
 
@@ -200,24 +201,26 @@ const doubtful = computed(() => {
   return open && guessesMade(game.value) ? `${asked.value} ${trusted.value}` : "";
 });
 
-whenSettled(doubtful, doubt, (signal) => {
+whenSettled(doubtful, doubt, 0, (signal) => {
   const { boards, limit } = game.peek();
   const { source, mode } = askedBoard();
   return workers.ask("doubt", { source, boards, limit, mode, trusted: trusted.peek() }, signal);
 });
 
-/** Asks about the board once the player pauses, and again if the key changes; nothing is known before, or without a key. */
+/** Asks about the board after a pause, and again if the key changes; null without a key or an answer. */
 function whenSettled<T>(
   key: ReadonlySignal<string>,
-  found: Signal<T | null>,
+  found: Signal<T | null | undefined>,
+  pause: number,
   ask: (signal: AbortSignal) => Promise<T | null>,
 ): void {
   effect(() => {
     const stop = new AbortController();
-    found.value = null;
+    found.value = key.value ? undefined : null;
     if (key.value)
-      later(SETTLED, stop.signal, async () => {
-        found.value = await ask(stop.signal);
+      later(pause, stop.signal, async () => {
+        const answered = await ask(stop.signal).catch(() => null);
+        if (!stop.signal.aborted) found.value = answered;
       });
     return () => stop.abort();
   });
@@ -231,7 +234,7 @@ const explained = computed(() => {
   return open && count ? [asked.value, lead?.guess].join() : "";
 });
 
-whenSettled(explained, reasons, (signal) =>
+whenSettled(explained, reasons, SETTLED, (signal) =>
   workers.ask("reasons", { asked: askedBoard(), guess: lead.peek()!.guess }, signal),
 );
 

@@ -7,7 +7,7 @@ import { Doctor, Doubted } from "../parts/doctor";
 import { Toast } from "../parts/frame";
 import { Hints } from "../parts/hints";
 import { Dock } from "../parts/keys";
-import { announced, answer, suspects } from "../state/answer";
+import { announced, answer, doubt, suspects } from "../state/answer";
 import { engineTrouble } from "../state/engine";
 import { place } from "../state/place";
 import { colourNames, hintMode } from "../state/settings";
@@ -31,7 +31,7 @@ export function Solve() {
   const { boards, draft } = game.value;
   const { unread } = place.value;
   const ended = outcome(game.value) !== "open";
-  const asking = !ended && answer.value.status.kind === "asking";
+  const asking = !ended && (answer.value.status.kind === "asking" || doubt.value === undefined);
   const started = isUntouched() ? " start" : "";
   const state = draft ? " colouring" : asking ? " asking" : "";
   return (
