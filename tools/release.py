@@ -57,7 +57,7 @@ def name_address(address: str) -> None:
 def pack(name: str, folder: Path) -> None:
     """Write the files of a folder as one, which has the same bytes whenever it is written."""
     same = ("--sort=name", "--mtime=@0", "--owner=0", "--group=0", "--numeric-owner", "--use-compress-program=gzip -n")
-    run("tar", *same, "--directory", folder, "--create", "--file", DIST / f"{name}.tgz", ".")
+    run("tar", *same, "--exclude=.doctrees", "--directory", folder, "--create", "--file", DIST / f"{name}.tgz", ".")
 
 
 def bills_of_materials(version: str) -> None:
