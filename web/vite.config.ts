@@ -43,7 +43,9 @@ function precache(): Plugin {
     generateBundle(_, bundle) {
       const worker = bundle["sw.js"];
       if (worker?.type !== "chunk") throw new Error("sw.js is missing from the build");
-      const names = Object.keys(bundle).filter((name) => name !== "sw.js").sort();
+      const names = Object.keys(bundle)
+        .filter((name) => name !== "sw.js")
+        .sort();
       const common = names.filter((name) => name !== "index.html" && !RARE.test(name));
       const shown = readdirSync("public").filter((name) => !name.endsWith(".txt"));
       const cached = ["./", ...common, ...shown];
