@@ -48,12 +48,12 @@ class PackageHook(BuildHookInterface[Any]):
         build_data["pure_python"] = False
         build_data["tag"] = f"py3-none-{tag(name)}"
         if page_is_missing(Path(self.root)):
-            self.add_page(editable, build_data)
+            self.add_page(files[0], editable, build_data)
 
-    def add_page(self, editable: bool, build_data: dict[str, Any]) -> None:
+    def add_page(self, core: Path, editable: bool, build_data: dict[str, Any]) -> None:
         """Build the page into the wheel, or into src/ if Salet runs from there; warn if that is not possible."""
         page = Path(self.root) / "build" / "static"
-        if problem := build_page(Path(self.root), page):
+        if problem := build_page(Path(self.root), core, page):
             self.app.display_warning(
                 f"Salet is installed without its page, because {problem}: 'salet serve' will offer the HTTP API alone "
                 "until you install Salet again where that works."
@@ -65,9 +65,9 @@ class PackageHook(BuildHookInterface[Any]):
 
 
 def requirements(root: Path) -> list[str]:
-    """Return what building a wheel needs here: Zig unless SALET_CC takes its place, and Node if there is no page."""
+    """Return what building a wheel needs here: Zig unless SALET_CC takes its place, and more if there is no page."""
     if page_is_missing(root):
-        return [ZIG, NODE]
+        return [ZIG, NODE, "numpy"]
     chosen = os.environ.get("SALET_PLATFORM") or native()
     return [] if os.environ.get("SALET_CC") and chosen == native() else [ZIG]
 
@@ -96,13 +96,13 @@ def npm() -> tuple[list[str], str]:
     return [str(programs / "node"), str(script)], os.pathsep.join([str(programs), path])
 
 
-def build_page(root: Path, output: Path) -> str:
-    """Build the page into a folder, and return why that was not possible, or an empty text."""
+def build_page(root: Path, core: Path, output: Path) -> str:
+    """Build the page into a folder, with lists that Salet itself writes; return why it was not possible, or nothing."""
     command, path = npm()
     if not command:
         return "there is no Node here"
     modules = os.pathsep.join([str(root / "src"), *filter(None, [os.environ.get("PYTHONPATH")])])
-    settings = os.environ | {"PATH": path, "PYTHONPATH": modules, "SALET_PAGE": str(output)}
+    settings = os.environ | {"PATH": path, "PYTHONPATH": modules, "SALET_CORE": str(core), "SALET_PAGE": str(output)}
     wasm = ["../core/build.py", "--platform", "wasm32", "--output", "src/engine"]
     for problem, step in (
         ("the engine for browsers could not be compiled", [sys.executable, *wasm]),
