@@ -122,7 +122,7 @@ C_TOKEN = re.compile(
     r"|(?P<number>\b\d+\b)|(?P<operator><=|>=|==|!=|&&|\|\||\+=|-=|(?<= )[-+<>](?= ))",
     re.DOTALL | re.MULTILINE,
 )
-C_STATEMENT = re.compile(r"^ +(\w[^\n;{}=]* [-+|&^]?= [^\n;{}]*;|\w+\([^\n;{}]*\);)$", re.MULTILINE)
+C_STATEMENT = re.compile(r"^ +(\w[^\n;{}=]* [-+|&^]?= [^\n;{}]*;|(?!ASSERT)\w+\([^\n;{}]*\);)$", re.MULTILINE)
 
 
 def c_changes(text: str) -> list[tuple[int, int, str]]:
