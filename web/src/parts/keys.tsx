@@ -5,7 +5,6 @@ import { lettersOf } from "../game/letters";
 import type { Tile } from "../game/pattern";
 import { ghost } from "../state/answer";
 import { wordsNow } from "../state/lists";
-import { readPicture } from "../state/picture";
 import { colourNames } from "../state/settings";
 import {
   cycle,
@@ -24,7 +23,6 @@ import {
 import { capitalised } from "../strings";
 import { capitals } from "../strings/capitals";
 import { Button } from "./controls";
-import { useDrop } from "./picture";
 
 /** What can be typed. */
 interface Typing {
@@ -194,8 +192,6 @@ function actionOnTiles(key: string): (() => void) | null {
 function pasted(event: ClipboardEvent): void {
   const target = event.target as Element | null;
   const text = event.clipboardData?.getData("text") ?? "";
-  const [picture] = event.clipboardData?.files ?? [];
-  if (picture && !text) return void readPicture(picture);
   if (target?.closest?.("input, textarea") || !text.trim()) return;
   event.preventDefault();
   paste(text);
@@ -203,7 +199,6 @@ function pasted(event: ClipboardEvent): void {
 
 export function Dock() {
   useTyping(TYPING);
-  useDrop();
   useLayoutEffect(() => {
     addEventListener("paste", pasted);
     return () => removeEventListener("paste", pasted);

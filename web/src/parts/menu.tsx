@@ -6,20 +6,9 @@ import { aboutOf, lexicons, own } from "../state/lists";
 import { addressOf, HINTS, place, placeOf } from "../state/place";
 import { begun, choose as choosePlay, newGame as newPlay, options } from "../state/play";
 import { contrast, hintMode, theme } from "../state/settings";
-import {
-  game,
-  lexicon,
-  mode,
-  newGame,
-  paste,
-  setBoards,
-  setLexicon,
-  setMode,
-  solvePlace,
-} from "../state/solve";
+import { game, lexicon, mode, newGame, setBoards, setLexicon, setMode, solvePlace } from "../state/solve";
 import { t } from "../strings";
 import { Button, Choice, ShareButton, Sheet, Switch, urlOf } from "./controls";
-import { FromPicture } from "./picture";
 
 const BOARDS = ["1", "2", "4", "8"].map((count) => [count, count] as const);
 const THEMES = [
@@ -35,7 +24,7 @@ const KEYS = [
   ["← → ↑ ↓", "go to another tile; in a review, to another guess"],
   ["Backspace", "take back a letter or a row"],
   ["Ctrl+Z", "undo"],
-  ["Ctrl+V", "paste a board or a screenshot of one"],
+  ["Ctrl+V", "paste a whole board"],
   ["?", "show this list"],
 ] as const;
 
@@ -82,8 +71,8 @@ export function Menu({ keys, close }: MenuProps) {
       <details>
         <summary>About</summary>
         <p class="quiet">
-          No account and no cookies; your games and pictures stay in this browser. Wordle is a trademark of
-          its owner, who has no connection with Salet.
+          No account and no cookies; your games stay in this browser. Wordle is a trademark of its owner, who
+          has no connection with Salet.
         </p>
       </details>
       <Button data-closes>Close</Button>
@@ -102,10 +91,6 @@ function SolveOptions() {
           <Button class="line link" data-closes onClick={newGame}>
             {t.fresh}
           </Button>
-          <FromPicture class="line link" />
-          <Button class="line link" data-closes onClick={pasteBoard}>
-            Paste a board
-          </Button>
           <ShareButton class="line link" label="Share this position" text={link} />
         </div>
       )}
@@ -119,12 +104,6 @@ function SolveOptions() {
       />
     </>
   );
-}
-
-/** Where a page may not read the clipboard, it asks for the text. */
-function pasteBoard(): void {
-  const ask = () => paste(prompt("Paste here: each guess with its tiles") ?? "");
-  void (navigator.clipboard?.readText().then(paste, ask) ?? ask());
 }
 
 function PlayOptions() {

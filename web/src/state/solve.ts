@@ -155,20 +155,6 @@ export function setBoards(count: number): void {
 export const replaceBoards = (boards: readonly (readonly Turn[])[]) =>
   edit((now) => edits.gameOf(boards, now.length, Math.max(now.limit, edits.limitOf(boards.length))));
 
-/** Puts boards that were read from a picture in place of these. */
-export function replaceRead(boards: readonly (readonly Turn[])[]): void {
-  record.value = null;
-  const most = boards.slice(0, edits.MOST_BOARDS);
-  lexicon.value = lexiconForBoards(lexicon.peek(), most.length);
-  replaceBoards(most);
-}
-
-/** Makes a row another word, on all boards. */
-export function changeWord(row: number, word: string): void {
-  const changed = (turns: readonly Turn[]) => turns.map((turn, k) => (k === row ? { ...turn, word } : turn));
-  replaceBoards(game.peek().boards.map(changed));
-}
-
 /** Applies a repair, and says what it did. */
 export function repair(boards: readonly (readonly Turn[])[], text: string): void {
   replaceBoards(boards);

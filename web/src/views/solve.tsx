@@ -7,13 +7,11 @@ import { Doctor, Doubted } from "../parts/doctor";
 import { Toast } from "../parts/frame";
 import { Hints } from "../parts/hints";
 import { Dock } from "../parts/keys";
-import { FromPicture, Unsure } from "../parts/picture";
 import { announced, answer, doubt, suspects } from "../state/answer";
 import { engineTrouble } from "../state/engine";
-import { unsure } from "../state/picture";
 import { place } from "../state/place";
 import { colourNames, hintMode } from "../state/settings";
-import { canUndo, cycle, game, lexicon, newGame, several, take, undo } from "../state/solve";
+import { canUndo, cycle, game, lexicon, newGame, paste, several, take, undo } from "../state/solve";
 import { announcement, refusals, remark } from "../state/toast";
 import { t } from "../strings";
 import { capitals } from "../strings/capitals";
@@ -109,7 +107,7 @@ function OneBoard({ board }: { readonly board: number }) {
   const painting = {
     press: (row: number, place: number) => cycle({ board, row, place }),
     cursor: cursor?.board === board ? cursor : null,
-    suspects: [...suspects.value, ...unsure.value].filter((each) => each.board === board),
+    suspects: suspects.value.filter((each) => each.board === board),
   };
   return (
     <div class="together">
@@ -162,13 +160,7 @@ function Side() {
   const { status, wider } = answer.value;
   if (hintMode.value && !isUntouched() && outcome(game.value) === "open") return <Hints />;
   if (game.value.draft) return guessesMade(game.value) ? null : <Legend />;
-  if (status.kind === "contradiction")
-    return (
-      <>
-        <Unsure />
-        <Doctor />
-      </>
-    );
+  if (status.kind === "contradiction") return <Doctor />;
   if (status.kind === "refused")
     return (
       <>
@@ -181,7 +173,6 @@ function Side() {
   return (
     <>
       <EngineTrouble />
-      <Unsure />
       <Doubted />
       {wider.map((board) => (
         <p key={board} class="notice">
@@ -226,17 +217,18 @@ function Legend() {
   );
 }
 
-/** How to begin. */
+/** How to begin; where a page may not read the clipboard, it asks for the text. */
 function Start() {
+  const ask = () => paste(prompt("Paste here: each guess with its tiles") ?? "");
+  const fromClipboard = () => navigator.clipboard?.readText().then(paste, ask) ?? ask();
   return (
-    <>
-      <p class="quiet">
-        Type it, then tap the tiles to match. Or read a screenshot, which stays on this device (beta).
-      </p>
-      <p>
-        <FromPicture />
-      </p>
-    </>
+    <p class="quiet">
+      Type it, then tap the tiles to match. Or{" "}
+      <Button class="link" aria-label="Paste" onClick={fromClipboard}>
+        paste
+      </Button>{" "}
+      a whole board.
+    </p>
   );
 }
 
