@@ -13,7 +13,6 @@ import re
 import shutil
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -68,12 +67,12 @@ def bills_of_materials(version: str) -> None:
     tool = (BIN / "uv", "tool", "run", "--from", "cyclonedx-bom==7.5.0", "cyclonedx-py", "requirements", "-")
     target = DIST / f"salet-{version}.cdx.json"
     run(*tool, "--pyproject", "pyproject.toml", "--output-reproducible", "--output-file", target, typed=pinned)
-    with tempfile.TemporaryDirectory() as folder:
-        page = Path(folder)
-        shutil.copy(ROOT / "web" / "package-lock.json", page)
-        described = json.loads((ROOT / "web" / "package.json").read_text("utf-8")) | {"version": version}
-        (page / "package.json").write_text(json.dumps(described), "utf-8")
-        sbom = run(*["npm", "sbom", "--package-lock-only", "--omit", "dev", "--sbom-format", "cyclonedx"], folder=page)
+    page = ROOT / "build" / "salet-page"  # the description has the name of its folder
+    page.mkdir(parents=True, exist_ok=True)
+    shutil.copy(ROOT / "web" / "package-lock.json", page)
+    described = json.loads((ROOT / "web" / "package.json").read_text("utf-8")) | {"version": version}
+    (page / "package.json").write_text(json.dumps(described), "utf-8")
+    sbom = run(*["npm", "sbom", "--package-lock-only", "--omit", "dev", "--sbom-format", "cyclonedx"], folder=page)
     same = re.sub(r'\s*"(serialNumber|timestamp)": ".*",', "", sbom)  # these differ from run to run
     (DIST / f"salet-page-{version}.cdx.json").write_text(same, "utf-8")
 
