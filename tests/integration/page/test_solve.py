@@ -110,19 +110,24 @@ def test_a_doubt_stands_above_the_answer(visit: Visit) -> None:
     expect(page).to_have_url(re.compile(r"croup\.GGYBB$"))
 
 
-def test_other_words_cost_little_and_come_once(visit: Visit) -> None:
+@pytest.mark.parametrize("row", ("soare.BBBBB", "roate.BBBBB"))
+def test_a_proven_word_stays_and_others_cost_little_and_come_once(visit: Visit, row: str) -> None:
     page = visit("about:blank")
     page.add_init_script(OTHERS)
-    page.goto("/solve/nyt/normal/soare.BBBBB")
+    page.goto(f"/solve/nyt/normal/{row}")
     expect(page.locator(ALL_PROVEN)).to_be_attached(timeout=60_000)
     page.wait_for_timeout(600)
     costs = [float(text.split()[1]) for text in page.locator(".hero-other .between").all_inner_texts()]
     assert all(cost <= 0.1 for cost in costs)
     assert len(page.evaluate("window.others")) <= 1
+    assert len(page.evaluate("window.proven")) == 1
 
 
 OTHERS = """window.others = [];
+window.proven = [];
 new MutationObserver(() => {
+  const word = document.querySelector(".hero .tick") && document.querySelector(".hero-word")?.textContent;
+  if (word && word !== window.proven.at(-1)) window.proven.push(word);
   const words = [...document.querySelectorAll(".hero-other .word")].map(({ textContent }) => textContent).join();
   if (words && words !== window.others.at(-1)) window.others.push(words);
 }).observe(document, { subtree: true, childList: true, characterData: true });"""
