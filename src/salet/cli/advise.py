@@ -169,7 +169,6 @@ def why(
 
 REVIEW_EPILOG = """\b
 Examples:
-  salet review soare clint mince wince
   salet review --strategy s1-brute soare clint mince wince
   salet review crane bygbb moist bbybb --answer vigor
 """
@@ -208,14 +207,9 @@ def review(
 # --- solve ------------------------------------------------------------------------------------------------------
 
 GOAL = "What to minimise: mean+1 (a loss counts as one guess more), mean (never losing)."
-SOLVE_EPILOG = """\b
-Examples:
-  salet solve --lexicon original crane bygbb
-  salet solve --lexicon original --guess salet
-"""
 
 
-@click.command(epilog=SOLVE_EPILOG)
+@click.command()
 @options.position_argument
 @options.default_lexicon
 @options.rules_option()

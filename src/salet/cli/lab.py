@@ -8,7 +8,7 @@ import shlex
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from itertools import product
 from pathlib import Path
@@ -45,6 +45,15 @@ def solvers(context: click.Context) -> None:
     """The published solvers and Salet's own strategies: what each does, its source, its weakness."""
     if context.invoked_subcommand is None:
         output.print_text(lab.strategies_blocks(SHIPPED))
+
+
+def _print_author(author: str) -> None:
+    output.print_text(lab.strategies_blocks([one for one in SHIPPED if one.name.startswith(author)]))
+    output.print_text(f"\nThe write-up redone: docs/authors.md. Its claims checked: salet solvers check {author}")
+
+
+for name in map(str.lower, claims.AUTHORS):
+    solvers.command(name, help=f"The strategies of {name}.")(partial(_print_author, name))
 
 
 @solvers.command()
@@ -133,10 +142,8 @@ def _campaign(label: str, journal: Path | None, cluster: str | None) -> Iterator
 BENCH_EPILOG = """\b
 Examples:
   salet bench entropy parts s4-system1 -l original --plot them.svg
-  salet bench published
-  salet bench my_module:my_strategy entropy --lexicon original
+  salet bench my_module:my_strategy --opener 20 --journal openers.db
   salet bench exec:./solver 'exec:node solver.js' entropy --lexicon original
-  salet bench entropy -l original --opener 20 --journal openers.db
 """
 
 
@@ -258,7 +265,6 @@ def _at(found: trees.TreeFile, text: str) -> trees.TreeFile:
 PROVE_EPILOG = """\b
 Examples:
   salet prove --lexicon original --journal proof.db
-  salet prove --lexicon original --bound 7931 --journal below.db
   salet prove --lexicon original --certificate second.cert salet bybgb
 """
 
