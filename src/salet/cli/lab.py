@@ -49,7 +49,7 @@ def solvers(context: click.Context) -> None:
 
 def _print_author(author: str) -> None:
     output.print_text(lab.strategies_blocks([one for one in SHIPPED if one.name.startswith(author)]))
-    output.print_text(f"\nThe write-up redone: docs/authors.md. Its claims checked: salet solvers check {author}")
+    output.print_text(f"\ndocs/authors.md redoes the write-up. To check its claims: salet solvers check {author}")
 
 
 for name in map(str.lower, claims.AUTHORS):
