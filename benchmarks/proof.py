@@ -116,7 +116,7 @@ class Checkout:
             "candidates": [guess for _, guess in heaviest],
             "weights": [weight for weight, _ in heaviest],
             "turns": [{"guess": number[turn.guess], "pattern": int(turn.pattern)} for turn in position.turns],
-            "rule": "normal",
+            "mode": "normal",
             "limit": position.rules.limit,
             "objective": default_objective(lexicon),
         }

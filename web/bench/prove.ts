@@ -17,10 +17,10 @@ for await (const line of createInterface({ input: process.stdin })) {
   const begun = process.cpuUsage();
   const search = new Search(core, { ...position, words });
   const limits = { count: 10, known: null, seconds: Number.POSITIVE_INFINITY };
-  for (const { proven, upper } of analyse(search, limits)) {
+  for (const { proven, lines } of analyse(search, limits)) {
     if (!proven) continue;
     const { user, system } = process.cpuUsage(begun);
-    console.log(JSON.stringify([(user + system) / 1e6, upper]));
+    console.log(JSON.stringify([(user + system) / 1e6, lines[0]?.upper]));
     break;
   }
 }

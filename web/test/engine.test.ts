@@ -18,9 +18,9 @@ interface Vector {
 import { analyse } from "../src/engine/analysis";
 import { type Core, loadCore } from "../src/engine/core";
 import { Unsearchable } from "../src/engine/memory";
-import type { Objective, Position, Rule } from "../src/engine/position";
+import type { Objective, Position } from "../src/engine/position";
 import { Search } from "../src/engine/search";
-import { patternsOf, type Words, wordsOf } from "../src/engine/words";
+import { patternsOf, wordsOf } from "../src/engine/words";
 
 const ENGINE = new URL("../src/engine/", import.meta.url);
 const WITHOUT_END = { count: 5, known: null, seconds: Number.POSITIVE_INFINITY };
@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 describe.each(vectors.engine)("$name", (lexicon) => {
   const { answers, others } = lexicon;
-  const words: Words = wordsOf([...answers, ...others]);
+  const words = wordsOf([...answers, ...others]);
   const numbers = new Map(words.list.map((word, number) => [word, number]));
 
   describe.each(lexicon.positions as unknown as Vector[])(
@@ -43,11 +43,11 @@ describe.each(vectors.engine)("$name", (lexicon) => {
       const rows = [...vector.candidates.keys()].sort((a, b) => vector.weights[b]! - vector.weights[a]!);
       const candidates = rows.map((row) => numbers.get(vector.candidates[row]!)!);
       const weights = rows.map((row) => vector.weights[row]!);
-      const rule = vector.rules as Rule;
+      const mode = vector.rules as Position["mode"];
       const objective = vector.objective as Objective;
 
       it("shows the same lines in the end, under the same objective", () => {
-        const search = new Search(core, { words, candidates, weights, turns, rule, limit, objective });
+        const search = new Search(core, { words, candidates, weights, turns, mode, limit, objective });
         const last = [...analyse(search, WITHOUT_END)].at(-1)!;
         expect(last).toMatchObject({ proven: true, finished: true });
         expect(last.objective).toBe(vector.reached);
@@ -69,7 +69,7 @@ describe("what the core would not survive", () => {
     candidates: [0, 1, 2],
     weights: [1, 1, 1],
     turns: [],
-    rule: "normal",
+    mode: "normal",
     limit: 6,
     objective: "mean",
   };

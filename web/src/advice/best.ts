@@ -4,9 +4,9 @@
  * The order of the guesses and how sure their values are is as `salet.solver.analysis` has it, so that wherever both
  * prove a value they name the same word.
  */
-import { type Analysis, analyse, type Line } from "../engine/analysis";
+import { type Analysis, analyse } from "../engine/analysis";
 import { Unsearchable } from "../engine/memory";
-import { LOSS_AS_ONE_MORE, NEVER_LOSING, type Objective } from "../engine/position";
+import { LOSS_AS_ONE_MORE, NEVER_LOSING, type Objective, type Value } from "../engine/position";
 import { Search } from "../engine/search";
 import { codeOf } from "../game/pattern";
 import {
@@ -29,6 +29,7 @@ import {
   openGuesses,
   type Position,
   positionOf,
+  rowOf,
   type Session,
   splitsOf,
 } from "./position";
@@ -68,7 +69,7 @@ async function* searched(position: Position, load: Load, limits: Limits): AsyncG
   const { session, candidates, limit } = position;
   yield answerOf(position, "asking", []);
   const [known = null, other = null] = await secondGuesses(position, load);
-  const early = [known, other].flatMap((line) => (line ? rowOf(position, line) : []));
+  const early = [known, other].flatMap((line) => (line ? lineOf(position, line) : []));
   if (!known && candidates.length > LARGE) early.push(...estimated(position));
   const enough = known !== null && limits.proof;
   if (early.length) yield answerOf(position, enough ? "budget" : "searching", early);
@@ -78,7 +79,7 @@ async function* searched(position: Position, load: Load, limits: Limits): AsyncG
   const common = known && session.wordOf((other ?? known).guess);
   let odds: readonly number[] | null | undefined;
   for (const now of analyse(search, { ...limits, count: LINES, known })) {
-    const rows = withLine(now.lines, other).map((line) => rowOf(position, line, search));
+    const rows = withLine(now.lines, other).map((line) => lineOf(position, line, search));
     const sure = (row: Row, proven: boolean): Row => ({ ...row, proven: proven && row.proven });
     const first = rows.find(({ guess }) => guess === common) ?? leadOf(rows);
     // A common word may yet turn out to be as good as a rare one, or better than another common one.
@@ -120,18 +121,10 @@ function answerOf(position: Position, kind: Progress, rows: readonly Row[]): Ans
 
 /** The search of a position; null if it is too large for the core. */
 export function openSearch(position: Position, objective: Objective): Search | null {
-  const { session, candidates, weights, turns, mode: rule, limit } = position;
+  const { session, turns } = position;
   const played = turns.map(({ word, tiles }) => ({ guess: session.numberOf(word), pattern: codeOf(tiles) }));
   try {
-    return Search.within(session.core, {
-      words: session.words,
-      candidates,
-      weights,
-      turns: played,
-      rule,
-      limit,
-      objective,
-    });
+    return Search.within(session.core, { ...position, words: session.words, turns: played, objective });
   } catch (error) {
     if (error instanceof Unsearchable) return null;
     throw error;
@@ -140,27 +133,20 @@ export function openSearch(position: Position, objective: Objective): Search | n
 
 /** Where every answer is equally likely none may be lost; elsewhere a loss counts as one guess more than the last. */
 function objectiveFor({ session, wider }: Position): Objective {
-  return session.lexicon.uniform && !wider ? NEVER_LOSING : LOSS_AS_ONE_MORE;
+  const { weights } = session.lexicon;
+  const uniform = weights.every((weight) => weight === weights[0]);
+  return uniform && !wider ? NEVER_LOSING : LOSS_AS_ONE_MORE;
 }
 
 /** The lines with one that is known exactly in its place. */
-function withLine(lines: readonly Line[], known: Line | null): Line[] {
+function withLine(lines: readonly Value[], known: Value | null): Value[] {
   const others = lines.filter(({ guess }) => guess !== known?.guess);
   return known ? [...others, known].sort((a, b) => a.upper - b.upper).slice(0, LINES) : others;
 }
 
 /** search: where it knows more of the guess. */
-function rowOf(position: Position, { guess, lower, upper }: Line, search: Search | null = null): Row {
-  const { session, weight } = position;
-  return {
-    guess: session.wordOf(guess),
-    chance: chanceOf(position, guess),
-    common: session.isCommon(guess),
-    lower: lower / weight,
-    upper: upper / weight,
-    proven: lower === upper,
-    ...(search && !isLast(position) && { soon: search.soon(guess) }),
-  };
+function lineOf(position: Position, { guess, lower, upper }: Value, search?: Search): Row {
+  return rowOf(position, guess, lower / position.weight, upper / position.weight, search?.soon(guess));
 }
 
 // --- Estimates of the guesses to go, where a search would take too long --------------------------------------------
@@ -181,29 +167,19 @@ export function estimated(position: Position, tried = TRIED): Row[] {
 }
 
 export function estimateOf(position: Position, guess: number): Row {
-  const { session } = position;
   const { toGo, soon } = splitsOf(position, [guess])[0]!;
-  const chance = chanceOf(position, guess);
-  const last = isLast(position);
-  const value = (last ? 2 : toGo) - chance; // a miss counts as one more guess
-  return {
-    guess: session.wordOf(guess),
-    chance,
-    common: session.isCommon(guess),
-    lower: value,
-    upper: value,
-    proven: false,
-    ...(!last && { soon }),
-  };
+  const value = (isLast(position) ? 2 : toGo) - chanceOf(position, guess); // a miss counts as one more guess
+  return { ...rowOf(position, guess, value, value, soon), proven: false };
 }
 
 /** All guesses, those first that keep most weight on a sample: that of the heaviest candidate under each reply. */
 function mostKept(position: Position): number[] {
-  const { session, candidates, weights } = position;
+  const { candidates, weights } = position;
   const step = Math.ceil(candidates.length / SAMPLE);
   const isSample = (_: number, k: number): boolean => k % step === 0;
   const guesses = openGuesses(position);
-  const splits = session.splits(guesses, candidates.filter(isSample), weights.filter(isSample));
+  const sample = { candidates: candidates.filter(isSample), weights: weights.filter(isSample) };
+  const splits = splitsOf(position, guesses, sample);
   const kept = new Map(splits.map(({ soon }, k) => [guesses[k], soon]));
   const chance = (guess: number): number => chanceOf(position, guess);
   return guesses.sort((a, b) => kept.get(b)! - kept.get(a)! || chance(b) - chance(a));

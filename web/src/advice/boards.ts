@@ -10,6 +10,7 @@ import {
   openGuesses,
   type Position,
   positionOf,
+  rowOf,
   type Session,
   splitsOf,
 } from "./position";
@@ -71,11 +72,8 @@ function offers(session: Session, open: readonly Position[], left: number): Row[
   )
     .slice(0, COUNT)
     .map((guess) => ({
-      guess: session.wordOf(guess),
+      ...rowOf(open[0]!, guess, costs.get(guess)!, costs.get(guess)!),
       chance: Math.max(...open.map((position) => chanceOf(position, guess))),
-      common: session.isCommon(guess),
-      lower: costs.get(guess)!,
-      upper: costs.get(guess)!,
       proven: false,
     }));
 }

@@ -1,5 +1,5 @@
 /** What the library knows beforehand, as files that are loaded when they are needed: words, starts, second guesses. */
-import type { Line } from "../engine/analysis";
+import type { Value } from "../engine/position";
 import { ownWords, type Words } from "../game/lexicon";
 import type { Turn } from "../game/notation";
 import { tilesText } from "../game/pattern";
@@ -114,7 +114,7 @@ interface SecondGuesses {
 export async function secondGuesses(
   { session, turns, mode, limit, wider }: Position,
   load: Load,
-): Promise<readonly Line[]> {
+): Promise<readonly Value[]> {
   const { name, shipped } = session.source;
   const address = FILES[`../data/seconds-${name}.json`];
   if (!address || !shipped || mode !== "normal" || limit !== 6 || wider || turns.length !== 1) return [];

@@ -5,9 +5,8 @@ import { isSolved } from "../game/board";
 import { similarWords } from "../game/letters";
 import { candidatesOf, type Lexicon, widened } from "../game/lexicon";
 import { isAllowed, objection } from "../game/rules";
-
-import { type Split, Splitter } from "../game/split";
-import { type Asked, type Candidate, type Source, Unanswerable } from "./answer";
+import { type Split, splitOf } from "../game/split";
+import { type Asked, type Candidate, type Row, type Source, Unanswerable } from "./answer";
 import type { Start } from "./book";
 
 const CHUNK = 512; // guesses whose patterns are made at a time
@@ -41,21 +40,6 @@ export class Session {
 
   isCommon(guess: number): boolean {
     return this.lexicon.rare[guess] !== "1";
-  }
-
-  /** What each of some guesses does to some candidates with their weights. */
-  splits(guesses: readonly number[], candidates: readonly number[], weights: readonly number[]): Split[] {
-    const splitter = new Splitter(this.lexicon.length, weights);
-    const count = candidates.length;
-    const splits: Split[] = [];
-    for (let first = 0; first < guesses.length; first += CHUNK) {
-      const some = guesses.slice(first, first + CHUNK);
-      const patterns = patternsOf(this.core, this.words, some, candidates);
-      some.forEach((_, k) => {
-        splits.push(splitter.split(patterns.subarray(k * count, (k + 1) * count)));
-      });
-    }
-    return splits;
   }
 }
 
@@ -112,9 +96,34 @@ export function chanceOf({ weightOf, weight }: Position, guess: number): number 
   return (weightOf.get(guess) ?? 0) / weight;
 }
 
-/** What each of some guesses does to the candidates. */
-export function splitsOf({ session, candidates, weights }: Position, guesses: readonly number[]): Split[] {
-  return session.splits(guesses, candidates, weights);
+/** What each of some guesses does to the candidates, or to some words with their weights. */
+export function splitsOf(
+  { session: { core, words }, ...position }: Position,
+  guesses: readonly number[],
+  { candidates, weights }: Pick<Position, "candidates" | "weights"> = position,
+): Split[] {
+  const count = candidates.length;
+  const splits: Split[] = [];
+  for (let first = 0; first < guesses.length; first += CHUNK) {
+    const some = guesses.slice(first, first + CHUNK);
+    const patterns = patternsOf(core, words, some, candidates);
+    splits.push(...some.map((_, k) => splitOf(weights, patterns.subarray(k * count, (k + 1) * count))));
+  }
+  return splits;
+}
+
+/** A guess with the bounds of its expected guesses; proven if they are equal. */
+export function rowOf(position: Position, guess: number, lower: number, upper: number, soon?: number): Row {
+  const { session } = position;
+  return {
+    guess: session.wordOf(guess),
+    chance: chanceOf(position, guess),
+    common: session.isCommon(guess),
+    lower,
+    upper,
+    proven: lower === upper,
+    ...(soon !== undefined && !isLast(position) && { soon }),
+  };
 }
 
 const EQUAL = 1e-9; // costs nearer than this are equal: the rest is rounding, which must not choose a word

@@ -146,10 +146,8 @@ export function trapsOf(position: Position): Trap[] {
 function probeOf(position: Position, words: readonly number[]) {
   const { session, weightOf } = position;
   const guesses = openGuesses(position);
-  const weights = words.map((word) => weightOf.get(word)!);
-  const splits = session
-    .splits(guesses, words, weights)
-    .map((split, k) => ({ ...split, guess: guesses[k]! }));
+  const trap = { candidates: words, weights: words.map((word) => weightOf.get(word)!) };
+  const splits = splitsOf(position, guesses, trap).map((split, k) => ({ ...split, guess: guesses[k]! }));
   const common = ({ guess }: { guess: number }): number => Number(session.isCommon(guess));
   const best = splits.reduce((most, each) => {
     const more =

@@ -98,7 +98,7 @@ function valuesOf(position: Position, asked: Asked): (word?: string) => Valued {
   if (search && best)
     return (word) => {
       const { guess, lower, upper } = word ? search.rate(session.numberOf(word), best.lower) : best;
-      return { guess: session.wordOf(guess!), value: upper / weight, proven: lower === upper };
+      return { guess: session.wordOf(guess), value: upper / weight, proven: lower === upper };
     };
   return (guess = estimated(position)[0]!.guess) => estimate(guess);
 }

@@ -11,21 +11,18 @@ import { FINISHED } from "./constants";
 import type { Objective, Value } from "./position";
 import type { Search } from "./search";
 
-/** A guess with the bounds of its total. */
-export type Line = Value & { readonly guess: number };
-
-/** What is known of a position; its guess is the one that attains the upper bound. */
-export interface Analysis extends Value {
+/** What is known of a position. */
+export interface Analysis {
   /** What the totals count: `mean` turns to `mean+1` where no way is found to lose no answer. */
   readonly objective: Objective;
   /**
    * The best guesses of which a strategy is known: by value, then bounds; of equal ones the one known beforehand, then
    * the likeliest answers.
    */
-  readonly lines: readonly Line[];
+  readonly lines: readonly Value[];
   /**
-   * Whether `guess` is proven to be best, and of equally good ones the likeliest answer; or whether it is proven that no
-   * strategy finds every word.
+   * Whether the first line is proven to be best, and of equally good ones the likeliest answer; or whether it is proven
+   * that no strategy finds every word.
    */
   readonly proven: boolean;
   /** Whether the values of all lines are exact. */
@@ -38,7 +35,7 @@ interface Limits {
   /** How many lines are wanted. */
   readonly count: number;
   /** What is known to be best beforehand, with its exact total. */
-  readonly known: Line | null;
+  readonly known: Value | null;
   /** Stop after about this many seconds. */
   readonly seconds: number;
   /** Stop when the best guess is proven; default: when all lines are exact. */
@@ -63,14 +60,9 @@ export function* analyse(search: Search, { count, known, seconds, proof }: Limit
     const time = Math.min(end - now, LONGEST, Math.max(LONG, SHARE * (now - begun)));
     const [stage, tried] = search.step(address, Math.max(1, Math.min(most, speed * time)));
     speed = tried / Math.max(performance.now() - now, 0.1) || FASTEST;
-    const [position, ...rows] = search.best(address, count);
     const { objective, isProven: proven } = search;
     const finished = stage === FINISHED;
     over = finished || performance.now() >= end || (proof === true && proven);
-    yield { ...position!, objective, lines: rows.filter(isLine), proven, finished, over };
+    yield { objective, lines: search.best(address, count), proven, finished, over };
   }
-}
-
-function isLine(row: Value): row is Line {
-  return row.guess !== null && Number.isFinite(row.upper);
 }

@@ -35,7 +35,6 @@ export interface Functions {
   salet_search_bytes(game: Address): bigint;
   salet_open(memory: Address, bytes: bigint, game: Address): Address;
   salet_order(search: Address, order: Address, guessOf: Address, kept: Address): void;
-  salet_replies(search: Address, guess: number, patterns: Address): void;
   salet_query_bytes(search: Address): bigint;
   salet_ask(
     scratch: Address,

@@ -15,8 +15,6 @@ export class Unsearchable extends RangeError {}
 export class Memory {
   private readonly first: number;
   private top: number;
-  /** Nothing from here on was ever used, so it is zero. */
-  private fresh: number;
   private clearings = 0;
 
   /** most: bytes that it may grow to. */
@@ -25,7 +23,7 @@ export class Memory {
     private readonly most = Number.POSITIVE_INFINITY,
   ) {
     this.first = memory.buffer.byteLength; // the stack and the constants lie below
-    this.top = this.fresh = this.first;
+    this.top = this.first;
   }
 
   /** The address of this many bytes with any content. */
@@ -33,16 +31,13 @@ export class Memory {
     const address = Math.ceil(this.top / ALIGNMENT) * ALIGNMENT;
     this.grow(address + bytes);
     this.top = address + bytes;
-    this.fresh = Math.max(this.fresh, this.top);
     return address;
   }
 
   /** The address of this many zero bytes. */
   takeZeros(bytes: number): number {
-    const fresh = this.fresh;
     const address = this.take(bytes);
-    const used = Math.min(bytes, Math.max(0, fresh - address));
-    this.view(Uint8Array, address, used).fill(0);
+    this.view(Uint8Array, address, bytes).fill(0);
     return address;
   }
 

@@ -1,10 +1,8 @@
 /** What is searched, and what is found out about it. */
-import { HARD, IMPOSSIBLE, NORMAL } from "./constants";
+import type { Mode } from "../game/rules";
+import { IMPOSSIBLE } from "./constants";
 import { Unsearchable } from "./memory";
 import type { Words } from "./words";
-
-export const RULES = { normal: NORMAL, hard: HARD } as const;
-export type Rule = keyof typeof RULES;
 
 /** The fewest guesses on average: without losing an answer, or with a loss as one guess more than the last. */
 export const NEVER_LOSING = "mean";
@@ -26,22 +24,22 @@ export interface Position {
   readonly weights: readonly number[];
   /** The turns so far. */
   readonly turns: readonly Turn[];
-  readonly rule: Rule;
+  readonly mode: Mode;
   /** Guesses of a game, 1 to 40. */
   readonly limit: number;
   readonly objective: Objective;
 }
 
 /**
- * What is known of a total: the guesses of all games together, each counted by the weight of its answer.
+ * What is known of a total if this guess is made: the guesses of all games together, each counted by the weight of its
+ * answer.
  *
- * When the bounds are equal, the value is proven. An upper bound of Infinity means that no strategy is known, a lower
- * bound of Infinity that no strategy exists. `guess` is the first guess of the strategy behind the upper bound.
+ * When the bounds are equal, the value is proven. An upper bound of Infinity means that no strategy is known.
  */
 export interface Value {
+  readonly guess: number;
   readonly lower: number;
   readonly upper: number;
-  readonly guess: number | null;
 }
 
 const MOST_TURNS = 40;

@@ -14,23 +14,20 @@ import {
   numberOf,
   type Objective,
   type Position,
-  RULES,
   sum,
   type Value,
 } from "./position";
 
-interface Options {
-  /** The transposition table has 2 ** tableBits entries of 16 bytes at most; default: what the candidates are worth. */
-  readonly tableBits?: number;
-  /** Sets of up to this many words get tables of their own: fewer take less memory and more time; default: 560. */
-  readonly largestSet?: number;
-}
-
-const MOST_TABLE_BITS = 24;
-const LARGEST_SET = 560;
 const SPARE_BYTES = 1 << 16; // for what is small: steps, rows of lines
-/** What is tried, one after the other, if memory is short. */
-const FRUGAL: readonly Options[] = [{}, { tableBits: 16 }, { tableBits: 14, largestSet: 100 }];
+/**
+ * What is tried, one after the other, if memory is short: the transposition table has 2 ** tableBits entries of 16 bytes
+ * at most, and sets of up to largestSet words get tables of their own.
+ */
+const SIZES = [
+  { tableBits: 24, largestSet: 560 },
+  { tableBits: 16, largestSet: 560 },
+  { tableBits: 14, largestSet: 100 },
+];
 
 export class Search {
   /** All weights together: a total divided by it is the mean of a game. */
@@ -52,7 +49,7 @@ export class Search {
   constructor(
     readonly core: Core,
     readonly position: Position,
-    { tableBits = MOST_TABLE_BITS, largestSet = LARGEST_SET }: Options = {},
+    { tableBits, largestSet } = SIZES[0]!,
   ) {
     check(position);
     const { call, memory } = core;
@@ -91,9 +88,9 @@ export class Search {
   }
 
   /** The search of a position in as much memory as the core has; Unsearchable if that is not enough. */
-  static within(core: Core, position: Position, [options, ...rest] = FRUGAL): Search {
+  static within(core: Core, position: Position, [size, ...rest] = SIZES): Search {
     try {
-      return new Search(core, position, options);
+      return new Search(core, position, size);
     } catch (error) {
       if (!(error instanceof Unsearchable) || !rest.length) throw error;
       return Search.within(core, position, rest);
@@ -148,7 +145,7 @@ export class Search {
   }
 
   /** Begins an analysis of the position with this many lines; another ends the one before. Returns its address. */
-  openLines(count: number, known: (Value & { guess: number }) | null): number {
+  openLines(count: number, known: Value | null): number {
     const { call } = this.core;
     const bytes = call.salet_lines_bytes(this.tables);
     const falls = this.position.objective === NEVER_LOSING && !known;
@@ -173,7 +170,7 @@ export class Search {
     return [stage, Number(this.read(constants.TRIED))];
   }
 
-  /** The position, then its best guesses as far as an analysis knows them: core/lines.c says in which order. */
+  /** The best guesses of which an analysis knows a strategy: core/lines.c says in which order. */
   best(lines: number, count: number): Value[] {
     const { call, memory } = this.core;
     const most = Math.min(count, this.order.length);
@@ -181,10 +178,11 @@ export class Search {
       const address = memory.take(8 * 3 * (most + 1));
       const found = call.salet_lines_best(lines, most, 0, 0, address);
       const numbers = this.totalsAt(address, 3 * (found + 1));
-      return Array.from({ length: found + 1 }, (_, row) => {
-        const [place = -1, lower = 0, upper = 0] = numbers.slice(3 * row, 3 * row + 3);
-        return { guess: place < 0 ? null : this.order[place]!, lower, upper };
+      const rows = Array.from({ length: found }, (_, row) => {
+        const [place = 0, lower = 0, upper = 0] = numbers.slice(3 * row + 3); // the first row is about the position
+        return { guess: this.order[place]!, lower, upper };
       });
+      return rows.filter(({ upper }) => Number.isFinite(upper));
     });
   }
 
@@ -222,13 +220,13 @@ export class Search {
 
 /** The address of the lists of a position, laid out by the core. */
 function layOut({ call, memory }: Core, position: Position, largestSet: number): number {
-  const { words, candidates, weights, rule, limit } = position;
+  const { words, candidates, weights, mode, limit } = position;
   const sizes = {
     length: words.length,
     letters: words.letters,
     guesses: words.list.length,
     answers: candidates.length,
-    rule: RULES[rule],
+    rule: mode === "hard" ? constants.HARD : constants.NORMAL,
     limit,
     cap: largestSet,
   };

@@ -10,7 +10,6 @@ export interface Lexicon {
   readonly answers: number;
   /** One for each answer. */
   readonly weights: readonly number[];
-  readonly uniform: boolean;
   /** A digit for each guess: 1 if few people know it. Empty if nothing is known of that. */
   readonly rare: string;
 }
@@ -25,8 +24,7 @@ export interface Words {
 }
 
 export function lexiconOf({ length, answers, weights, others, rare = "" }: Words): Lexicon {
-  const uniform = weights.every((weight) => weight === weights[0]);
-  return { length, guesses: [...answers, ...others], answers: answers.length, weights, uniform, rare };
+  return { length, guesses: [...answers, ...others], answers: answers.length, weights, rare };
 }
 
 const LISTED = 10_000; // weight of a listed answer where any guess may be one
@@ -35,7 +33,7 @@ const LISTED = 10_000; // weight of a listed answer where any guess may be one
 export function widened(lexicon: Lexicon): Lexicon {
   const { guesses, weights } = lexicon;
   const wider = guesses.map((_, k) => (k < lexicon.answers ? LISTED * weights[k]! : 1));
-  return { ...lexicon, answers: guesses.length, weights: wider, uniform: false };
+  return { ...lexicon, answers: guesses.length, weights: wider };
 }
 
 /** The answers that every turn leaves possible; with `wider`, all guesses that it does. */

@@ -13,67 +13,33 @@ export interface Split {
   readonly toGo: number;
 }
 
-/** The candidates of one part: their weights, added up, and the heaviest; spread: of each, weight * log2(weight). */
-interface Part {
-  count: number;
-  weight: number;
-  heaviest: number;
-  spread: number;
-}
-
-/** Splits one set of candidates by one guess after another. */
-export class Splitter {
-  private readonly parts: readonly Part[];
-  private readonly spreads: readonly number[];
-  private readonly total: number;
-
-  /** weights: of the candidates, in the order that their patterns will have. */
-  constructor(
-    length: number,
-    private readonly weights: readonly number[],
-  ) {
-    this.parts = Array.from({ length: 3 ** length }, () => ({ count: 0, weight: 0, heaviest: 0, spread: 0 }));
-    this.spreads = weights.map((weight) => weight * Math.log2(weight));
-    this.total = weights.reduce((sum, weight) => sum + weight, 0);
-  }
-
-  /** patterns: of every candidate. */
-  split(patterns: ArrayLike<number>): Split {
-    const { total } = this;
-    const parts = this.fill(patterns);
-    let [largestPart, left, soon, spread, lasting] = [0, 0, 0, 0, 0];
-    for (const part of parts) {
-      const bits = Math.log2(part.weight);
-      largestPart = Math.max(largestPart, part.count);
-      left += part.weight * part.count;
-      soon += part.heaviest;
-      spread += part.weight * bits;
-      lasting += part.weight * lasts(bits - part.spread / part.weight);
-      part.count = part.weight = part.heaviest = part.spread = 0;
-    }
-    return {
-      parts: parts.length,
-      largestPart,
-      expectedSize: left / total,
-      soon: soon / total,
-      entropy: Math.log2(total) - spread / total,
-      toGo: 1 + lasting / total,
-    };
-  }
-
-  /** The parts that the patterns make. */
-  private fill(patterns: ArrayLike<number>): Part[] {
-    const made: Part[] = [];
-    this.weights.forEach((weight, k) => {
-      const part = this.parts[patterns[k]!]!;
-      if (!part.count) made.push(part);
-      part.count++;
-      part.weight += weight;
-      part.heaviest = Math.max(part.heaviest, weight);
-      part.spread += this.spreads[k]!;
-    });
-    return made;
-  }
+/**
+ * Splits candidates, given their weights and the pattern that each would show.
+ *
+ * Of each part: its words, their weights, added up, and the heaviest; spread: of each, weight * log2(weight).
+ */
+export function splitOf(weights: readonly number[], patterns: ArrayLike<number>): Split {
+  const parts: { count: number; weight: number; heaviest: number; spread: number }[] = [];
+  weights.forEach((weight, k) => {
+    parts[patterns[k]!] ??= { count: 0, weight: 0, heaviest: 0, spread: 0 };
+    const part = parts[patterns[k]!]!;
+    part.count++;
+    part.weight += weight;
+    part.heaviest = Math.max(part.heaviest, weight);
+    part.spread += weight * Math.log2(weight);
+  });
+  const split = { parts: 0, largestPart: 0, expectedSize: 0, soon: 0, entropy: 0, toGo: 1 };
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  parts.forEach(({ count, weight, heaviest, spread }) => {
+    const bits = Math.log2(weight);
+    split.parts++;
+    split.largestPart = Math.max(split.largestPart, count);
+    split.expectedSize += (weight * count) / total;
+    split.soon += heaviest / total;
+    split.entropy += (weight * (Math.log2(total) - bits)) / total;
+    split.toGo += (weight * lasts(bits - spread / weight)) / total;
+  });
+  return split;
 }
 
 /** The expected guesses of positions by their bits; between two of these they grow evenly. */
