@@ -3,7 +3,7 @@
  */
 import { readFileSync } from "node:fs";
 import type { Asked } from "../src/advice/answer";
-import { gaveUpIn, type Judged, luckIn, rate, rounded } from "../src/advice/review";
+import { type Judged, rate, rounded, totalOf } from "../src/advice/review";
 import { loadCore } from "../src/engine/core";
 import { readTurns } from "../src/game/notation";
 import { Answering } from "../src/worker/answers";
@@ -41,7 +41,7 @@ for (const { lexicon: name, mode, position } of games) {
     throw new Error("No answer.");
   });
   const shown = rounded(score);
-  const figures = [shown.guesses, shown.par, gaveUpIn(shown), luckIn(shown)];
+  const figures = [shown.guesses, shown.par, totalOf(shown, "gaveUp"), totalOf(shown, "luck")];
   const turns = shown.turns.map(({ gaveUp, luck }) => `${gaveUp.toFixed(2)} ${luck.toFixed(2)}`);
   scores.push([...figures.map((figure) => figure.toFixed(2)), ...turns, score.proven]);
 }

@@ -166,12 +166,9 @@ function scoreOf(judged: readonly Judged[]): Score {
   return { guesses, par: judged[0]!.bestValue, turns, proven };
 }
 
-export function gaveUpIn({ turns }: Pick<Score, "turns">): number {
-  return turns.reduce((sum, { gaveUp }) => sum + gaveUp, 0);
-}
-
-export function luckIn({ turns }: Pick<Score, "turns">): number {
-  return turns.reduce((sum, { luck }) => sum + luck, 0);
+/** What all guesses gave up, or how lucky all replies were. */
+export function totalOf({ turns }: Score, part: "gaveUp" | "luck"): number {
+  return turns.reduce((sum, turn) => sum + turn[part], 0);
 }
 
 /**

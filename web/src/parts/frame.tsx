@@ -1,29 +1,27 @@
-/** Parts that the views share: the result of a question, what is said in passing, and what stands for a view that failed. */
+/** Parts that the views share: why there is nothing to show, what is said in passing, and what stands for a view that failed. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useErrorBoundary, useRef } from "preact/hooks";
 import { place } from "../state/place";
-import type { QuestionState } from "../state/question";
 import { clear, exported } from "../state/store";
 import { hush, leave, toast } from "../state/toast";
 import { t } from "../strings";
 import { Button, download } from "./controls";
 
-interface ResultProps<T> {
-  readonly state: QuestionState<T>;
-  /** Whether asking once more may help. */
+interface TroubleProps {
+  readonly text: string;
+  /** Whether trying once more may help. */
   readonly passing?: boolean;
-  readonly show: (value: T) => ComponentChildren;
+  /** What else can be done. */
+  readonly children?: ComponentChildren;
 }
 
-/** The answer; or that it is loading, or why there is no answer. */
-export function Result<T>({ state, passing = false, show }: ResultProps<T>) {
-  if (state.kind === "answer") return <>{show(state.value)}</>;
-  if (state.kind === "asking") return <p class="status">{t.loading}</p>;
-  if (state.kind === "nothing") return null;
+/** Why there is nothing to show. */
+export function Trouble({ text, passing = true, children }: TroubleProps) {
   return (
     <div class="notice" role="alert">
-      <p>{state.text}</p>
+      <p>{text}</p>
       {passing && <Retry />}
+      {children}
     </div>
   );
 }

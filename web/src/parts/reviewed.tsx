@@ -3,43 +3,44 @@ import { computed, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { type Asked, type Row, Unanswerable } from "../advice/answer";
 import {
-  gaveUpIn,
   type Judged,
-  luckIn,
   type Mark,
   markOf,
   type Rating,
   rounded,
   type Score,
+  totalOf,
   wordsOfBestPlay,
 } from "../advice/review";
 import { isSolved } from "../game/board";
 import type { BoardConflict } from "../game/doctor";
-import { type Turn, writeTurns } from "../game/notation";
-import { rulesText } from "../game/rules";
+import type { Turn } from "../game/notation";
 import { bestOf, SHORT } from "../state/best";
 import { workers } from "../state/engine";
+import { recordOf } from "../state/games";
 import { listed, oddsOf, sourceOf } from "../state/lists";
 import { addressOf, go, type Place } from "../state/place";
 import { question } from "../state/question";
 import { rateGame, storeRating } from "../state/ratings";
 import { inWords, t } from "../strings";
 import { capitals } from "../strings/capitals";
-import { Bars } from "./charts";
+import { Bars, Figures } from "./charts";
+import { Button } from "./controls";
 import { Repairs } from "./doctor";
-import { Result } from "./frame";
+import { Trouble } from "./frame";
 import { menu } from "./top";
 
 /** A game is rated, or has tiles that no word fits. */
-type Reviewed =
-  | { readonly kind: "rated"; readonly rating: Rating }
-  | { readonly kind: "misfit"; readonly conflicts: readonly BoardConflict[] };
+interface Reviewed {
+  readonly rating?: Rating;
+  readonly conflicts?: readonly BoardConflict[];
+}
 
 const reviewed = question<Reviewed>();
 /** What the game came to, in a sentence; empty as long as that is not known. */
 export const verdict = computed(() => {
-  const state = reviewed.state.value;
-  return state.kind === "answer" && state.value.kind === "rated" ? verdictOf(state.value.rating) : "";
+  const rating = reviewed.answer.value?.rating;
+  return rating ? verdictOf(rating) : "";
 });
 /** The turn that is open; null for the costliest. */
 const chosen = signal<number | null>(null);
@@ -66,13 +67,11 @@ function review(at: Place): void {
     const asked = { ...askedAt(at), source: await listed(at.lexicon) };
     try {
       const rating = await rateGame(asked, signal);
-      const position = writeTurns(asked.turns);
-      storeRating({ lexicon: at.lexicon, rules: rulesText(at), position }, rating);
-      return { kind: "rated", rating };
+      storeRating(recordOf(at), rating);
+      return { rating };
     } catch (error) {
       if (!(error instanceof Unanswerable) || error.trouble.kind !== "contradiction") throw error;
-      const found = await workers.ask("doctor", { ...asked, boards: [asked.turns] }, signal);
-      return { kind: "misfit", conflicts: found };
+      return { conflicts: await workers.ask("doctor", { ...asked, boards: [asked.turns] }, signal) };
     }
   });
 }
@@ -82,9 +81,8 @@ async function compare(at: Place, row: number, rating: Rating): Promise<void> {
   const rows = await choices.ask(
     async (signal) => (await bestOf(askedAt(at, turnsOf(at).slice(0, row)), CHOICES, signal)).rows,
   );
-  const state = reviewed.state.peek();
-  const isShown = state.kind === "answer" && state.value.kind === "rated" && state.value.rating === rating;
-  if (!rows || !isShown || !isSolved(turnsOf(at)) || bestPlay.state.peek().kind === "answer") return;
+  const isShown = reviewed.answer.peek()?.rating === rating;
+  if (!rows || !isShown || !isSolved(turnsOf(at)) || bestPlay.answer.peek()) return;
   await bestPlay.ask((signal) => wordsOfBestPlay(askedAt(at), (position) => bestOf(position, SHORT, signal)));
 }
 
@@ -98,14 +96,11 @@ export function Reviewed({ at }: ReviewedProps) {
       bestPlay.clear();
     };
   }, [address]);
-  const state = reviewed.state.value;
-  if (state.kind === "trouble") return <Result state={state} passing show={() => null} />;
-  const found = state.kind === "answer" ? state.value : null;
-  if (found?.kind === "misfit") {
-    const accept = (boards: Place["boards"]) => go({ ...at, boards }, { replace: true });
-    return <Repairs conflicts={found.conflicts} boards={at.boards} accept={accept} />;
-  }
-  return <Judgement at={at} rating={found?.rating ?? null} />;
+  if (reviewed.trouble.value) return <Trouble text={reviewed.trouble.value} />;
+  const { rating = null, conflicts } = reviewed.answer.value ?? {};
+  if (!conflicts) return <Judgement at={at} rating={rating} />;
+  const accept = (boards: Place["boards"]) => go({ ...at, boards }, { replace: true });
+  return <Repairs conflicts={conflicts} boards={at.boards} accept={accept} />;
 }
 
 function Judgement({ at, rating }: ReviewedProps & { readonly rating: Rating | null }) {
@@ -172,25 +167,18 @@ function costliest(score: Score | null): number {
 
 /** Par + given up - luck = guesses; dashes as long as it is worked out. */
 function Sum({ score, proven }: { readonly score: Score | null; readonly proven: boolean }) {
-  const luck = score ? luckIn(score) : 0;
-  const terms: readonly (readonly [sign: string, name: string, value: string | undefined])[] = [
-    ["", "Par", score?.par.toFixed(2)],
-    ["+", "Given up", score ? gaveUpIn(score).toFixed(2) : undefined],
-    [luck < 0 ? "+" : "−", "Luck", score ? Math.abs(luck).toFixed(2) : undefined],
-    ["=", "You", score?.guesses.toFixed(Number.isInteger(score.guesses) ? 0 : 2)],
-  ];
+  const luck = score && totalOf(score, "luck");
+  const gaveUp = score && totalOf(score, "gaveUp");
   return (
-    <dl class="figures sum">
-      {terms.map(([sign, name, value = "–"]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd class="figure">
-            {sign} {name === "Par" && !proven ? "≈ " : ""}
-            {value}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Figures
+      class="sum"
+      figures={[
+        [`${proven ? "" : "≈ "}${score?.par.toFixed(2) ?? "–"}`, "Par"],
+        [`+ ${gaveUp?.toFixed(2) ?? "–"}`, "Given up"],
+        [`${luck && luck < 0 ? "+" : "−"} ${luck === null ? "–" : Math.abs(luck).toFixed(2)}`, "Luck"],
+        [`= ${score?.guesses.toFixed(Number.isInteger(score.guesses) ? 0 : 2) ?? "–"}`, "You"],
+      ]}
+    />
   );
 }
 
@@ -222,9 +210,8 @@ function Turns({ words, score, selected }: TurnsProps) {
         {words.map((word, k) => {
           const block = blocks[k];
           return (
-            <button
+            <Button
               key={k}
-              type="button"
               class="review-turn"
               aria-current={score && k === selected ? "true" : undefined}
               aria-label={block ? costText(word, block) : capitals(word)}
@@ -237,7 +224,7 @@ function Turns({ words, score, selected }: TurnsProps) {
                 {block && <i class={block.luck > 0 ? "good" : "bad"} style={box(block.played, block.to)} />}
               </span>
               <span class="axis">{capitals(word)}</span>
-            </button>
+            </Button>
           );
         })}
       </div>
@@ -250,8 +237,7 @@ function Turns({ words, score, selected }: TurnsProps) {
 
 /** The best guesses at a turn, and the one that was made: what each needs, and its chance. */
 function Choices({ judged }: { readonly judged: Judged }) {
-  const state = choices.state.value;
-  const rows = state.kind === "answer" ? state.value : [];
+  const rows = choices.answer.value ?? [];
   const own = { guess: judged.guess, chance: judged.chance, upper: judged.value };
   const best = rows.filter(({ guess }) => guess !== own.guess).slice(0, MOST_CHOICES);
   const all = rows.length ? [...best, own].sort((a, b) => a.upper - b.upper) : [];
@@ -277,8 +263,7 @@ function Choices({ judged }: { readonly judged: Judged }) {
 
 /** What the best play would have guessed for the same answer; its place is kept until it is known. */
 function BestPlay({ answer }: { readonly answer: string }) {
-  const state = bestPlay.state.value;
-  const words = state.kind === "answer" ? state.value : [];
+  const words = bestPlay.answer.value ?? [];
   const text =
     words.at(-1) === answer
       ? `Best play takes ${words.length} here: ${capitals(words.join(", "))}.`
@@ -293,9 +278,9 @@ const LUCKY = 0.5; // guesses that luck brought or took
 
 function verdictOf({ turns, score }: Rating): string {
   if (markOf(turns.at(-1)!) === "longShot") return "A lucky finish: a long shot that hit.";
-  const luck = luckIn(score);
+  const luck = totalOf(score, "luck");
   const fortune = luck > LUCKY ? ", and luck helped" : luck < -LUCKY ? ", and luck was against you" : "";
-  if (gaveUpIn(score) < WELL) return `Well played${fortune}.`;
+  if (totalOf(score, "gaveUp") < WELL) return `Well played${fortune}.`;
   return `${capitals(turns[costliest(score)]!.guess)} cost you most${fortune}.`;
 }
 

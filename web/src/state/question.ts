@@ -4,41 +4,39 @@ import { type Trouble, Unanswerable } from "../advice/answer";
 import { t } from "../strings";
 import { isAborted } from "../worker/client";
 
-export type QuestionState<T> =
-  | { readonly kind: "nothing" }
-  | { readonly kind: "asking" }
-  | { readonly kind: "answer"; readonly value: T }
-  | { readonly kind: "trouble"; readonly text: string };
-
 interface Question<T> {
-  readonly state: Signal<QuestionState<T>>;
+  /** Null as long as it is not known. */
+  readonly answer: Signal<T | null>;
+  /** Why there is no answer, in a sentence; empty as long as there may be one. */
+  readonly trouble: Signal<string>;
   ask(question: (signal: AbortSignal) => Promise<T>): Promise<T | null>;
   clear(): void;
 }
 
 /** Holds one question at a time; `failed` is the message for an answer that did not come. */
 export function question<T>(failed = t.unknown): Question<T> {
-  const state = signal<QuestionState<T>>({ kind: "nothing" });
+  const answer = signal<T | null>(null);
+  const trouble = signal("");
   let stop = new AbortController();
   const clear = () => {
     stop.abort();
     stop = new AbortController();
-    state.value = { kind: "nothing" };
+    answer.value = null;
+    trouble.value = "";
   };
   return {
-    state,
+    answer,
+    trouble,
     clear,
     async ask(make) {
       clear();
-      const mine = stop;
-      state.value = { kind: "asking" };
+      const { signal } = stop;
       try {
-        const value = await make(mine.signal);
-        if (!mine.signal.aborted) state.value = { kind: "answer", value };
-        return mine.signal.aborted ? null : value;
+        const found = await make(signal);
+        if (!signal.aborted) answer.value = found;
+        return signal.aborted ? null : found;
       } catch (error) {
-        if (!isAborted(error) && !mine.signal.aborted)
-          state.value = { kind: "trouble", text: textOf(error, failed) };
+        if (!isAborted(error) && !signal.aborted) trouble.value = textOf(error, failed);
         return null;
       }
     },

@@ -2,21 +2,18 @@
 import type { Asked } from "../advice/answer";
 import { type Rating, rate, type Score } from "../advice/review";
 import { workers } from "./engine";
-import { games, type SavedGame } from "./games";
+import { games, placeOfGame, type SavedGame } from "./games";
 import { sourceOf } from "./lists";
-import { placeOf } from "./place";
 import { isLike, records } from "./store";
 
 const SCORE: Score = { guesses: 1, par: 1, turns: [{ gaveUp: 0, luck: 0 }], proven: true };
 
-type Played = Pick<SavedGame, "lexicon" | "rules" | "position">;
-
 /** What a game is known by. */
-const gameKey = ({ lexicon, rules, position }: Played): string => `${lexicon}/${rules}/${position}`;
+const gameKey = ({ lexicon, rules, position }: SavedGame): string => `${lexicon}/${rules}/${position}`;
 
 const ratings = records("scores", (value) => isLike(SCORE, value));
 
-export function ratingOf(game: Played): Score | null {
+export function ratingOf(game: SavedGame): Score | null {
   return ratings.all.value.get(gameKey(game)) ?? null;
 }
 
@@ -25,7 +22,7 @@ export function rateGame(asked: Asked, signal: AbortSignal): Promise<Rating> {
 }
 
 /** Stores a rating, and drops those of games that are no longer saved. */
-export function storeRating(game: Played, { score }: Pick<Rating, "score">): void {
+export function storeRating(game: SavedGame, { score }: Pick<Rating, "score">): void {
   const saved = new Set(games.peek().map(gameKey)).add(gameKey(game));
   for (const key of ratings.all.peek().keys()) if (!saved.has(key)) ratings.delete(key);
   ratings.set(gameKey(game), score);
@@ -36,12 +33,10 @@ export async function rateAll(all: readonly SavedGame[], signal: AbortSignal): P
   for (const game of all) {
     if (signal.aborted) return;
     if (ratingOf(game)) continue;
-    const { lexicon, mode, limit, boards } = placeOf(`/review/${gameKey(game)}`);
-    const asked = { source: sourceOf(lexicon), mode, limit, turns: boards[0]! };
-    if (asked.turns.length)
-      await rateGame(asked, signal)
-        .then((found) => storeRating(game, found))
-        .catch(() => undefined); // a list that is gone, or tiles that no word fits
+    const { lexicon, mode, limit, boards } = placeOfGame(game);
+    await rateGame({ source: sourceOf(lexicon), mode, limit, turns: boards[0]! }, signal)
+      .then((found) => storeRating(game, found))
+      .catch(() => undefined); // a list that is gone, or tiles that no word fits
   }
 }
 

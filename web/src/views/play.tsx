@@ -1,12 +1,12 @@
 /** Play: a game whose answer the page knows; no advice until it ends. */
-import { useSignal } from "@preact/signals";
+import { useState } from "preact/hooks";
 import { letterColours } from "../game/board";
 import { lettersOf } from "../game/letters";
 import type { Play as Playing } from "../game/play";
 import { Board } from "../parts/board";
 import { Distribution, Figures } from "../parts/charts";
 import { Button, later } from "../parts/controls";
-import { Retry, Toast } from "../parts/frame";
+import { Toast, Trouble } from "../parts/frame";
 import { Letters, useTyping, WordField } from "../parts/keys";
 import { games, summaryOf } from "../state/games";
 import {
@@ -34,15 +34,19 @@ const TYPING = { letter: typeLetter, enter, back: goBack };
 
 export function Play() {
   const now = play.value;
-  const making = useSignal(false);
+  const [challenging, challenge] = useState(false);
   const open = outcome.value === "open";
   useTyping(TYPING, open);
-  if (trouble.value) return <Trouble {...trouble.value} />;
+  if (trouble.value)
+    return (
+      <Trouble {...trouble.value}>
+        <Button class="button primary" onClick={() => void newGame()}>
+          {t.fresh}
+        </Button>
+      </Trouble>
+    );
   if (!now) return <p class="status">{t.loading}</p>;
   const { length } = lettersOf(now.answer);
-  const challenge = () => {
-    making.value = true;
-  };
   return (
     <div class="page play">
       <div class="prompt">
@@ -77,7 +81,7 @@ export function Play() {
                 </Button>
               ) : (
                 !isChallenge.value && (
-                  <Button class="link" onClick={challenge}>
+                  <Button class="link" onClick={() => challenge(true)}>
                     {t.challenge}
                   </Button>
                 )
@@ -86,7 +90,7 @@ export function Play() {
             <Wins />
           </>
         ) : (
-          <PlayEnding challenge={challenge} />
+          <PlayEnding challenge={() => challenge(true)} />
         )}
       </div>
       {open && (
@@ -103,13 +107,7 @@ export function Play() {
       <p class="hidden" role="status">
         {announcement.value}
       </p>
-      {making.value && (
-        <Challenge
-          close={() => {
-            making.value = false;
-          }}
-        />
-      )}
+      {challenging && <Challenge close={() => challenge(false)} />}
       <Toast />
     </div>
   );
@@ -142,16 +140,4 @@ function titleOf(): string {
 function introOf({ lexicon }: Playing): string {
   if (isChallenge.value) return `A friend chose a word from ${inWords(lexicon)}.`;
   return `From ${inWords(lexicon)}.`;
-}
-
-function Trouble({ text, passing }: { readonly text: string; readonly passing: boolean }) {
-  return (
-    <div class="notice" role="alert">
-      <p>{text}</p>
-      {passing && <Retry />}
-      <Button class="button primary" onClick={() => void newGame()}>
-        {t.fresh}
-      </Button>
-    </div>
-  );
 }

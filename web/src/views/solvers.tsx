@@ -5,7 +5,7 @@ import { codeOf, patternOf } from "../game/pattern";
 import { SmallRow } from "../parts/board";
 import { Columns } from "../parts/charts";
 import { Button, WordInput } from "../parts/controls";
-import { Result } from "../parts/frame";
+import { Trouble } from "../parts/frame";
 import { place } from "../state/place";
 import * as state from "../state/solvers";
 import { t } from "../strings";
@@ -15,6 +15,8 @@ const LIMIT = 6; // guesses of a game
 
 export function Solvers() {
   const { solver, rival, word } = state.matchAt(place.value);
+  const games = state.played.answer.value;
+  const trouble = state.played.trouble.value;
   useEffect(() => state.loadGames([solver, rival]), [solver, rival]);
   const watch = (event: Event) => {
     event.preventDefault();
@@ -27,19 +29,13 @@ export function Solvers() {
         <h1>{`${state.introOf(solver).name} plays ${capitals(word)}`}</h1>
       </div>
       <div class="boards">
-        <Result
-          state={state.played.state.value}
-          passing
-          show={(games) => (
-            <div class="match">
-              {games[0]!.has(word) ? (
-                games.map((all, k) => <Game key={k} solver={[solver, rival][k]!} games={all} word={word} />)
-              ) : (
-                <p role="alert">{capitals(word)} was no answer of the first Wordle.</p>
-              )}
-            </div>
-          )}
-        />
+        {trouble && <Trouble text={trouble} />}
+        {!games && !trouble && <p class="status">{t.loading}</p>}
+        <div class="match">
+          {games?.[0]?.has(word)
+            ? games.map((all, k) => <Game key={k} solver={[solver, rival][k]!} games={all} word={word} />)
+            : games && <p role="alert">{capitals(word)} was no answer of the first Wordle.</p>}
+        </div>
         <form class="actions" onSubmit={watch}>
           <WordInput key={word} name="word" aria-label="Word" defaultValue={capitals(word)} maxLength={5} />
           <button type="submit" class="button primary">

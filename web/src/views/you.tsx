@@ -1,7 +1,7 @@
 /** You: what the games saved in this browser show, the games, and the data. */
 import { effect, signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { gaveUpIn, rounded } from "../advice/review";
+import { rounded, totalOf } from "../advice/review";
 import { readTurns } from "../game/notation";
 import { Bars, Distribution, Figures } from "../parts/charts";
 import { Button, download, later } from "../parts/controls";
@@ -156,7 +156,7 @@ function GameRow({ game }: { readonly game: saved.SavedGame }) {
           <span class="word">{capitals(turns.at(-1)?.word ?? "")}</span> <span class="quiet">{day}</span>
         </span>
         <span>{game.solved ? game.guesses : t.lostMark}</span>
-        <span class="quiet">{rating && gaveUpIn(rounded(rating)).toFixed(2)}</span>
+        <span class="quiet">{rating && totalOf(rounded(rating), "gaveUp").toFixed(2)}</span>
       </a>
     </li>
   );
