@@ -215,7 +215,7 @@ describe("no answer", () => {
       near: ["crane"],
     });
     expect(await trouble(asked("crane.GGGGB.crane.BBBBB"))).toEqual({ kind: "contradiction" });
-    expect(await trouble(asked("crane.GBBBB.moist.BBBBB", "nyt", "hard"))).toMatchObject({ kind: "illegal" });
+    expect(await trouble(asked("crane.GBBBB.moist.BBBBB", "nyt", "hard"))).toMatchObject({ kind: "hard" });
     const offline = new Answering(core, async () => Promise.reject(new Error("no network")));
     expect(await trouble(asked("crane.BYBBG"), offline)).toEqual({ kind: "missing", list: "nyt" });
   });

@@ -1,5 +1,4 @@
 /** The state of the page, put together from its real parts: what arrives late, fails, or is left. */
-import { signal } from "@preact/signals";
 import { describe, expect, it } from "vitest";
 import type { Load } from "../src/advice/book";
 import { fromDisk, pageAt } from "./tabs";
@@ -80,9 +79,8 @@ describe("a game on Solve", () => {
 describe("what failed is tried again", () => {
   it("when the core could not be fetched", async () => {
     const answers = [missing, () => Promise.reject(new Error("offline")), fromDisk];
-    const trouble = signal("");
-    const { engine } = await pageAt();
-    const setup = engine.setupOf((address) => answers.shift()!(address), trouble, 1);
+    const { engine } = await pageAt("", (address) => answers.shift()!(address));
+    const { engineTrouble: trouble, setup } = engine;
     for (let k = 0; k < 2; k++) {
       await expect(setup()).rejects.toThrow(["404", "offline"][k]!);
       trouble.value = "the core could not be fetched";

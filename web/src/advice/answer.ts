@@ -2,7 +2,7 @@
 import { LOSS_AS_ONE_MORE } from "../engine/position";
 import type { BoardConflict } from "../game/doctor";
 import type { Turn } from "../game/notation";
-import type { Mode, Objection } from "../game/rules";
+import type { Mode, Refusal } from "../game/rules";
 
 /** Which words are meant, and where they are. */
 export interface Source {
@@ -29,9 +29,8 @@ export interface Asked {
 
 /** Why there is no answer. */
 export type Trouble =
-  | { readonly kind: "unknown"; readonly word: string; readonly near: readonly string[] }
+  | Refusal
   | { readonly kind: "missing"; readonly list: string }
-  | { readonly kind: "illegal"; readonly found: Objection }
   | { readonly kind: "contradiction" };
 
 export class Unanswerable extends Error {

@@ -119,7 +119,7 @@ export async function secondGuesses(
   const address = FILES[`../data/seconds-${name}.json`];
   if (!address || !shipped || mode !== "normal" || limit !== 6 || wider || turns.length !== 1) return [];
   const file = await load(address).catch(() => null); // what it holds can be searched for instead
-  if (!file) return [];
+  if (!file?.ok) return [];
   const { openers }: SecondGuesses = await file.json();
   const [{ word, tiles }] = turns as [Turn];
   const known = openers[word]?.[tilesText(tiles)] ?? [];

@@ -61,7 +61,7 @@ export function positionOf(session: Session, asked: Omit<Asked, "source">): Posi
   for (const { word } of turns) session.numberOf(word);
   const objections = turns.map(({ word }, row) => objection(word, turns.slice(0, row)));
   const found = mode === "hard" && objections.find((each) => each !== null);
-  if (found) throw new Unanswerable({ kind: "illegal", found });
+  if (found) throw new Unanswerable({ kind: "hard", found });
   const listed = asked.wider ? [] : candidatesOf(session.lexicon, turns);
   const wider = !listed.length;
   const fitting = wider ? candidatesOf(session.lexicon, turns, true) : listed;

@@ -122,14 +122,10 @@ export function nextBoard({ draft }: Game, board: number): number {
   return draft?.tiles.findIndex((tiles, k) => k > board && tiles !== null) ?? -1;
 }
 
+/** Goes on with the next board; after the last one, the row that was coloured stands on all of them. */
 function toNextBoard(game: Game, board: number): Game {
   const next = nextBoard(game, board);
-  if (next < 0) return completed(game);
-  return { ...game, cursor: { board: next, row: game.boards[next]!.length, place: 0 } };
-}
-
-/** Puts the row that was coloured on the boards. */
-function completed(game: Game): Game {
+  if (next >= 0) return { ...game, cursor: { board: next, row: game.boards[next]!.length, place: 0 } };
   const { word, tiles } = game.draft!;
   const boards = game.boards.map((turns, k) => (tiles[k] ? [...turns, { word, tiles: tiles[k] }] : turns));
   return { ...game, boards, draft: null, cursor: null };

@@ -24,10 +24,10 @@ export interface Repair {
   readonly likelihood: number;
 }
 
-/** A board (counted from 0) that no answer fits: other words that do, and repairs, likeliest first. */
+/** A board (counted from 0) that no answer fits: whether other words do, and repairs, likeliest first. */
 export interface BoardConflict {
   readonly board: number;
-  readonly wider: { readonly candidates: number; readonly suchAs: readonly string[] } | null;
+  readonly wider: boolean;
   readonly repairs: readonly Repair[];
 }
 
@@ -61,9 +61,7 @@ export function conflicts(lexicon: Lexicon, boards: readonly Board[], mode: Mode
   const isGame = ({ turns }: Repair): boolean => turns.length === rows || allGreen(turns.at(-1)!.tiles);
   return boards.flatMap((turns, board) => {
     if (candidatesOf(lexicon, turns).length) return [];
-    const others = obeys(turns, mode) ? candidatesOf(lexicon, turns, true) : [];
-    const suchAs = others.slice(0, SHOWN).map((k) => lexicon.guesses[k]!);
-    const wider = others.length ? { candidates: others.length, suchAs } : null;
+    const wider = obeys(turns, mode) && candidatesOf(lexicon, turns, true).length > 0;
     const several = boards.length > 1;
     const found = repairsOf(new Entered(lexicon, turns), mode, several);
     return [{ board, wider, repairs: several ? found.filter(isGame) : found }];

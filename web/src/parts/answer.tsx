@@ -145,7 +145,7 @@ function Other({ kind, row, first }: OtherGuess & { readonly first: Row }) {
     <Take guess={row.guess} class="hero-other">
       <span class="between">
         <span class="word">{capitals(row.guess)}</span>
-        {t.analysis.difference(row.upper - first.upper)}
+        {t.answer.difference(row.upper - first.upper)}
       </span>
       <span class="quiet">{t.answer.others[kind](row, guessesMade(game.value) + 2)}</span>
     </Take>
@@ -271,13 +271,13 @@ function Traps() {
     <>
       {traps.map((trap) => (
         <p key={trap.shape} class="notice">
-          {t.analysis.trap(trap)}{" "}
+          {t.answer.trap(trap)}{" "}
           {trap.parts > 1 && (
             <>
               <Take guess={trap.probe} class="link word">
                 {capitals(trap.probe)}
               </Take>{" "}
-              {t.analysis.splits(trap.parts, trap.words.length)}
+              {t.answer.splits(trap.parts, trap.words.length)}
             </>
           )}
         </p>
@@ -356,7 +356,7 @@ export function Refused() {
           Use {inWords(other)}
         </a>
       )}
-      {trouble?.kind === "unknown" && <Corrections word={trouble.word} near={trouble.near} />}
+      {trouble?.kind === "unknown" && <Corrections word={trouble.word} near={trouble.near ?? []} />}
       {passing && <Retry />}
     </div>
   );

@@ -51,21 +51,23 @@ export function Board(props: BoardProps) {
       ))}
       <div class="board-now">
         {typed !== null && (
-          <TypedRow
+          <div
             key={refusals}
-            row={turns.length}
-            length={length}
-            typed={typed}
-            refused={refusals > 0 && remark !== ""}
-            caret={!painting?.cursor}
-          />
+            class={`board-row now${refusals > 0 && remark !== "" ? " refused" : ""}`}
+            role="img"
+            aria-label={t.board.typing(turns.length, typed)}
+          >
+            {blanks(length, lettersOf(capitals(typed)), !painting?.cursor)}
+          </div>
         )}
         <div class="remark" role="status">
           {remark}
         </div>
       </div>
       {Array.from({ length: toCome }, (_, k) => (
-        <EmptyRow key={k} length={length} />
+        <div key={k} class="board-row to-come" aria-hidden="true">
+          {blanks(length)}
+        </div>
       ))}
     </section>
   );
@@ -85,7 +87,7 @@ function Row({ row, turn, fresh = false, painting }: RowProps) {
   const won = turning.length > 0 && allGreen(tiles);
   const letters = lettersOf(word);
   const labels = tileNames(turn);
-  const label = t.board.row(row, word);
+  const label = `Row ${row + 1}, ${capitals(word)}`;
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both of its roles have a label
     <div
@@ -154,42 +156,13 @@ function Painted({ at, label, painting, class: face, style, children }: PaintedP
   );
 }
 
-interface TypedRowProps {
-  readonly row: number;
-  readonly length: number;
-  readonly typed: string;
-  readonly refused: boolean;
-  readonly caret: boolean;
-}
-
-function TypedRow({ row, length, typed, refused, caret }: TypedRowProps) {
-  const letters = lettersOf(capitals(typed));
-  return (
-    <div
-      class={`board-row now${refused ? " refused" : ""}`}
-      role="img"
-      aria-label={t.board.typing(row, typed)}
-    >
-      {Array.from({ length }, (_, k) => (
-        <span
-          key={k}
-          class={`tile${letters[k] ? " typed" : ""}${caret && k === letters.length ? " caret" : ""}`}
-        >
-          {letters[k] ?? ""}
-        </span>
-      ))}
-    </div>
-  );
-}
-
-function EmptyRow({ length }: { readonly length: number }) {
-  return (
-    <div class="board-row to-come" aria-hidden="true">
-      {Array.from({ length }, (_, k) => (
-        <span key={k} class="tile" />
-      ))}
-    </div>
-  );
+/** Tiles without a colour, with the letters that are typed so far, and a mark where the next one goes. */
+function blanks(length: number, letters: readonly string[] = [], caret = false) {
+  return Array.from({ length }, (_, k) => (
+    <span key={k} class={`tile${letters[k] ? " typed" : ""}${caret && k === letters.length ? " caret" : ""}`}>
+      {letters[k]}
+    </span>
+  ));
 }
 
 interface SmallRowProps {

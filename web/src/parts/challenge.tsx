@@ -16,7 +16,7 @@ export function Challenge({ close }: { readonly close: () => void }) {
     const list = await wordsOf(lexicon).catch(() => null);
     const chosen = list && choose(list);
     setLink(chosen ? challengeOf(lexicon, hard ? "hard" : "normal", 6, chosen) : "");
-    setNote(list ? (chosen ? "" : t.notAWord(word)) : t.trouble.missing(lexicon));
+    setNote(list ? (chosen ? "" : t.refused({ kind: "unknown", word })) : t.trouble.missing(lexicon));
   };
   const submit = (event: Event) => {
     event.preventDefault();

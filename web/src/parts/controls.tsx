@@ -3,7 +3,7 @@ import type { ComponentChildren, ComponentType, JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { coarse } from "../state/engine";
 import { take } from "../state/solve";
-import { t } from "../strings";
+import { capitals } from "../strings/capitals";
 
 type ButtonProps = Omit<JSX.IntrinsicElements["button"], "type">;
 
@@ -27,7 +27,7 @@ interface TakeProps {
 /** A guess as a button that makes it a row. */
 export function Take({ guess, class: kind, children }: TakeProps) {
   return (
-    <Button class={kind} data-take title={t.analysis.take(guess)} onClick={() => take(guess)}>
+    <Button class={kind} data-take title={`Put ${capitals(guess)} into the row`} onClick={() => take(guess)}>
       {children}
     </Button>
   );
@@ -78,11 +78,10 @@ interface ShareProps {
   readonly text: () => string;
   readonly label: string;
   readonly class?: string;
-  readonly disabled?: boolean;
 }
 
 /** Hands a text to the device's own share sheet, or copies it. */
-export function ShareButton({ text, label, class: kind = "button", disabled = false }: ShareProps) {
+export function ShareButton({ text, label, class: kind = "button" }: ShareProps) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     try {
@@ -100,7 +99,7 @@ export function ShareButton({ text, label, class: kind = "button", disabled = fa
     });
   };
   return (
-    <Button class={kind} disabled={disabled} aria-label={copied ? "Copied" : label} onClick={share}>
+    <Button class={kind} aria-label={copied ? "Copied" : label} onClick={share}>
       <span class="either" aria-live="polite">
         <span class={copied ? "away" : ""}>{label}</span>
         <span class={copied ? "" : "away"}>Copied</span>
@@ -150,23 +149,22 @@ export function later<P extends object>(
   load: () => Promise<ComponentType<P>>,
   waiting: ComponentChildren = null,
 ): ComponentType<P> {
-  let Loaded: ComponentType<P> | null = null;
-  const isLoaded = (component: ComponentType<P>) => {
-    Loaded = component;
-    return {};
-  };
+  let loaded: ComponentType<P> | null = null;
   return function Later(props: P) {
-    const [, update] = useState({});
+    const [Part, show] = useState(() => loaded);
     useEffect(() => {
-      if (Loaded) return;
+      if (loaded) return;
       load().then(
-        (component) => update(isLoaded(component)),
+        (part) => {
+          loaded = part;
+          show(() => part);
+        },
         (error) =>
-          update(() => {
+          show(() => {
             throw error; // the boundary shows what can be done
           }),
       );
     }, []);
-    return Loaded ? <Loaded {...props} /> : (waiting as JSX.Element | null);
+    return Part ? <Part {...props} /> : (waiting as JSX.Element | null);
   };
 }

@@ -64,7 +64,7 @@ export function Doubted() {
         <Reply
           letter={letter}
           tile={tile}
-          name={t.doctor.asWas(names[tile]!)}
+          name={`It's ${names[tile]}`}
           word={likeliest[0]?.word}
           act={confirmTiles}
         />
@@ -89,7 +89,7 @@ function Reply({ letter, tile, name, word, act }: ReplyProps) {
         {letter}
       </span>
       <span class="link">{name}</span>
-      <span class="quiet">{hintMode.value ? "" : t.doctor.like(word)}</span>
+      <span class="quiet">{word && !hintMode.value && `like ${capitals(word)}`}</span>
     </Button>
   );
 }
@@ -110,19 +110,35 @@ export function Repairs({ conflicts, ...to }: To & { readonly conflicts: readonl
   );
 }
 
-function Found({ found, ...to }: To & { readonly found: BoardConflict }) {
+function Found({ found, boards, accept }: To & { readonly found: BoardConflict }) {
   const [all, setAll] = useState(false);
-  const { repairs } = found;
-  const board = to.boards.length > 1 ? found.board : null;
+  const { board, repairs } = found;
+  const entered = boards[board] ?? [];
+  const misfit = t.doctor.misfit(boards.length > 1 ? board : null);
   const more = repairs.length - MOST;
+  const cardOf = (repair: Repair) => {
+    const { turns, candidates, suchAs } = repair;
+    const { action, done } = t.doctor.edit(repair, entered, colourNames.value);
+    return (
+      <Button class="repair" onClick={() => accept(repairedBoards(boards, board, repair), done)}>
+        <b>{action}</b>
+        <span class="rows">
+          {turns.map((turn, row) => (
+            <SmallRow key={row} turn={turn} changed={placesIn(turns, entered, row)} />
+          ))}
+        </span>
+        <span class="quiet">{t.doctor.leaves(candidates, hintMode.value ? [] : suchAs)}</span>
+      </Button>
+    );
+  };
   return (
     <>
-      <h2>{repairs.length ? t.doctor.title(board) : t.doctor.nothing(board)}</h2>
+      <h2>
+        {misfit + (repairs.length ? ". Most likely:" : ", and no small correction helps. Check each row.")}
+      </h2>
       <ul class="repairs">
         {repairs.slice(0, all ? undefined : MOST).map((repair) => (
-          <li key={writeTurns(repair.turns)}>
-            <RepairCard board={found.board} repair={repair} {...to} />
-          </li>
+          <li key={writeTurns(repair.turns)}>{cardOf(repair)}</li>
         ))}
       </ul>
       {more > 0 && !all && (
@@ -133,24 +149,6 @@ function Found({ found, ...to }: To & { readonly found: BoardConflict }) {
         </p>
       )}
     </>
-  );
-}
-
-function RepairCard(props: To & { readonly board: number; readonly repair: Repair }) {
-  const { board, repair, boards, accept } = props;
-  const entered = boards[board] ?? [];
-  const { turns, candidates, suchAs } = repair;
-  const words = t.doctor.edit(repair, entered, colourNames.value);
-  return (
-    <Button class="repair" onClick={() => accept(repairedBoards(boards, board, repair), words.done)}>
-      <b>{words.action}</b>
-      <span class="rows">
-        {turns.map((turn, row) => (
-          <SmallRow key={row} turn={turn} changed={placesIn(turns, entered, row)} />
-        ))}
-      </span>
-      <span class="quiet">{t.doctor.leaves(candidates, hintMode.value ? [] : suchAs)}</span>
-    </Button>
   );
 }
 

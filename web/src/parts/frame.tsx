@@ -72,11 +72,6 @@ function Failed({ error, reset }: { readonly error: unknown; readonly reset: () 
   useEffect(() => {
     if (at !== failedAt.current) reset(); // another place may work
   }, [at]);
-  const erase = () => {
-    if (!confirm(t.failed.eraseAsk)) return;
-    clear();
-    location.reload();
-  };
   return (
     <div class="notice" role="alert">
       <h1>This view can't be shown.</h1>
@@ -93,8 +88,20 @@ function Failed({ error, reset }: { readonly error: unknown; readonly reset: () 
           {t.trouble.emptyBoard}
         </a>
         <Button onClick={() => download("salet-data.json", exported())}>Download my data</Button>
-        <Button onClick={erase}>{t.failed.erase}</Button>
+        <Erase then={() => location.reload()} />
       </div>
     </div>
   );
+}
+
+/** Erases what the page has stored, if that is confirmed, and does something then. */
+export function Erase({ then }: { readonly then: () => void }) {
+  const ask =
+    "Erase all games and settings stored in this browser? You can restore games from an export only.";
+  const erase = () => {
+    if (!confirm(ask)) return;
+    clear();
+    then();
+  };
+  return <Button onClick={erase}>Erase everything</Button>;
 }

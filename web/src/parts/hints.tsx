@@ -2,6 +2,7 @@
 import { effect, signal } from "@preact/signals";
 import type { Row } from "../advice/answer";
 import { type Hints as Facts, lettersWorthTesting } from "../advice/reasons";
+import { lettersOf } from "../game/letters";
 import { answer, hintsNow, lead } from "../state/answer";
 import { asked, several } from "../state/solve";
 import { t } from "../strings";
@@ -39,12 +40,24 @@ function steps(found: Facts): string[] {
   const { candidates } = answer.peek();
   const word = best.value?.guess ?? "";
   const possible = candidates.some((each) => each.word === word);
+  const letters = lettersWorthTesting(found, word).map(capitals);
+  const head = `The best guess starts with ${capitals(lettersOf(word)[0] ?? "")}`;
   return [
-    t.hints.nudge(found),
-    t.hints.letters(lettersWorthTesting(found, word)),
-    t.hints.head(word, possible),
+    nudgeText(found),
+    letters.length ? `New in the best guess: ${letters.join(", ")}.` : "The best guess needs no new letter.",
+    possible ? `${head}.` : `${head}. It can't be the answer, but it narrows the list.`,
     `Guess ${capitals(word)}.`,
   ];
+}
+
+function nudgeText({ count, start, vowels, share, repeats, danger }: Facts): string {
+  if (count === 1) return "Only one word is left. You have all you need.";
+  const left = `${t.number(count)} words are left`;
+  if (start) return `${left}. Start with a word of common letters, none of them twice.`;
+  const noun = vowels === 1 ? "1 vowel" : `${vowels || "no"} vowels`;
+  const twice = repeats ? "; a letter comes twice in most of them" : "";
+  const careful = danger ? " Careful: many differ in one letter only, more than you have guesses." : "";
+  return `${left}, ${share} with ${noun}${twice}.${careful}`;
 }
 
 export function Hints() {

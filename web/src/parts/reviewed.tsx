@@ -28,7 +28,7 @@ import { Bars, Figures } from "./charts";
 import { Button } from "./controls";
 import { Repairs } from "./doctor";
 import { Trouble } from "./frame";
-import { menu } from "./top";
+import { openMenu } from "./top";
 
 /** A game is rated, or has tiles that no word fits. */
 interface Reviewed {
@@ -108,9 +108,6 @@ function Judgement({ at, rating }: ReviewedProps & { readonly rating: Rating | n
   const score = rating && rounded(rating.score);
   const last = turns.length - 1;
   const day = oddsOf(at.lexicon);
-  const openMenu = () => {
-    menu.value = "options";
-  };
   const selectedTurn = () => Math.min(chosen.value ?? costliest(score), last);
   const selected = selectedTurn();
   useEffect(() => {

@@ -9,6 +9,14 @@ import { Button, later } from "./controls";
 /** What the menu shows: nothing while it is closed. */
 export const menu = signal<"closed" | "options" | "keys">("closed");
 
+export function openMenu(): void {
+  menu.value = "options";
+}
+
+function closeMenu(): void {
+  menu.value = "closed";
+}
+
 const Menu = later(async () => (await import("./menu")).Menu);
 
 export function Top() {
@@ -22,23 +30,10 @@ export function Top() {
           <Tab key={view} view={view} />
         ))}
       </nav>
-      <Button
-        class="more"
-        aria-label="Menu"
-        onClick={() => {
-          menu.value = "options";
-        }}
-      >
+      <Button class="more" aria-label="Menu" onClick={openMenu}>
         ⋯
       </Button>
-      {menu.value !== "closed" && (
-        <Menu
-          keys={menu.value === "keys"}
-          close={() => {
-            menu.value = "closed";
-          }}
-        />
-      )}
+      {menu.value !== "closed" && <Menu keys={menu.value === "keys"} close={closeMenu} />}
     </header>
   );
 }

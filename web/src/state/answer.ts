@@ -7,14 +7,14 @@ import { type Cursor, guessesMade } from "../game/board";
 import { changesIn, type Doubt } from "../game/doctor";
 import { likeliestOf } from "../game/lexicon";
 import { type Turn, writeTurns } from "../game/notation";
-import { t } from "../strings";
+import { capitals } from "../strings/capitals";
 import { isAborted } from "../worker/client";
 import { bestOf, LONG } from "./best";
 import { calmly } from "./calm";
 import { engineTrouble, visible, workers } from "./engine";
 import { listed, wordsOf as loadWords, sourceOf, wordsNow } from "./lists";
 import { place } from "./place";
-import { troubleText } from "./question";
+import { textOf } from "./question";
 import { hintMode } from "./settings";
 import { asked, game, lexicon, mode, untilSettled } from "./solve";
 
@@ -52,10 +52,6 @@ const proving = signal("");
 const source = computed(() => JSON.stringify(sourceOf(lexicon.value)));
 const solving = computed(() => place.value.view === "solve" && visible.value);
 
-function askAgain(): void {
-  again.value = again.peek() + 1;
-}
-
 /** Goes on with a search that ended before everything was proven. */
 export function prove(): void {
   proving.value = asked.peek();
@@ -63,7 +59,7 @@ export function prove(): void {
 
 // A page that comes back has lost its worker.
 addEventListener("pageshow", (event) => {
-  if ((event as PageTransitionEvent).persisted) askAgain();
+  if ((event as PageTransitionEvent).persisted) again.value++;
 });
 
 effect(() => {
@@ -96,13 +92,9 @@ function countedNow(): Partial<Answer> {
   if (boards.length > 1)
     return { boards: found.map(({ words }) => words), counts: found.map(({ count }) => count) };
   const [{ count, words: candidates }] = found as [(typeof found)[0]];
-  return { count, candidates, ...(count === 1 && onlyRow(candidates[0]!.word)) };
-}
-
-/** The answer if one word fits. */
-function onlyRow(guess: string): Partial<Answer> {
-  const row: Row = { guess, chance: 1, common: true, lower: 1, upper: 1, proven: true };
-  return { rows: [row], lead: row };
+  if (count > 1) return { count, candidates };
+  const only: Row = { guess: candidates[0]!.word, chance: 1, common: true, lower: 1, upper: 1, proven: true };
+  return { count, candidates, rows: [only], lead: only };
 }
 
 /** The question about the first board. */
@@ -113,10 +105,10 @@ function askedBoard(): Asked {
 
 async function answerTo(signal: AbortSignal): Promise<void> {
   await listed(lexicon.peek());
-  const { boards, limit } = game.peek();
+  const { boards } = game.peek();
   const question = askedBoard();
   if (boards.length > 1) {
-    answer.value = await workers.ask("boards", { source: question.source, boards, limit }, signal);
+    answer.value = await workers.ask("boards", { ...question, boards }, signal);
     return;
   }
   const limits = proving.peek() === asked.peek() ? PROOF : LONG;
@@ -128,25 +120,20 @@ async function answerTo(signal: AbortSignal): Promise<void> {
 }
 
 function fail(error: unknown, signal: AbortSignal): void {
-  const known = error instanceof Unanswerable ? error : null;
-  if (known?.trouble.kind === "contradiction") return contradicted(signal);
-  const detail = known ? troubleText(known.trouble) : t.unknown;
+  const trouble = error instanceof Unanswerable ? error.trouble : null;
+  if (trouble?.kind === "contradiction") return contradicted(signal);
   const counted = engineTrouble.value ? untracked(countedNow) : {};
   if (engineTrouble.value) loadWords(lexicon.peek()).catch(() => undefined); // counted once they are here
-  answer.value = {
-    ...NOTHING,
-    ...counted,
-    status: { kind: "refused", detail, trouble: known?.trouble ?? null },
-  };
+  const status = { kind: "refused", detail: textOf(error), trouble } as const;
+  answer.value = { ...NOTHING, ...counted, status };
 }
 
 /** Shows that no word fits, and repairs once the player pauses. */
 function contradicted(signal: AbortSignal): void {
   answer.value = { ...NOTHING, count: 0, status: { kind: "contradiction", conflicts: null } };
   later(SETTLED, signal, async () => {
-    const { boards, limit } = game.peek();
-    const { source, mode } = askedBoard();
-    const found = await workers.ask("doctor", { source, boards, limit, mode }, signal);
+    const { boards } = game.peek();
+    const found = await workers.ask("doctor", { ...askedBoard(), boards }, signal);
     const misfits = boards.length > 1 ? found.filter(({ wider }) => !wider) : found;
     const status = { kind: "contradiction", conflicts: misfits } as const;
     answer.value = { ...answer.peek(), status };
@@ -173,7 +160,7 @@ export const announced = computed(() => {
   const { status } = answer.value;
   const first = lead.value;
   if (!first || status.kind === "asking" || game.value.draft) return "";
-  return t.analysis.announced(first.guess, first.proven);
+  return `Best guess ${capitals(first.guess)}${first.proven ? ", proven" : ""}.`;
 });
 
 // --- Doubt: whether a tile may be wrong; its place is above the answer, which waits for it --------------------------
@@ -202,9 +189,8 @@ const doubtful = computed(() => {
 });
 
 whenSettled(doubtful, doubt, 0, (signal) => {
-  const { boards, limit } = game.peek();
-  const { source, mode } = askedBoard();
-  return workers.ask("doubt", { source, boards, limit, mode, trusted: trusted.peek() }, signal);
+  const { boards } = game.peek();
+  return workers.ask("doubt", { ...askedBoard(), boards, trusted: trusted.peek() }, signal);
 });
 
 /** Asks about the board after a pause, and again if the key changes; null without a key or an answer. */

@@ -66,10 +66,6 @@ export async function bestOf(
 }
 
 function keep(key: string, entry: Entry): void {
-  entries.delete(key);
+  if (entries.size >= MOST_ENTRIES) entries.clear();
   entries.set(key, entry);
-  for (const oldest of entries.keys()) {
-    if (entries.size <= MOST_ENTRIES) break;
-    entries.delete(oldest);
-  }
 }

@@ -1,6 +1,5 @@
 /** The engine in its worker: started when it is first asked, stopped when the page is left. */
-import { type Signal, signal } from "@preact/signals";
-import type { Load } from "../advice/book";
+import { signal } from "@preact/signals";
 import core from "../engine/core.wasm?url";
 import type { Setup } from "../worker/answers";
 import { Workers } from "../worker/client";
@@ -16,7 +15,7 @@ export const coarse = matchMedia("(pointer: coarse)").matches;
 
 export const workers = new Workers({
   start: () => new Worker(new URL("../worker/worker.ts", import.meta.url), { type: "module" }),
-  setup: setupOf((address) => fetch(address), engineTrouble, (coarse ? 128 : 256) * MEGABYTE),
+  setup,
   onTrouble: (reason) => {
     engineTrouble.value = reason;
   },
@@ -31,23 +30,23 @@ addEventListener("pagehide", () => workers.stop());
 addEventListener("pageshow", look);
 document.addEventListener("visibilitychange", look);
 
+let compiled: Promise<WebAssembly.Module> | null = null;
+
 /** What a worker begins with; the core is compiled once for all workers, and fetched again if that failed. */
-export function setupOf(get: Load, trouble: Signal<string>, bytes: number) {
-  let compiled: Promise<WebAssembly.Module> | null = null;
-  const compile = async () => {
-    const response = await get(core);
-    if (!response.ok) throw new Error(`${response.status} ${response.url}`);
-    return WebAssembly.compile(await response.arrayBuffer());
-  };
-  return async (): Promise<Setup> => {
-    compiled ??= compile();
-    try {
-      const module = await compiled;
-      trouble.value = "";
-      return { module, bytes };
-    } catch (error) {
-      compiled = null;
-      throw error;
-    }
-  };
+export async function setup(): Promise<Setup> {
+  compiled ??= compile();
+  try {
+    const module = await compiled;
+    engineTrouble.value = "";
+    return { module, bytes: (coarse ? 128 : 256) * MEGABYTE };
+  } catch (error) {
+    compiled = null;
+    throw error;
+  }
+}
+
+async function compile(): Promise<WebAssembly.Module> {
+  const response = await fetch(core);
+  if (!response.ok) throw new Error(`${response.status} ${response.url}`);
+  return WebAssembly.compile(await response.arrayBuffer());
 }

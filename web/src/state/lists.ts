@@ -1,13 +1,11 @@
 /** The word lists: those that the page was built with, or those of its site, and their words. */
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { Source } from "../advice/answer";
-import { type Load, wordsAt } from "../advice/book";
+import { wordsAt } from "../advice/book";
 import built from "../data/lexicons.json";
 import { isOwnList, lettersOf } from "../game/letters";
 import { type Lexicon, lexiconOf } from "../game/lexicon";
 import { isLike, records, setting } from "./store";
-
-const get: Load = (address) => fetch(address);
 
 const ADDRESSES = import.meta.glob<string>(["../data/words-*.json", "../data/start-*.json"], {
   query: "?url",
@@ -106,7 +104,7 @@ export function sourceOf(name: string): Source {
 
 /** Where the words of a list are, once the site has named its lists, if only they may have this one. */
 export async function listed(name: string): Promise<Source> {
-  if (lengthOf(name) === undefined) await heard;
+  if (lengthOf(name) === undefined) await loadSite();
   return sourceOf(name);
 }
 
@@ -117,12 +115,11 @@ function onSite(file: string): string {
 
 /** Lets the service worker cache the words of the list in use, and what is known of its start, once it is there. */
 export function cacheWordsOf(name: ReadonlySignal<string>): void {
-  const files = computed(() => [sourceOf(name.value).address, sourceOf(name.value).start].join());
   const cache = async () => {
-    const addresses = files.value.split(",").filter(Boolean);
+    const { address, start } = sourceOf(name.value);
     await listed(name.peek());
     if (!navigator.serviceWorker.controller) return;
-    for (const address of addresses) void fetch(address).catch(() => undefined);
+    for (const file of [address, start]) if (file) void fetch(file).catch(() => undefined);
   };
   navigator.serviceWorker.addEventListener("controllerchange", cache);
   effect(() => void cache());
@@ -157,7 +154,7 @@ export function wordsOf(name: string): Promise<WordList> {
 
 async function fetched(name: string): Promise<WordList> {
   const source = await listed(name);
-  const lexicon = lexiconOf(await wordsAt(source, get));
+  const lexicon = lexiconOf(await wordsAt(source, fetch));
   const letters = [...new Set(lexicon.guesses.flatMap(lettersOf))].sort(new Intl.Collator().compare);
   const list = { lexicon, known: new Set(lexicon.guesses), letters };
   loaded.value = new Map(loaded.peek()).set(source.hash, list);
@@ -166,15 +163,16 @@ async function fetched(name: string): Promise<WordList> {
 
 // --- What the site says --------------------------------------------------------------------------------------------
 
-let hear: () => void;
-const heard = new Promise<void>((resume) => {
-  hear = resume;
-});
+let heard: Promise<void> | null = null;
 
-/** Asks the site for its lists; without an answer, the page goes on with what it was built with, or knows from before. */
-export async function loadSite(): Promise<void> {
+/** Asks the site once for its lists; without an answer, the page goes on with what it was built with, or knows from before. */
+export function loadSite(): Promise<void> {
+  heard ??= hear();
+  return heard;
+}
+
+async function hear(): Promise<void> {
   const response = await fetch("site.json").catch(() => null);
   const now: Site | null = response?.ok ? await response.json() : null;
   if (now && JSON.stringify(now) !== JSON.stringify(site.peek())) site.value = now;
-  hear();
 }

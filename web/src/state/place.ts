@@ -32,15 +32,12 @@ export interface Place {
 const START = "start";
 const BETWEEN_BOARDS = "~";
 
-/** The server's own lexicon, which it writes into the page. */
-const usualLexicon = (): string => globalThis.document?.documentElement.dataset.lexicon || "nyt";
-
 /** The place that an address names; what cannot be read is left out and named, so that every address shows something. */
-export function placeOf(path: string, usual = usualLexicon()): Place {
+export function placeOf(path: string): Place {
   const parts = path.split("/").filter(Boolean).map(decode);
   const rest = parts.slice(1).join("/");
-  if (parts[0] === "play") return { ...placeOf("", usual), view: "play", played: rest };
-  if (parts[0] === "solvers") return { ...placeOf("", usual), view: "solvers", compared: rest };
+  if (parts[0] === "play") return { ...placeOf(""), view: "play", played: rest };
+  if (parts[0] === "solvers") return { ...placeOf(""), view: "solvers", compared: rest };
   const [view, lexicon, rules, text] = parts;
   const texts = (text ?? "").split(BETWEEN_BOARDS);
   const read = texts.slice(0, MOST_BOARDS).map(readBoard);
@@ -55,7 +52,7 @@ export function placeOf(path: string, usual = usualLexicon()): Place {
   return {
     ...(unread && { unread }),
     view: known ?? "solve",
-    lexicon: lexicon || usual,
+    lexicon: lexicon || globalThis.document?.documentElement.dataset.lexicon || "nyt", // a server may have its own
     mode: chosen?.mode ?? "normal",
     limit: rules ? (chosen?.limit ?? 6) : limitOf(boards.length),
     boards,

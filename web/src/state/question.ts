@@ -1,6 +1,6 @@
 /** A question as a signal: its answer, or why it has no answer. Only the newest question counts. */
 import { type Signal, signal } from "@preact/signals";
-import { type Trouble, Unanswerable } from "../advice/answer";
+import { Unanswerable } from "../advice/answer";
 import { t } from "../strings";
 import { isAborted } from "../worker/client";
 
@@ -14,7 +14,7 @@ interface Question<T> {
 }
 
 /** Holds one question at a time; `failed` is the message for an answer that did not come. */
-export function question<T>(failed = t.unknown): Question<T> {
+export function question<T>(failed?: string): Question<T> {
   const answer = signal<T | null>(null);
   const trouble = signal("");
   let stop = new AbortController();
@@ -43,20 +43,7 @@ export function question<T>(failed = t.unknown): Question<T> {
   };
 }
 
-function textOf(error: unknown, failed: string): string {
-  return error instanceof Unanswerable ? troubleText(error.trouble) : failed;
-}
-
 /** Why there is no answer, in a sentence. */
-export function troubleText(trouble: Trouble): string {
-  switch (trouble.kind) {
-    case "unknown":
-      return t.notAWord(trouble.word, trouble.near);
-    case "missing":
-      return t.trouble.missing(trouble.list);
-    case "illegal":
-      return t.hard(trouble.found);
-    case "contradiction":
-      return t.trouble.contradiction;
-  }
+export function textOf(error: unknown, failed = t.unknown): string {
+  return error instanceof Unanswerable ? t.refused(error.trouble) : failed;
 }

@@ -2,7 +2,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { lettersOf } from "../game/letters";
 import type { Turn } from "../game/notation";
-import { t } from "../strings";
+import { capitals } from "../strings/capitals";
 import { setting } from "./store";
 
 export const theme = setting<"auto" | "light" | "dark">("theme", "auto");
@@ -10,11 +10,17 @@ export const contrast = setting<"normal" | "high">("contrast", "normal");
 /** Whether hints are shown step by step instead of suggestions. */
 export const hintMode = setting("hints", false);
 /** What grey, yellow and green tiles are called in the colours on screen. */
-export const colourNames = computed(() => t.colours[contrast.value === "high" ? "high" : "normal"]);
+export const colourNames = computed(() =>
+  contrast.value === "high" ? ["grey", "blue", "orange"] : ["grey", "yellow", "green"],
+);
+
+const ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
 
 /** The tiles of a row in words: letter, colour and place. */
 export function tileNames({ word, tiles }: Turn): string[] {
-  return lettersOf(word).map((letter, k) => t.board.tile(letter, colourNames.value[tiles[k]!]!, k));
+  const tile = (letter: string, k: number) =>
+    `${letter}, ${colourNames.value[tiles[k]!]}, ${ORDINALS[k]} letter`;
+  return lettersOf(capitals(word)).map(tile);
 }
 
 const system = matchMedia("(prefers-color-scheme: dark)");

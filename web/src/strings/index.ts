@@ -1,11 +1,11 @@
 /** The texts of the page, but those of views that are loaded later. */
 
-import type { Row } from "../advice/answer";
-import type { Hints, Reasons, Trap } from "../advice/reasons";
+import type { Row, Trouble } from "../advice/answer";
+import type { Reasons, Trap } from "../advice/reasons";
 import type { Doubt, Repair } from "../game/doctor";
 import { isOwnList, lettersOf } from "../game/letters";
 import type { Turn } from "../game/notation";
-import type { Objection, Refusal } from "../game/rules";
+import type { Objection } from "../game/rules";
 import { capitals } from "./capitals";
 
 const number = new Intl.NumberFormat("en");
@@ -15,7 +15,6 @@ const DAY = new Intl.DateTimeFormat("en-GB", {
   year: "numeric",
   timeZone: "UTC",
 });
-const ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
 
 const LIST_NAMES: Record<string, string> = {
   nyt: "NYT words",
@@ -29,8 +28,6 @@ export const t = {
   views: { solve: "Solve", play: "Play", review: "Review", you: "You", solvers: "Solvers" },
   /** What people call a list; others go by their own name. */
   listName: (list: string) => LIST_NAMES[list] ?? list,
-  /** The names of grey, yellow and green tiles, by colour scheme. */
-  colours: { normal: ["grey", "yellow", "green"], high: ["grey", "blue", "orange"] },
   loading: "Loading…",
   undo: "Undo",
   share: "Share",
@@ -51,11 +48,8 @@ export const t = {
 
   board: {
     name: (board: number, boards: number) => (boards > 1 ? `Board ${board + 1} of ${boards}` : "Board"),
-    row: (row: number, word: string) => `Row ${row + 1}, ${capitals(word)}`,
     typing: (row: number, typed: string) =>
       `Row ${row + 1}, typing${typed ? `, ${lettersOf(capitals(typed)).join(" ")}` : ""}`,
-    tile: (letter: string, colour: string, place: number) =>
-      `${capitals(letter)}, ${colour}, ${ORDINALS[place]} letter`,
     solved: "solved",
     left: (count: number) => (count === 1 ? "One word left" : `${number.format(count)} words left`),
     rowsLeft: (boards: number, rows: number) =>
@@ -85,12 +79,6 @@ export const t = {
       chance >= 0.01 ? `${percentText(chance)} chance to be it.` : "Won't be the answer; it tells you most.",
     solved: (guesses: number) => `Solved in ${guesses}`,
     save: "Save to my statistics",
-    wider: (list: string, board: number | null) =>
-      `${board === null ? "No" : `Board ${board + 1}: no`} answer from ${inWords(list)} fits; these are other words that may be guessed.`,
-  },
-
-  analysis: {
-    announced: (word: string, proven: boolean) => `Best guess ${capitals(word)}${proven ? ", proven" : ""}.`,
     trap: ({ shape, letters }: Trap) => `Trap: ${capitals(shape)} can be ${either(letters.map(capitals))}.`,
     splits: (groups: number, words: number) =>
       groups === words ? "separates all of them." : `splits these ${words} words into ${groups} groups.`,
@@ -100,17 +88,8 @@ export const t = {
       if (size < 0.0005) return "equal";
       return `${guesses < 0 ? "−" : "+"}${size.toFixed(size < 0.005 ? 3 : 2)}`;
     },
-    take: (word: string) => `Put ${capitals(word)} into the row`,
-  },
-
-  hints: {
-    nudge: nudgeText,
-    letters: (letters: readonly string[]) =>
-      letters.length
-        ? `New in the best guess: ${letters.map(capitals).join(", ")}.`
-        : "The best guess needs no new letter.",
-    head: (word: string, possible: boolean) =>
-      `The best guess starts with ${capitals(lettersOf(word)[0] ?? "")}${possible ? "" : ". It can't be the answer, but it narrows the list"}.`,
+    wider: (list: string, board: number | null) =>
+      `${board === null ? "No" : `Board ${board + 1}: no`} answer from ${inWords(list)} fits; these are other words that may be guessed.`,
   },
 
   trouble: {
@@ -120,55 +99,53 @@ export const t = {
         : `The word list ${LIST_NAMES[list] ?? list} could not be loaded. Try again when you are online.`,
     noList: (list: string) => (isOwnList(list) ? goneText(list) : `There is no word list ${list} here.`),
     emptyBoard: "Empty board",
-    contradiction: "No word fits these tiles. Check each row, or open the game in Solve.",
   },
 
   /** Why hard mode is off with several boards. */
   hardOnOne: "Hard mode works on one board only, because no guess can follow the rules of several boards.",
 
   refused: refusedText,
-  notAWord: (word: string, near: readonly string[] = []) =>
-    `${capitals(word)} isn't in this word list.${near.length ? ` Did you mean ${near.map(capitals).join(" or ")}?` : ""}`,
-
   doctor: {
-    title: (board: number | null) =>
-      board === null ? "No word fits. Most likely:" : `Board ${board + 1}: no word fits. Most likely:`,
+    misfit: (board: number | null) => `${board === null ? "No" : `Board ${board + 1}: no`} word fits`,
     /** What a repair does, as a button says it, and what it did. */
     edit: repairText,
     leaves: (count: number, words: readonly string[]) =>
       fitText(count) + (words.length ? `: ${capitals(words.join(", "))}` : ""),
-    nothing: (board: number | null) =>
-      `${board === null ? "No" : `Board ${board + 1}: no`} word fits, and no small correction helps. Check each row.`,
     doubt: doubtText,
-    asWas: (colour: string) => `It's ${colour}`,
-    like: (word: string | undefined) => (word ? `like ${capitals(word)}` : ""),
   },
-
-  hard: (found: Objection) =>
-    found.kind === "place"
-      ? `Hard mode: letter ${found.place} must be ${capitals(found.letter)}, as in ${capitals(found.word)}.`
-      : `Hard mode: ${capitals(found.letter)}${found.times > 1 ? `, ${found.times} times,` : ""} must be in the guess, because it was coloured in ${capitals(found.word)}.`,
 
   paste: {
     unreadable: "This text could not be read. Paste a board such as “crane bygbb”, one guess a line.",
     noWords: "This is a shared result: it has tiles but no words.",
   },
 
-  failed: {
-    erase: "Erase everything",
-    eraseAsk:
-      "Erase all games and settings stored in this browser? You can restore games from an export only.",
-  },
-
   unknown: "The request failed. Try again in a moment.",
 };
 
-/** Why a guess is refused. */
-function refusedText(refusal: Refusal): string {
-  if (refusal.kind === "hard") return t.hard(refusal.found);
-  if (refusal.kind === "unknown") return t.notAWord(refusal.word);
-  const { missing } = refusal;
-  return missing === 1 ? "One letter is missing." : `${spelledOut(missing)} letters are missing.`;
+/** Why a guess is refused, or why there is no answer. */
+function refusedText(trouble: Trouble): string {
+  switch (trouble.kind) {
+    case "short":
+      return trouble.missing === 1
+        ? "One letter is missing."
+        : `${spelledOut(trouble.missing)} letters are missing.`;
+    case "unknown": {
+      const { word, near = [] } = trouble;
+      return `${capitals(word)} isn't in this word list.${near.length ? ` Did you mean ${near.map(capitals).join(" or ")}?` : ""}`;
+    }
+    case "hard":
+      return hardText(trouble.found);
+    case "missing":
+      return t.trouble.missing(trouble.list);
+    case "contradiction":
+      return "No word fits these tiles. Check each row, or open the game in Solve.";
+  }
+}
+
+function hardText(found: Objection): string {
+  return found.kind === "place"
+    ? `Hard mode: letter ${found.place} must be ${capitals(found.letter)}, as in ${capitals(found.word)}.`
+    : `Hard mode: ${capitals(found.letter)}${found.times > 1 ? `, ${found.times} times,` : ""} must be in the guess, because it was coloured in ${capitals(found.word)}.`;
 }
 
 /** When the game ends, from a row on: the next three rows, and all later ones together. */
@@ -222,16 +199,6 @@ function repairText(
 
 const NUMBERS = "one two three four five six seven eight nine ten".split(" ");
 
-function nudgeText({ count, start, vowels, share, repeats, danger }: Hints): string {
-  if (count === 1) return "Only one word is left. You have all you need.";
-  const left = `${number.format(count)} words are left`;
-  if (start) return `${left}. Start with a word of common letters, none of them twice.`;
-  const noun = vowels === 1 ? "1 vowel" : `${vowels || "no"} vowels`;
-  const twice = repeats ? "; a letter comes twice in most of them" : "";
-  const careful = danger ? " Careful: many differ in one letter only, more than you have guesses." : "";
-  return `${left}, ${share} with ${noun}${twice}.${careful}`;
-}
-
 /** Why a guess is best, in sentences. */
 export function reasonsText({ guess, chance, count, parts, most }: Reasons): string[] {
   const left =
@@ -273,8 +240,4 @@ function percentText(share: number): string {
   if (share >= 0.995 && share < 1) return "over 99\u00a0%";
   if (share >= 0.01) return `${Math.round(100 * share)}\u00a0%`;
   return share > 0 ? "under 1\u00a0%" : "0\u00a0%";
-}
-
-export function gamesText(games: number): string {
-  return games === 1 ? "1 game" : `${number.format(games)} games`;
 }

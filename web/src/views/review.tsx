@@ -26,7 +26,7 @@ export function Review() {
         <div class="prompt">
           <h1>Review a game</h1>
         </div>
-        <GameForm at={at} start={textOf(turns)} />
+        <GameForm at={at} />
       </div>
     );
   return (
@@ -47,11 +47,6 @@ export function Review() {
   );
 }
 
-/** A position as people write it: one guess a line, with its tiles. */
-function textOf(turns: readonly Turn[]): string {
-  return turns.map((turn) => writeTurns([turn]).replace(".", " ")).join("\n");
-}
-
 function Actions({ at }: { readonly at: Place }) {
   const turns = at.boards[0]!;
   const saved = savedGame(at);
@@ -69,14 +64,10 @@ function Actions({ at }: { readonly at: Place }) {
   );
 }
 
-interface FormProps {
-  readonly at: Place;
-  readonly start: string;
-}
-
-/** Where a finished game is pasted. */
-export function GameForm({ at, start }: FormProps) {
-  const [text, setText] = useState(start);
+/** Where a finished game is pasted; an unfinished one stands there as people write it: one guess a line, with its tiles. */
+export function GameForm({ at }: { readonly at: Place }) {
+  const lines = at.boards[0]!.map((turn) => writeTurns([turn]).replace(".", " "));
+  const [text, setText] = useState(lines.join("\n"));
   const [wrong, setWrong] = useState("");
   const submit = (event: Event) => {
     event.preventDefault();

@@ -5,13 +5,13 @@ import { rounded, totalOf } from "../advice/review";
 import { readTurns } from "../game/notation";
 import { Bars, Distribution, Figures } from "../parts/charts";
 import { Button, download, later } from "../parts/controls";
-import { Toast } from "../parts/frame";
+import { Erase, Toast } from "../parts/frame";
 import { visible } from "../state/engine";
 import * as saved from "../state/games";
 import { addressOf, placeOf } from "../state/place";
 import { progressOf, rateAll, ratingOf } from "../state/ratings";
-import { clear, refused, setting } from "../state/store";
-import { gamesText, t } from "../strings";
+import { refused, setting } from "../state/store";
+import { t } from "../strings";
 import { capitals } from "../strings/capitals";
 
 const GameForm = later(async () => (await import("./review")).GameForm);
@@ -48,7 +48,7 @@ export function You() {
       </div>
       {all.length ? <Summary all={all} /> : <DayOne />}
       <div class="answer">
-        {all.length ? <Games all={all} /> : <GameForm at={placeOf("")} start="" />}
+        {all.length ? <Games all={all} /> : <GameForm at={placeOf("")} />}
         <Data />
       </div>
       <Toast />
@@ -171,16 +171,16 @@ function Data() {
     const found = saved.imported((await file.current?.files?.[0]?.text()) ?? "");
     for (const game of found ?? []) saved.saveGame(game);
     message.value = found
-      ? `${gamesText(found.length)} imported.`
+      ? found.length === 1
+        ? "1 game imported."
+        : `${t.number(found.length)} games imported.`
       : "This file has no games. Choose one that you exported here.";
     if (file.current) file.current.value = "";
   };
   const exportGames = () => {
     download("salet-games.json", saved.exported(saved.games.value));
   };
-  const erase = () => {
-    if (!confirm(t.failed.eraseAsk)) return;
-    clear();
+  const erased = () => {
     message.value = "Everything was erased.";
   };
   const full = "This browser has no room for your games. Export them before you close the page.";
@@ -202,7 +202,7 @@ function Data() {
             onChange={importFile}
             aria-label="Import"
           />
-          <Button onClick={erase}>{t.failed.erase}</Button>
+          <Erase then={erased} />
         </div>
       </details>
       <p class="quiet" role="status">

@@ -7,7 +7,7 @@ let prepare: (setup: Setup) => void;
 const core = new Promise<Setup>((resume) => {
   prepare = resume;
 }).then(({ module, bytes }) => loadCore(module, bytes));
-const answering = new Answering(core, load);
+const answering = new Answering(core, fetch);
 
 addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
   if ("setup" in data) prepare(data.setup);
@@ -32,10 +32,4 @@ async function answer(id: number, question: Question): Promise<void> {
   } finally {
     clearInterval(heartbeat);
   }
-}
-
-async function load(address: string): Promise<Response> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(response.statusText);
-  return response;
 }
