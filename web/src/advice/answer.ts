@@ -93,15 +93,11 @@ export interface Answer {
   readonly counts: readonly number[];
   /** For several boards: about how many guesses finish them, and how many are open. */
   readonly toFinish: { readonly guesses: number; readonly boards: number } | null;
-  /** Of several boards that the first row does not solve, the one that it narrows most. */
-  readonly narrows: Narrowed | null;
-}
-
-/** What a guess does to a board: the words that fit, and how many of them will be left on average. */
-export interface Narrowed {
-  readonly board: number;
-  readonly words: number;
-  readonly left: number;
+  /**
+   * Of several boards that the first row does not solve, the one that it narrows most: the words that fit, and how many of
+   * them will be left on average.
+   */
+  readonly narrows: { readonly board: number; readonly words: number; readonly left: number } | null;
 }
 
 export const NOTHING: Answer = {

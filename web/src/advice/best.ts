@@ -4,7 +4,7 @@
  * The order of the guesses and how sure their values are is as `salet.solver.analysis` has it, so that wherever both
  * prove a value they name the same word.
  */
-import { type Analysis, analyse } from "../engine/analysis";
+import { type Analysis, type Limits as AnalysisLimits, analyse } from "../engine/analysis";
 import { Unsearchable } from "../engine/memory";
 import { LOSS_AS_ONE_MORE, NEVER_LOSING, type Objective, type Value } from "../engine/position";
 import { Search } from "../engine/search";
@@ -34,10 +34,7 @@ import {
   splitsOf,
 } from "./position";
 
-export interface Limits {
-  readonly seconds: number;
-  /** Stop when the best guess is proven. */
-  readonly proof?: boolean;
+export interface Limits extends Pick<AnalysisLimits, "seconds" | "proof"> {
   /** Search however many words fit. */
   readonly thorough?: boolean;
 }
@@ -158,11 +155,8 @@ const TRIED = 40; // guesses that are then tried on all candidates
 export function estimated(position: Position, tried = TRIED): Row[] {
   const guesses = (isLast(position) ? position.candidates : mostKept(position)).slice(0, tried);
   const rows = new Map(guesses.map((guess) => [guess, estimateOf(position, guess)]));
-  const inOrder = byCost(
-    guesses,
-    (guess) => rows.get(guess)!.upper,
-    (guess) => rows.get(guess)!.chance,
-  );
+  const costOf = (guess: number): number => rows.get(guess)!.upper;
+  const inOrder = byCost(guesses, costOf, (guess) => chanceOf(position, guess));
   return inOrder.map((guess) => rows.get(guess)!);
 }
 

@@ -2,7 +2,7 @@
  * Why a guess is good, what can be hinted at without it, and traps: words that differ in one place only, as
  * `salet.study.advice` finds them.
  */
-import { lettersOf, repeatsLetter } from "../game/letters";
+import { lettersOf } from "../game/letters";
 import { chanceOf, openGuesses, type Position, splitsOf } from "./position";
 
 /** What a guess does to the words that fit, and the traps among them. */
@@ -56,7 +56,7 @@ export function hintsFor(position: Position): Hints {
     start: turns.length === 0,
     vowels: likely.vowels,
     share: shares.length === 1 ? "all" : likely.chance > 0.5 ? "most" : "many",
-    repeats: shareOf(position, repeatsLetter) > 0.5,
+    repeats: shareOf(position, (word) => new Set(word).size < lettersOf(word).length) > 0.5,
     danger: (familiesOf(words)[0]?.members.length ?? 0) > limit - turns.length,
     untried: untriedLetters(position, words),
   };

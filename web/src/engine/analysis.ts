@@ -31,7 +31,7 @@ export interface Analysis {
   readonly over: boolean;
 }
 
-interface Limits {
+export interface Limits {
   /** How many lines are wanted. */
   readonly count: number;
   /** What is known to be best beforehand, with its exact total. */

@@ -39,10 +39,8 @@ export function limitOf(boards: number): number {
 }
 
 export function newGame(length = 5, boards = 1): Game {
-  return gameOf(
-    Array.from({ length: boards }, () => []),
-    length,
-  );
+  const empty = Array.from({ length: boards }, () => []);
+  return gameOf(empty, length);
 }
 
 export function gameOf(

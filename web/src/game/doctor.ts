@@ -38,7 +38,7 @@ export interface Doubt {
   readonly unusual: boolean;
   readonly candidates: number;
   /** The tile that is most likely wrong. */
-  readonly check: { readonly word: string; readonly place: number };
+  readonly check: { readonly row: number; readonly word: string; readonly place: number };
   /** The chance of one wrong tile. */
   readonly chance: number;
   /** The likeliest boards with one other tile. */
@@ -116,7 +116,7 @@ function doubtOfBoard(
   return {
     unusual: Math.max(...left) * lexicon.answers < total,
     candidates: left.length,
-    check: { word: turns[row]!.word, place },
+    check: { row, word: turns[row]!.word, place },
     chance: odds / (1 + odds),
     repairs,
   };

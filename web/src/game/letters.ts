@@ -9,11 +9,6 @@ export function lettersOf(word: string): string[] {
   return [...word];
 }
 
-export function repeatsLetter(word: string): boolean {
-  const letters = lettersOf(word);
-  return new Set(letters).size < letters.length;
-}
-
 /** Whether a list was opened from a file in this browser: its name is that of a file, which no other list has. */
 export function isOwnList(name: string): boolean {
   return name.endsWith(".txt");

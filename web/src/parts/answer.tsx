@@ -5,7 +5,7 @@ import { type Candidate, type Other as OtherGuess, othersOf, type Row } from "..
 import { guessesMade } from "../game/board";
 import { lettersOf } from "../game/letters";
 import { GREEN } from "../game/pattern";
-import { answer, canProve, lead, prove, reasons } from "../state/answer";
+import { answer, canProve, prove, reasons } from "../state/answer";
 import { lengthOf, lexicons, oddsOf, sourceOf } from "../state/lists";
 import { addressOf } from "../state/place";
 import { asked, game, lexicon, move, newGame, replaceBoards, solvePlace } from "../state/solve";
@@ -20,8 +20,7 @@ const OLD = 31; // days: after that the age of the odds stands next to what is p
 const DAY = 86_400_000; // milliseconds
 
 export function Answer() {
-  const { count, toFinish } = answer.value;
-  const first = lead.value;
+  const { count, toFinish, lead: first } = answer.value;
   const others = useOthers(first);
   if (!first)
     return (
@@ -68,8 +67,8 @@ function useOthers(first: Row | null): readonly OtherGuess[] {
 
 /** Whether the search is over, or at least its best guess will not change any more. */
 function isSettled(): boolean {
-  const { kind } = answer.value.status;
-  return kind !== "asking" && (kind !== "searching" || lead.value?.proven === true);
+  const { lead, status } = answer.value;
+  return status.kind !== "asking" && (status.kind !== "searching" || lead?.proven === true);
 }
 
 function BestGuess({ row }: { readonly row: Row }) {

@@ -77,11 +77,11 @@ interface RowProps {
   readonly row: number;
   readonly turn: Turn;
   /** Whether the row was just played: its colours come tile by tile. */
-  readonly fresh?: boolean;
-  readonly painting?: Painting | undefined;
+  readonly fresh: boolean;
+  readonly painting: Painting | undefined;
 }
 
-function Row({ row, turn, fresh = false, painting }: RowProps) {
+function Row({ row, turn, fresh, painting }: RowProps) {
   const { word, tiles } = turn;
   const turning = useTurning(turn, fresh);
   const won = turning.length > 0 && allGreen(tiles);
@@ -97,21 +97,39 @@ function Row({ row, turn, fresh = false, painting }: RowProps) {
     >
       {letters.map((letter, place) => {
         const order = won ? place : turning.indexOf(place);
-        const face = { class: `tile t${tiles[place]}`, style: order < 0 ? {} : { "--place": order } };
-        if (order >= 0) face.class += " turned";
-        return painting ? (
-          <Painted key={place} at={{ row, place }} label={labels[place]!} painting={painting} {...face}>
+        const face = `tile t${tiles[place]}${order < 0 ? "" : " turned"}`;
+        const style = order < 0 ? {} : { "--place": order };
+        if (!painting)
+          return (
+            <span key={place} class={face} style={style}>
+              {capitals(letter)}
+            </span>
+          );
+        const isHere = (at: At | null) => at?.row === row && at.place === place;
+        const { press, cursor, suspects } = painting;
+        const current = isHere(cursor);
+        return (
+          <button
+            key={place}
+            ref={current ? focus : null}
+            type="button"
+            data-tile
+            class={`${face}${current ? " at" : ""}${suspects.some(isHere) ? " suspect" : ""}`}
+            style={style}
+            tabIndex={current || (!cursor && place === 0) ? 0 : -1}
+            aria-label={labels[place]!}
+            onClick={() => press(row, place)}
+          >
             {capitals(letter)}
-          </Painted>
-        ) : (
-          <span key={place} {...face}>
-            {capitals(letter)}
-          </span>
+          </button>
         );
       })}
     </div>
   );
 }
+
+/** Moves the focus to the tile that keys colour, once it is that. */
+const focus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });
 
 /** The places whose colour has just been set, in the order in which their tiles turn. */
 function useTurning({ tiles }: Turn, fresh: boolean): readonly number[] {
@@ -121,39 +139,6 @@ function useTurning({ tiles }: Turn, fresh: boolean): readonly number[] {
     if (!fresh) before.current = tiles;
   }, [tiles]);
   return turning;
-}
-
-interface PaintedProps {
-  readonly at: At;
-  readonly label: string;
-  readonly painting: Painting;
-  readonly class: string;
-  readonly style: { readonly [name: string]: number };
-  readonly children: ComponentChildren;
-}
-
-function Painted({ at, label, painting, class: face, style, children }: PaintedProps) {
-  const { press, cursor, suspects } = painting;
-  const button = useRef<HTMLButtonElement>(null);
-  const isHere = ({ row, place }: At) => row === at.row && place === at.place;
-  const current = cursor !== null && isHere(cursor);
-  useEffect(() => {
-    if (current) button.current?.focus({ preventScroll: true });
-  }, [current]);
-  return (
-    <button
-      ref={button}
-      type="button"
-      data-tile
-      class={`${face}${current ? " at" : ""}${suspects.some(isHere) ? " suspect" : ""}`}
-      style={style}
-      tabIndex={current || (!cursor && at.place === 0) ? 0 : -1}
-      aria-label={label}
-      onClick={() => press(at.row, at.place)}
-    >
-      {children}
-    </button>
-  );
 }
 
 /** Tiles without a colour, with the letters that are typed so far, and a mark where the next one goes. */

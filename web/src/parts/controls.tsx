@@ -18,18 +18,10 @@ export function WordInput(props: JSX.IntrinsicElements["input"]) {
   );
 }
 
-interface TakeProps {
-  readonly guess: string;
-  readonly class: string;
-  readonly children: ComponentChildren;
-}
-
 /** A guess as a button that makes it a row. */
-export function Take({ guess, class: kind, children }: TakeProps) {
+export function Take({ guess, ...rest }: ButtonProps & { readonly guess: string }) {
   return (
-    <Button class={kind} data-take title={`Put ${capitals(guess)} into the row`} onClick={() => take(guess)}>
-      {children}
-    </Button>
+    <Button data-take title={`Put ${capitals(guess)} into the row`} onClick={() => take(guess)} {...rest} />
   );
 }
 

@@ -35,7 +35,7 @@ export function Doubted() {
   const { boards } = game.value;
   const { board, check, repairs } = found;
   const turns = boards[board]!;
-  const { row, place } = changesIn(repairs[0]!.turns, turns)[0]!;
+  const { row, word, place } = check;
   const tile = turns[row]!.tiles[place]!;
   const others = repairs.flatMap((repair) => {
     const other = repair.turns[row]!.tiles[place]!;
@@ -43,7 +43,7 @@ export function Doubted() {
   });
   const names = colourNames.value;
   const [odd, asked] = t.doctor.doubt(found, boards.length > 1 ? board : null, names[tile]!);
-  const letter = capitals(lettersOf(check.word)[place]!);
+  const letter = capitals(lettersOf(word)[place]!);
   const likeliest = answer.value.boards[board] ?? answer.value.candidates;
   return (
     <section class="notice doctor" aria-live="polite">
@@ -118,13 +118,18 @@ function Found({ found, boards, accept }: To & { readonly found: BoardConflict }
   const more = repairs.length - MOST;
   const cardOf = (repair: Repair) => {
     const { turns, candidates, suchAs } = repair;
+    const changed = changesIn(turns, entered);
     const { action, done } = t.doctor.edit(repair, entered, colourNames.value);
     return (
       <Button class="repair" onClick={() => accept(repairedBoards(boards, board, repair), done)}>
         <b>{action}</b>
         <span class="rows">
           {turns.map((turn, row) => (
-            <SmallRow key={row} turn={turn} changed={placesIn(turns, entered, row)} />
+            <SmallRow
+              key={row}
+              turn={turn}
+              changed={changed.filter((at) => at.row === row).map(({ place }) => place)}
+            />
           ))}
         </span>
         <span class="quiet">{t.doctor.leaves(candidates, hintMode.value ? [] : suchAs)}</span>
@@ -150,11 +155,4 @@ function Found({ found, boards, accept }: To & { readonly found: BoardConflict }
       )}
     </>
   );
-}
-
-/** The places of a repaired row that differ from what was entered. */
-function placesIn(turns: readonly Turn[], entered: readonly Turn[], row: number): number[] {
-  return changesIn(turns, entered)
-    .filter((each) => each.row === row)
-    .map(({ place }) => place);
 }

@@ -3,7 +3,7 @@ import { effect, signal } from "@preact/signals";
 import type { Row } from "../advice/answer";
 import { type Hints as Facts, lettersWorthTesting } from "../advice/reasons";
 import { lettersOf } from "../game/letters";
-import { answer, hintsNow, lead } from "../state/answer";
+import { answer, hintsNow } from "../state/answer";
 import { asked, several } from "../state/solve";
 import { t } from "../strings";
 import { capitals } from "../strings/capitals";
@@ -32,7 +32,7 @@ async function climb(): Promise<void> {
   const found = facts.peek() ?? (await hintsNow().catch(() => null));
   if (!found || asked.peek() !== now) return;
   facts.value = found;
-  if (climbed.peek() >= WITHOUT_A_WORD) best.value ??= lead.peek();
+  if (climbed.peek() >= WITHOUT_A_WORD) best.value ??= answer.peek().lead;
   if (climbed.peek() < WITHOUT_A_WORD || best.peek()) climbed.value++;
 }
 

@@ -52,10 +52,6 @@ const CHOICES = { seconds: 3 };
 const MOST_CHOICES = 3;
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
-interface ReviewedProps {
-  readonly at: Place;
-}
-
 const turnsOf = ({ boards }: Place): readonly Turn[] => boards[0]!;
 
 function askedAt(at: Place, turns = turnsOf(at)): Asked {
@@ -86,7 +82,7 @@ async function compare(at: Place, row: number, rating: Rating): Promise<void> {
   await bestPlay.ask((signal) => wordsOfBestPlay(askedAt(at), (position) => bestOf(position, SHORT, signal)));
 }
 
-export function Reviewed({ at }: ReviewedProps) {
+export function Reviewed({ at }: { readonly at: Place }) {
   const address = addressOf(at);
   useEffect(() => {
     chosen.value = null;
@@ -103,7 +99,7 @@ export function Reviewed({ at }: ReviewedProps) {
   return <Repairs conflicts={conflicts} boards={at.boards} accept={accept} />;
 }
 
-function Judgement({ at, rating }: ReviewedProps & { readonly rating: Rating | null }) {
+function Judgement({ at, rating }: { readonly at: Place; readonly rating: Rating | null }) {
   const turns = turnsOf(at);
   const score = rating && rounded(rating.score);
   const last = turns.length - 1;

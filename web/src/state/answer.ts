@@ -25,15 +25,12 @@ const SHOWN: readonly string[] = ["searching", "proven", "budget", "estimated"];
 
 export const answer = signal<Answer>(NOTHING);
 
-/** The guess that is shown first. */
-export const lead = computed(() => answer.value.lead);
-
 /** The word that Enter plays in an empty row, or nothing: not before the first guess, and not if a tile is doubted. */
 export const ghost = computed(() => {
   const { typed, draft, cursor } = game.value;
-  const isCurrent = SHOWN.includes(answer.value.status.kind);
+  const { lead, status } = answer.value;
   const free = !typed && !draft && !cursor && !hintMode.value && !doubt.value && guessesMade(game.value) > 0;
-  return (free && isCurrent && lead.value?.guess) || "";
+  return (free && SHOWN.includes(status.kind) && lead?.guess) || "";
 });
 
 /** Whether a longer search may prove more. */
@@ -157,10 +154,9 @@ export const suspects = computed<readonly Cursor[]>(() => {
 
 /** What screen readers hear: another best guess, or that it is proven. Nothing else of an answer is announced. */
 export const announced = computed(() => {
-  const { status } = answer.value;
-  const first = lead.value;
-  if (!first || status.kind === "asking" || game.value.draft) return "";
-  return `Best guess ${capitals(first.guess)}${first.proven ? ", proven" : ""}.`;
+  const { lead, status } = answer.value;
+  if (!lead || status.kind === "asking" || game.value.draft) return "";
+  return `Best guess ${capitals(lead.guess)}${lead.proven ? ", proven" : ""}.`;
 });
 
 // --- Doubt: whether a tile may be wrong; its place is above the answer, which waits for it --------------------------
@@ -221,7 +217,7 @@ const explained = computed(() => {
 });
 
 whenSettled(explained, reasons, SETTLED, (signal) =>
-  workers.ask("reasons", { asked: askedBoard(), guess: lead.peek()!.guess }, signal),
+  workers.ask("reasons", { asked: askedBoard(), guess: answer.peek().lead!.guess }, signal),
 );
 
 // --- Hints: the words of Solve, one at a time --------------------------------------------------------------------

@@ -22,12 +22,6 @@ interface Listed {
   readonly openers?: string | null;
 }
 
-/** A list that was opened from a file. */
-interface OwnList extends Listed {
-  /** One a line, with its weight where weights are given. */
-  readonly words: string;
-}
-
 /** What the build knows, or the site says: the lists, and the day up to which past answers are known. */
 interface Site {
   readonly lexicons: readonly Listed[];
@@ -49,8 +43,8 @@ const LEXICON_OF_BOARDS = "nyt2022";
 /** What the site said last; stored, so that its lists are there without it. */
 const site = setting<Site>("site", built, { lexicons: [LISTED], known_to: "" });
 
-/** The lists that were opened from files, by name. */
-export const own = records("own-lists", (value): value is OwnList => isLike({ words: "", ...LISTED }, value));
+/** The lists that were opened from files, by name; their words are one a line. */
+export const own = records("own-lists", (value) => isLike({ words: "", ...LISTED }, value));
 
 export const lexicons = computed<readonly Listed[]>(() => [
   ...site.value.lexicons,

@@ -36,12 +36,7 @@ export function reviewPlace(now: Playing): Place {
 }
 
 /** A game and when it was last played, in milliseconds. */
-interface Stored {
-  readonly play: Playing;
-  readonly at: number;
-}
-
-const STORED: Stored = { play: newPlay("", "normal", 6, ""), at: 0 };
+const STORED = { play: newPlay("", "normal", 6, ""), at: 0 };
 
 /** How the next practice game is played. */
 export const options = setting<Options>("play-options", {

@@ -1,15 +1,10 @@
 /** What is said in passing, on Solve and on Play: under the board, to screen readers, and with a way to take it back. */
 import { signal } from "@preact/signals";
 
-interface Toast {
-  readonly text: string;
-  readonly undo: () => void;
-}
-
 const LASTING = 6000; // milliseconds
 
 /** What just happened; it goes away by itself. */
-export const toast = signal<Toast | null>(null);
+export const toast = signal<{ readonly text: string; readonly undo: () => void } | null>(null);
 /** A remark under the board, such as why a word is refused, and words that may be meant; cleared by the next edit. */
 export const remark = signal<{ readonly text: string; readonly words: readonly string[] }>({
   text: "",

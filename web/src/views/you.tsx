@@ -70,11 +70,7 @@ function DayOne() {
   );
 }
 
-interface GamesProps {
-  readonly all: readonly saved.SavedGame[];
-}
-
-function Summary({ all }: GamesProps) {
+function Summary({ all }: { readonly all: readonly saved.SavedGame[] }) {
   const { played, solved, inARow, mean, distribution, lost, last } = saved.summaryOf(all);
   const { par, openers } = progressOf(all);
   return (
@@ -113,7 +109,7 @@ function Summary({ all }: GamesProps) {
   );
 }
 
-function Games({ all }: GamesProps) {
+function Games({ all }: { readonly all: readonly saved.SavedGame[] }) {
   const [more, setMore] = useState(false);
   const newest = [...all].reverse();
   const shown = more ? newest : newest.slice(0, FEW);
