@@ -73,7 +73,7 @@ export type Progress = "asking" | "searching" | "proven" | "budget" | "estimated
 export type Status =
   | { readonly kind: Progress }
   | { readonly kind: "contradiction"; readonly conflicts: readonly BoardConflict[] | null }
-  | { readonly kind: "refused"; readonly detail: string; readonly trouble: Trouble | null };
+  | { readonly kind: "refused"; readonly trouble: Trouble | null };
 
 export interface Answer {
   readonly status: Status;

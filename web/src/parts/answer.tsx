@@ -342,7 +342,8 @@ const barOf = ({ word, chance }: Candidate) => ({
 export function Refused() {
   const { status } = answer.value;
   if (status.kind !== "refused") return null;
-  const { detail, trouble } = status;
+  const { trouble } = status;
+  const detail = trouble ? t.refused(trouble) : t.unknown;
   const isListKnown = sourceOf(lexicon.value).shipped || lengthOf(lexicon.value) !== undefined;
   const unknownList = trouble?.kind === "missing" && !isListKnown;
   const passing = !trouble || (trouble.kind === "missing" && !unknownList);

@@ -14,7 +14,6 @@ import { calmly } from "./calm";
 import { engineTrouble, visible, workers } from "./engine";
 import { listed, wordsOf as loadWords, sourceOf, wordsNow } from "./lists";
 import { place } from "./place";
-import { textOf } from "./question";
 import { hintMode } from "./settings";
 import { asked, game, lexicon, mode, untilSettled } from "./solve";
 
@@ -121,8 +120,7 @@ function fail(error: unknown, signal: AbortSignal): void {
   if (trouble?.kind === "contradiction") return contradicted(signal);
   const counted = engineTrouble.value ? untracked(countedNow) : {};
   if (engineTrouble.value) loadWords(lexicon.peek()).catch(() => undefined); // counted once they are here
-  const status = { kind: "refused", detail: textOf(error), trouble } as const;
-  answer.value = { ...NOTHING, ...counted, status };
+  answer.value = { ...NOTHING, ...counted, status: { kind: "refused", trouble } };
 }
 
 /** Shows that no word fits, and repairs once the player pauses. */

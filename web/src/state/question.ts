@@ -14,7 +14,7 @@ interface Question<T> {
 }
 
 /** Holds one question at a time; `failed` is the message for an answer that did not come. */
-export function question<T>(failed?: string): Question<T> {
+export function question<T>(failed = t.unknown): Question<T> {
   const answer = signal<T | null>(null);
   const trouble = signal("");
   let stop = new AbortController();
@@ -36,14 +36,10 @@ export function question<T>(failed?: string): Question<T> {
         if (!signal.aborted) answer.value = found;
         return signal.aborted ? null : found;
       } catch (error) {
-        if (!isAborted(error) && !signal.aborted) trouble.value = textOf(error, failed);
+        if (!isAborted(error) && !signal.aborted)
+          trouble.value = error instanceof Unanswerable ? t.refused(error.trouble) : failed;
         return null;
       }
     },
   };
-}
-
-/** Why there is no answer, in a sentence. */
-export function textOf(error: unknown, failed = t.unknown): string {
-  return error instanceof Unanswerable ? t.refused(error.trouble) : failed;
 }

@@ -1,5 +1,5 @@
 /** You: what the games saved in this browser show, the games, and the data. */
-import { effect, signal } from "@preact/signals";
+import { effect } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { rounded, totalOf } from "../advice/review";
 import { readTurns } from "../game/notation";
@@ -158,26 +158,18 @@ function GameRow({ game }: { readonly game: saved.SavedGame }) {
   );
 }
 
-/** What was last done with the data. */
-const message = signal("");
-
 function Data() {
+  const [message, say] = useState("");
   const file = useRef<HTMLInputElement>(null);
   const importFile = async () => {
     const found = saved.imported((await file.current?.files?.[0]?.text()) ?? "");
     for (const game of found ?? []) saved.saveGame(game);
-    message.value = found
-      ? found.length === 1
-        ? "1 game imported."
-        : `${t.number(found.length)} games imported.`
-      : "This file has no games. Choose one that you exported here.";
+    const games = found?.length === 1 ? "1 game" : `${t.number(found?.length ?? 0)} games`;
+    say(found ? `${games} imported.` : "This file has no games. Choose one that you exported here.");
     if (file.current) file.current.value = "";
   };
   const exportGames = () => {
     download("salet-games.json", saved.exported(saved.games.value));
-  };
-  const erased = () => {
-    message.value = "Everything was erased.";
   };
   const full = "This browser has no room for your games. Export them before you close the page.";
   return (
@@ -198,11 +190,11 @@ function Data() {
             onChange={importFile}
             aria-label="Import"
           />
-          <Erase then={erased} />
+          <Erase then={() => say("Everything was erased.")} />
         </div>
       </details>
       <p class="quiet" role="status">
-        {message.value || (refused.value && full)}
+        {message || (refused.value && full)}
       </p>
     </section>
   );
