@@ -6,6 +6,7 @@ import { Boundary } from "./parts/frame";
 import { menu, Top } from "./parts/top";
 import { answer } from "./state/answer";
 import { cacheWordsOf, lengthOf, loadSite, sourceOf, wordsNow, wordsOf } from "./state/lists";
+import { readShared } from "./state/picture";
 import { follow, place, type View } from "./state/place";
 import { options as playOptions } from "./state/play";
 import { game, lexicon } from "./state/solve";
@@ -71,6 +72,7 @@ delete document.documentElement.dataset.elsewhere; // see first-paint.js
 addEventListener("keydown", ({ key, target }: KeyboardEvent) => {
   if (key === "?" && !(target as Element).closest("input, textarea, dialog")) menu.value = "keys";
 });
+if (location.search === "?shared") void readShared();
 // Not before the first advice, unless that needs a list which only the site may have.
 if (lengthOf(lexicon.peek()) === undefined) void loadSite();
 else if ("requestIdleCallback" in window) requestIdleCallback(() => void loadSite(), { timeout: 2000 });

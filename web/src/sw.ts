@@ -15,6 +15,7 @@ const { scope } = self.registration;
 const OWN = `salet ${scope} `;
 const PAGE = `${OWN}page-__VERSION__`;
 const DATA = `${OWN}data`;
+const SHARED = "shared-picture"; // as in state/picture.ts
 const LASTING = /^(?:site\.json|data\/[^/]+\/(?:words|openers)\.json)$/;
 const PATIENCE = 2000; // milliseconds for the page from the network, before it comes from the cache
 const LONG_PATIENCE = 20_000; // the same while a new version waits: the cached page may need files that are gone
@@ -41,12 +42,22 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method !== "GET" || !request.url.startsWith(scope)) return;
+  if (!request.url.startsWith(scope)) return;
   const path = request.url.slice(scope.length);
+  if (request.method === "POST" && path === "share") event.respondWith(keepShared(request));
+  if (request.method !== "GET") return;
   if (request.mode === "navigate") event.respondWith(networkOrCache(request));
   else if (LASTING.test(path)) event.respondWith(lasting(request, path));
   else if (!path.startsWith("api/")) event.respondWith(cacheOrNetwork(request, path));
 });
+
+/** Keeps a picture that is shared to the installed page until the page takes it. */
+async function keepShared(request: Request): Promise<Response> {
+  const picture = (await request.formData()).get("picture");
+  const cache = await caches.open(SHARED);
+  if (picture instanceof Blob) await cache.put(SHARED, new Response(picture)).catch(() => undefined);
+  return Response.redirect(`${scope}?shared#/solve`, 303);
+}
 
 /** The page from the network; from the cache if it does not come in time, or if a proxy says that its server is away. */
 async function networkOrCache(request: Request): Promise<Response> {

@@ -41,6 +41,7 @@ VIEWS = {
     "play": ("/play", ".board-row.now"),
     "played": ("/play", ".ending"),
     "challenge": ("/play", "dialog form"),
+    "picture": ("/solve/nyt/normal/start", ".suspect"),
     "solvers": ("/#/solvers", ".solver"),
     "you": ("/you", ".openers"),
     "you-empty": ("/you?empty", ".data"),
@@ -127,6 +128,8 @@ def show(visit: Visit, view: str) -> Page:
     if view == "challenge":
         page.get_by_role("button", name="Challenge a friend").click()
         page.get_by_role("button", name="Random word").click()
+    if view == "picture":
+        page.get_by_label("From a screenshot").first.set_input_files(ROOT / "tests" / "pictures" / "doubtful.jpg")
     expect(page.locator(sign).first).to_be_visible(timeout=60_000)
     if view == "why":
         page.locator(".why summary").click()

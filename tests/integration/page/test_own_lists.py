@@ -43,7 +43,7 @@ def open_options(page: Page) -> None:
 def open_file(page: Page, text: str, encoding: str = "utf-8") -> None:
     """Open a file where the list is chosen."""
     open_options(page)
-    page.locator("input[type=file]").set_input_files(file_of(text, encoding))
+    page.get_by_label("Open a file of words").set_input_files(file_of(text, encoding))
 
 
 def open_words(page: Page) -> None:

@@ -11,6 +11,31 @@ export function Button({ class: kind = "button", ...rest }: ButtonProps) {
   return <button type="button" class={kind} {...rest} />;
 }
 
+interface FileButtonProps {
+  readonly label: string;
+  readonly class: string;
+  readonly accept: string;
+  readonly open: (file: File) => unknown;
+}
+
+/** A button that opens a file. */
+export function FileButton({ label, class: kind, accept, open }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const chosen = () => {
+    const [file] = input.current!.files ?? [];
+    if (file) open(file);
+    input.current!.value = ""; // the same file can be opened again
+  };
+  return (
+    <>
+      <Button class={kind} onClick={() => input.current!.click()}>
+        {label}
+      </Button>
+      <input ref={input} type="file" hidden accept={accept} aria-label={label} onChange={chosen} />
+    </>
+  );
+}
+
 /** A field for a word of the game. */
 export function WordInput(props: JSX.IntrinsicElements["input"]) {
   return (

@@ -5,6 +5,7 @@ import { lettersOf } from "../game/letters";
 import type { Tile } from "../game/pattern";
 import { ghost } from "../state/answer";
 import { wordsNow } from "../state/lists";
+import { readPicture } from "../state/picture";
 import { colourNames } from "../state/settings";
 import {
   cycle,
@@ -189,19 +190,28 @@ function actionOnTiles(key: string): (() => void) | null {
   return cursor && key === " " ? () => cycle(cursor) : null;
 }
 
-function pasted(event: ClipboardEvent): void {
-  const target = event.target as Element | null;
-  const text = event.clipboardData?.getData("text") ?? "";
-  if (target?.closest?.("input, textarea") || !text.trim()) return;
+/** Takes a board, or a picture of one, that is pasted or dropped on the page. */
+function given(event: Event): void {
+  const { clipboardData, dataTransfer } = event as ClipboardEvent & DragEvent;
+  const data = clipboardData ?? dataTransfer;
+  const text = data?.getData("text") ?? "";
+  const [picture] = data?.files ?? [];
+  const isTyped = (event.target as Element | null)?.closest?.("input, textarea");
+  if (isTyped || !(picture || text.trim())) return;
   event.preventDefault();
-  paste(text);
+  if (picture && !text) void readPicture(picture);
+  else paste(text);
 }
+
+const keep = (event: Event) => event.preventDefault(); // or the browser would open what is dropped
+const GIVEN = { paste: given, drop: given, dragover: keep };
 
 export function Dock() {
   useTyping(TYPING);
   useLayoutEffect(() => {
-    addEventListener("paste", pasted);
-    return () => removeEventListener("paste", pasted);
+    const stop = new AbortController();
+    for (const [name, act] of Object.entries(GIVEN)) addEventListener(name, act, stop);
+    return () => stop.abort();
   }, []);
   const now = game.value;
   const { boards, cursor, length, typed } = now;

@@ -1,5 +1,5 @@
 /** The menu: what is chosen seldom, for the view that is shown and for all; loaded when it is opened. */
-import { useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { isOwnList } from "../game/letters";
 import { listNameOf, readFile } from "../game/lexicon";
 import { aboutOf, lexicons, own } from "../state/lists";
@@ -8,7 +8,8 @@ import { begun, choose as choosePlay, newGame as newPlay, options } from "../sta
 import { contrast, hintMode, theme } from "../state/settings";
 import { game, lexicon, mode, newGame, setBoards, setLexicon, setMode, solvePlace } from "../state/solve";
 import { t } from "../strings";
-import { Button, Choice, ShareButton, Sheet, Switch, urlOf } from "./controls";
+import { Button, Choice, FileButton, ShareButton, Sheet, Switch, urlOf } from "./controls";
+import { FromPicture } from "./picture";
 
 const BOARDS = ["1", "2", "4", "8"].map((count) => [count, count] as const);
 const THEMES = [
@@ -24,7 +25,7 @@ const KEYS = [
   ["← → ↑ ↓", "go to another tile; in a review, to another guess"],
   ["Backspace", "take back a letter or a row"],
   ["Ctrl+Z", "undo"],
-  ["Ctrl+V", "paste a whole board"],
+  ["Ctrl+V", "paste a board, or a screenshot of one"],
   ["?", "show this list"],
 ] as const;
 
@@ -71,8 +72,8 @@ export function Menu({ keys, close }: MenuProps) {
       <details>
         <summary>About</summary>
         <p class="quiet">
-          No account and no cookies; your games stay in this browser. Wordle is a trademark of its owner, who
-          has no connection with Salet.
+          No account and no cookies; your games and pictures stay in this browser. Wordle is a trademark of
+          its owner, who has no connection with Salet.
         </p>
       </details>
       <Button data-closes>Close</Button>
@@ -91,6 +92,7 @@ function SolveOptions() {
           <Button class="line link" data-closes onClick={newGame}>
             {t.fresh}
           </Button>
+          <FromPicture class="line link" />
           <ShareButton class="line link" label="Share this position" text={link} />
         </div>
       )}
@@ -164,14 +166,10 @@ interface WordsProps {
 
 function Words({ value, choose }: WordsProps) {
   const [message, setMessage] = useState("");
-  const input = useRef<HTMLInputElement>(null);
   const names = [...new Set([...lexicons.value.map((each) => each.name), value])];
   const about = aboutOf(value);
-  const open = async () => {
-    const [file] = input.current!.files ?? [];
-    if (!file) return;
+  const open = async (file: File) => {
     const found = await readFile(file);
-    input.current!.value = ""; // the same file can be opened again
     if (typeof found === "string") return setMessage(file.name + found);
     const { count, words, length } = found;
     const name = listNameOf(file.name);
@@ -211,17 +209,7 @@ function Words({ value, choose }: WordsProps) {
       </label>
       {about && <p class="quiet">{about}</p>}
       <div class="actions">
-        <Button class="link" onClick={() => input.current?.click()}>
-          Open a file of words
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept="text/plain,.txt"
-          onChange={open}
-          aria-label="File of words"
-        />
+        <FileButton label="Open a file of words" class="link" accept="text/plain,.txt" open={open} />
         {isOwnList(value) && (
           <Button class="link" onClick={remove}>
             Remove {value}

@@ -155,6 +155,20 @@ export function setBoards(count: number): void {
 export const replaceBoards = (boards: readonly (readonly Turn[])[]) =>
   edit((now) => edits.gameOf(boards, now.length, Math.max(now.limit, edits.limitOf(boards.length))));
 
+/** Puts boards that were pasted or read from a picture in place of these. */
+export function openBoards(boards: readonly (readonly Turn[])[]): void {
+  record.value = null;
+  const most = boards.slice(0, edits.MOST_BOARDS);
+  if (most.length !== game.peek().boards.length) setBoards(most.length);
+  replaceBoards(most);
+}
+
+/** Makes a row another word, on all boards. */
+export function changeWord(row: number, word: string): void {
+  const changed = (turns: readonly Turn[]) => turns.map((turn, k) => (k === row ? { ...turn, word } : turn));
+  replaceBoards(game.peek().boards.map(changed));
+}
+
 /** Applies a repair, and says what it did. */
 export function repair(boards: readonly (readonly Turn[])[], text: string): void {
   replaceBoards(boards);
@@ -236,10 +250,7 @@ export function paste(text: string): void {
   if (!text) return;
   const turns = readPasted(text);
   if (!turns?.length) note(turns ? t.paste.noWords : t.paste.unreadable);
-  else {
-    record.value = null;
-    replaceBoards([turns]);
-  }
+  else openBoards([turns]);
 }
 
 // The server may name its lists after an address has named one of them.

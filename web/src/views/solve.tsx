@@ -7,8 +7,10 @@ import { Doctor, Doubted } from "../parts/doctor";
 import { Toast } from "../parts/frame";
 import { Hints } from "../parts/hints";
 import { Dock } from "../parts/keys";
+import { FromPicture, Unsure } from "../parts/picture";
 import { announced, answer, doubt, suspects } from "../state/answer";
 import { engineTrouble } from "../state/engine";
+import { unsure } from "../state/picture";
 import { place } from "../state/place";
 import { colourNames, hintMode } from "../state/settings";
 import { canUndo, cycle, game, lexicon, newGame, paste, several, take, undo } from "../state/solve";
@@ -44,6 +46,7 @@ export function Solve() {
         ))}
       </div>
       <div class="answer" id={ended ? undefined : "answer"} tabIndex={-1}>
+        <Unsure />
         <Side />
       </div>
       <Dock />
@@ -107,7 +110,7 @@ function OneBoard({ board }: { readonly board: number }) {
   const painting = {
     press: (row: number, place: number) => cycle({ board, row, place }),
     cursor: cursor?.board === board ? cursor : null,
-    suspects: suspects.value.filter((each) => each.board === board),
+    suspects: [...suspects.value, ...unsure.value].filter((each) => each.board === board),
   };
   return (
     <div class="together">
@@ -222,13 +225,18 @@ function Start() {
   const ask = () => paste(prompt("Paste here: each guess with its tiles") ?? "");
   const fromClipboard = () => navigator.clipboard?.readText().then(paste, ask) ?? ask();
   return (
-    <p class="quiet">
-      Type it, then tap the tiles to match. Or{" "}
-      <Button class="link" aria-label="Paste" onClick={fromClipboard}>
-        paste
-      </Button>{" "}
-      a whole board.
-    </p>
+    <>
+      <p class="quiet">
+        Type it, then tap the tiles to match. Or{" "}
+        <Button class="link" aria-label="Paste" onClick={fromClipboard}>
+          paste
+        </Button>{" "}
+        a whole board.
+      </p>
+      <p class="actions">
+        <FromPicture /> <span class="quiet">It stays on this device (beta).</span>
+      </p>
+    </>
   );
 }
 

@@ -1,10 +1,10 @@
 /** You: what the games saved in this browser show, the games, and the data. */
 import { effect } from "@preact/signals";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { rounded, totalOf } from "../advice/review";
 import { readTurns } from "../game/notation";
 import { Bars, Distribution, Figures } from "../parts/charts";
-import { Button, download, later } from "../parts/controls";
+import { Button, download, FileButton, later } from "../parts/controls";
 import { Erase, Toast } from "../parts/frame";
 import { visible } from "../state/engine";
 import * as saved from "../state/games";
@@ -160,13 +160,11 @@ function GameRow({ game }: { readonly game: saved.SavedGame }) {
 
 function Data() {
   const [message, say] = useState("");
-  const file = useRef<HTMLInputElement>(null);
-  const importFile = async () => {
-    const found = saved.imported((await file.current?.files?.[0]?.text()) ?? "");
+  const importFile = async (file: File) => {
+    const found = saved.imported(await file.text());
     for (const game of found ?? []) saved.saveGame(game);
     const games = found?.length === 1 ? "1 game" : `${t.number(found?.length ?? 0)} games`;
     say(found ? `${games} imported.` : "This file has no games. Choose one that you exported here.");
-    if (file.current) file.current.value = "";
   };
   const exportGames = () => {
     download("salet-games.json", saved.exported(saved.games.value));
@@ -181,15 +179,7 @@ function Data() {
           <Button disabled={!saved.games.value.length} onClick={exportGames}>
             Export
           </Button>
-          <Button onClick={() => file.current?.click()}>Import</Button>
-          <input
-            ref={file}
-            type="file"
-            hidden
-            accept="application/json,.json"
-            onChange={importFile}
-            aria-label="Import"
-          />
+          <FileButton label="Import" class="button" accept="application/json,.json" open={importFile} />
           <Erase then={() => say("Everything was erased.")} />
         </div>
       </details>

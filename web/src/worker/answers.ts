@@ -11,6 +11,7 @@ import { type BoardConflict, conflicts, type Doubt, doubtOf, type Repair } from 
 import { lexiconOf } from "../game/lexicon";
 import type { Turn } from "../game/notation";
 import type { Mode } from "../game/rules";
+import { type Read, readPicture } from "./picture";
 
 interface Game {
   readonly source: Source;
@@ -30,6 +31,7 @@ export interface Questions {
   doubt: Game & { readonly mode: Mode; readonly trusted: number };
   reasons: { readonly asked: Asked; readonly guess: string };
   hints: { readonly asked: Asked };
+  picture: { readonly source: Source; readonly file: Blob };
 }
 
 export interface Answers {
@@ -40,6 +42,7 @@ export interface Answers {
   doubt: Doubt | null;
   reasons: Reasons;
   hints: Hints;
+  picture: Read;
 }
 
 export type Name = keyof Questions;
@@ -76,6 +79,7 @@ export class Answering {
     const { source } = "asked" in question ? question.asked : question;
     const session = await this.session(source);
     if (question.name === "best") yield* best(session, this.load, question.asked, question.limits);
+    else if (question.name === "picture") yield await readPicture(question.file, session.lexicon);
     else yield answerOf(session, question);
   }
 
@@ -98,7 +102,10 @@ export class Answering {
   }
 }
 
-function answerOf(session: Session, question: Exclude<Question, { name: "best" }>): Answers[Name] {
+function answerOf(
+  session: Session,
+  question: Exclude<Question, { name: "best" | "picture" }>,
+): Answers[Name] {
   switch (question.name) {
     case "judge":
       return judged(session, question.asked, question.row);

@@ -1,0 +1,54 @@
+/** Reads the file of a picture in the worker; one that is too large is refused before it is decoded. */
+
+import { lettersOf } from "../game/letters";
+import type { Lexicon } from "../game/lexicon";
+import { boardsIn, type Glyph, glyphsOf, type SeenRow } from "../game/picture";
+
+export type Read = { readonly boards: readonly (readonly SeenRow[])[] } | { readonly refused: string };
+
+const TOO_LARGE = { refused: "This picture is too large. Use a screenshot as it is, or crop it." };
+const NONE = { refused: "No board was found on this picture. Type it, or crop the picture to the board." };
+
+const MOST_BYTES = 20 * 2 ** 20;
+const MOST_DECODED = 24_000_000; // pixels, 100 MB
+const MOST_READ = 1_000_000; // a larger picture is made smaller: all takes longer, and nothing is read better
+
+const drawn = new Map<string, Glyph[]>();
+
+export async function readPicture(file: Blob, lexicon: Lexicon): Promise<Read> {
+  if (file.size > MOST_BYTES) return TOO_LARGE;
+  const bytes = new DataView(await file.arrayBuffer());
+  const [width, height] = sizeOf(bytes);
+  if (!width || !height) return { refused: "Salet reads PNG and JPEG pictures." };
+  if (width * height > MOST_DECODED) return TOO_LARGE;
+  const start = new TextDecoder("latin1").decode(bytes.buffer.slice(0, 2 ** 16));
+  if (start.split("IDAT")[0]!.includes("acTL")) return { refused: "This picture moves. Use a screenshot." };
+  const scale = Math.min(1, Math.sqrt(MOST_READ / (width * height)));
+  const size = { resizeWidth: Math.ceil(width * scale), resizeQuality: "high" } as const;
+  const bitmap = await createImageBitmap(file, size).catch(() => null);
+  if (!bitmap) return { refused: "This picture can't be opened. It may be incomplete." };
+  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d")!;
+  context.fillStyle = "#fff"; // under what is transparent
+  context.fillRect(0, 0, bitmap.width, bitmap.height);
+  context.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  const letters = [...new Set(lexicon.guesses.flatMap(lettersOf))];
+  const glyphs = drawn.get(letters.join("")) ?? glyphsOf(letters);
+  drawn.set(letters.join(""), glyphs);
+  const { canvas } = context;
+  const boards = boardsIn(context.getImageData(0, 0, canvas.width, canvas.height), glyphs, lexicon);
+  return boards ? { boards } : NONE;
+}
+
+/** The width and height that a PNG or JPEG file says it has; nothing for any other. */
+function sizeOf(bytes: DataView): [width?: number, height?: number] {
+  const length = bytes.byteLength;
+  if (length > 24 && bytes.getUint32(0) === 0x89504e47) return [bytes.getUint32(16), bytes.getUint32(20)];
+  if (length < 4 || bytes.getUint16(0) !== 0xffd8) return [];
+  for (let at = 2; at + 9 < length; at += 2 + bytes.getUint16(at + 2)) {
+    const kind = bytes.getUint8(at + 1);
+    const isFrame = kind >= 0xc0 && kind < 0xd0 && ![0xc4, 0xc8, 0xcc].includes(kind);
+    if (isFrame) return [bytes.getUint16(at + 7), bytes.getUint16(at + 5)];
+  }
+  return [];
+}
