@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 from brute import totals
 from games import lexicons, rule_sets
@@ -17,7 +18,7 @@ from salet.kernels.constants import MOST_RATED
 from salet.solver.engine import IMPOSSIBLE
 from salet.solver.evaluation import Guess
 from salet.solver.objective import FORBIDDEN, Objective
-from salet.solver.partition import estimate
+from salet.solver.partition import estimate, good_on_sample, heaviest_of
 from salet.solver.tree import distribution, verify
 from salet.solver.values import Values, evaluate_guess, solve
 from salet.study.advice import suggest
@@ -220,3 +221,15 @@ def test_openers_without_a_proven_value_are_estimated_by_how_they_compare_with_t
     fuzzy = values.of("fuzzy")
     assert not fuzzy.proven
     assert 0.3 < fuzzy.value - values.best.value < 1
+
+
+def test_a_guess_that_is_as_good_as_the_best_does_not_take_its_place() -> None:
+    values = Values(position_of("mandi bbybb", "original"))
+    assert values.of("cruet").value == values.best.value
+    assert values.best.guess == "roset"
+
+
+def test_the_guesses_that_are_tried_where_many_words_are_left_keep_much_apart() -> None:
+    position = position_of("fuzzy bbbbb", "nyt")
+    kept = heaviest_of(position)
+    assert kept[good_on_sample(position, 10)].min() > np.quantile(kept, 0.8)
