@@ -3,8 +3,8 @@
     python tools/mutants.py [--count 100] [--seed 1] [--jobs 2]
 
 A mutant is one small change: another operator, a number one larger, a condition turned round, a statement left out.
-Constants that only tune are passed over. It is made in a copy of the checkout, where `make quick` then runs until a
-test fails, the tests of the file first; of the core before that recorded searches and the random games of core/test.
+What only tunes is passed over, such as the size of an array. It is made in a copy of the checkout, where `make quick`
+runs until a test fails, the file's own first; of the core before that recorded searches and random games of core/test.
 """
 
 import argparse
@@ -117,7 +117,7 @@ def changed_python(text: str, number: int) -> str:
 
 C_OPERATORS = both_ways("< <=, > >=, == !=, && ||, + -, += -=")
 C_TOKEN = re.compile(
-    r"\benum \{[^}]*\}|\bstatic const int32_t [^;]*;|^_Static_assert[^;]*;"
+    r"\benum \{[^}]*\}|\bstatic const int32_t [^;]*;|^_Static_assert[^;]*;|\bTAKE\([^;]*;|_t \**\w+\[[^;={}]*;"
     r"|/\*.*?\*/|//[^\n]*|^[ \t]*\#(?:\\\n|[^\n])*|\"[^\"]*\"|'[^']*'|\w*[A-Za-z_]\w*|->|\+\+|--"
     r"|(?P<number>\b\d+\b)|(?P<operator><=|>=|==|!=|&&|\|\||\+=|-=|(?<= )[-+<>](?= ))",
     re.DOTALL | re.MULTILINE,

@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from salet.errors import Contradiction, InvalidPattern
+from salet.errors import Contradiction, IllegalGuess, InvalidPattern
 from salet.game.lexicon import Lexicon
 from salet.game.notation import Turn, read, write
 from salet.game.pattern import pattern_of, tiles_of
 from salet.game.position import replay, start
 from salet.game.rules import Rules, objection
 from salet.published import grow
-from salet.solver.doctor import ODDS, Repair, diagnose, doubt_of
+from salet.solver.doctor import ODDS, Repair, diagnose, doubt_of, refusal_of
 from salet.solver.partition import ENTROPY
 from salet.solver.tree import Tree
 
@@ -216,3 +216,9 @@ def test_the_tile_to_check_is_named_by_its_letter_or_by_its_place(original: Lexi
     assert slip is not None
     assert slip.check == "S in SHARK"
     assert doubt_of(start(original)) is None
+
+
+def test_a_board_that_is_only_too_long_has_no_repairs(original: Lexicon) -> None:
+    error = IllegalGuess("7 rows are more than the 6 guesses of a game.")
+    turns = read(" ".join(["crane bbbbb"] * 6))
+    assert refusal_of(turns, original, NORMAL, error) is None
