@@ -220,5 +220,5 @@ def test_the_tile_to_check_is_named_by_its_letter_or_by_its_place(original: Lexi
 
 def test_a_board_that_is_only_too_long_has_no_repairs(original: Lexicon) -> None:
     error = IllegalGuess("7 rows are more than the 6 guesses of a game.")
-    turns = read(" ".join(["crane bbbbb"] * 6))
+    turns = read(" ".join(["crane bbbbb"] * 7))
     assert refusal_of(turns, original, NORMAL, error) is None
