@@ -135,7 +135,10 @@ def main(fonts: str, seed: str = "1", boards: str = "500", others: str = "300", 
                 sys.stdout.write(
                     f"{style['font']}: {wanted} read as {rows}, {'doubted' if doubtful else 'not doubted'}\n"
                 )
-            for one, two in zip(str(wanted), str(rows), strict=False):
+            if len(str(rows)) != len(str(wanted)):
+                count["with other rows"] += 1
+                continue
+            for one, two in zip(str(wanted), str(rows), strict=True):
                 kind = "letters" if one.islower() else "colours" if one.isupper() else "other"
                 count[kind] += 1
                 count[f"{kind} right"] += one == two

@@ -34,7 +34,6 @@ const SMALLEST = 12; // pixels of a tile
 const SAME = 26; // the distance of two colours that may be one
 const PLAIN = 18; // the same for grey and the page, which may nearly be one
 const FAINTEST = 45; // the distance of a letter from its tile
-const LEAST_LIKE = 0.85; // how like letters the letters of a board are; digits and icons are less so
 const SHARPNESS = 45; // from likeness to the logarithm of a chance
 const UNKNOWN = 12; // the logarithm of how much less likely a word is that the list lacks
 const RARE = 2; // the same for one that few people know
@@ -44,15 +43,16 @@ const SURE = 0.9; // the chance from which a letter or colour is not doubtful
 export function boardsIn(picture: Picture, glyphs: readonly Glyph[], lexicon: Lexicon): SeenRow[][] | null {
   const patches = TOLERANCES.flatMap((tolerance) => patchesIn(picture, tolerance));
   const see = (tile: Patch) => seenOn(picture, tile, glyphs);
-  const likest = ({ like }: Seen) => Math.max(0, ...(like?.values() ?? []));
   const boards = gridsOf(patches, lexicon.length)
     .map((grid) => judgedRows(grid, see))
-    .filter((rows) => median(rows.flat().map(likest)) > LEAST_LIKE);
+    .filter((rows) => rows.length);
   const most = Math.max(0, ...boards.map((rows) => rows.length));
   const sameRows = (k: number) => boards.flatMap((rows) => rows.slice(k, k + 1));
   const words = Array.from({ length: most }, (_, k) => wordOf(sameRows(k), lexicon));
+  // Digits and icons may look like letters of a word, but not much.
+  const found = words.filter(({ listed, letters }) => listed && letters.length < 3);
   const coloursOf = readColours(boards, words, lexicon);
-  if (!coloursOf || words.filter(({ listed }) => listed).length < 0.65 * most) return null;
+  if (!coloursOf || found.length < 0.7 * most) return null;
   return boards.map((rows) => rows.map((row, k) => ({ ...words[k]!, ...coloursOf(row) })));
 }
 
@@ -286,8 +286,8 @@ function wordOf(rows: readonly (readonly Seen[])[], lexicon: Lexicon) {
     return { word, listed, cost };
   };
   const words = lexicon.guesses.map((word, k) => reading(word, true, lexicon.rare[k] === "1" ? RARE : 0));
-  const unlisted = reading(read, false, logs.every(({ size }) => size) ? UNKNOWN : Number.POSITIVE_INFINITY);
-  const likely = weighed([...words, unlisted]);
+  const unlisted = reading(read, false, UNKNOWN);
+  const likely = weighed(logs.every(({ size }) => size) ? [...words, unlisted] : words);
   const { word, listed, cost } = likely[0]!;
   const sure = (letter: string, k: number) =>
     (listed ? 1 : 0.5) * chanceOf(likely.filter((each) => lettersOf(each.word)[k] === letter));
