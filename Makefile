@@ -17,7 +17,7 @@ BUILD := $(BIN)/uv build --no-build-isolation --python $(BIN)/python --out-dir d
 WHEELS := linux-x86_64 linux-aarch64 macos-arm64 macos-x86_64 windows-x86_64 windows-arm64
 
 .DEFAULT_GOAL := help
-.PHONY: help venv core page lint quick test sanitize browsers oracle docs wheel wheels release requirements check clean
+.PHONY: help venv core page lint quick test sanitize browsers oracle docs wheel wheels release requirements check
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -83,6 +83,3 @@ requirements: venv ## pin what pyproject.toml and requirements/dev.in ask for; C
 
 check: ## every check and test, two at a time: what continuous integration runs
 	$(MAKE) --no-print-directory -j2 --output-sync=target lint page sanitize test browsers docs wheel
-
-clean: ## remove what the checks and the build leave behind
-	git clean --quiet --force -dX --exclude='!.idea/' --exclude='!.vscode/'

@@ -22,12 +22,17 @@ typedef struct {
     int64_t used, size;
 } Arena;
 
+#ifndef GAP /* as core/test/gaps.h has it */
+#define GAP 0
+#define GUARDED(memory, used, bytes) (memory)
+#endif
+
 /* Aligned memory for `count` items, or NULL if the arena is full. Of no base it measures how much would be taken. */
 static inline void *take(Arena *arena, int64_t count, int64_t item) {
-    int64_t bytes = (count * item + 63) & ~(int64_t)63;
+    int64_t bytes = ((count * item + 63) & ~(int64_t)63) + GAP;
     int64_t start = arena->used;
     arena->used += bytes;
-    return arena->base && arena->used <= arena->size ? arena->base + start : (void *)0;
+    return arena->base && arena->used <= arena->size ? GUARDED(arena->base + start, count * item, bytes) : (void *)0;
 }
 
 #define TAKE(arena, type, count) ((type *)take((arena), (count), (int64_t)sizeof(type)))
@@ -38,8 +43,7 @@ static inline void *take(Arena *arena, int64_t count, int64_t item) {
    For longer ones there are more patterns than answers: the parts of each guess are numbered from 1 on, in the order of
    their first answers, and 0 is all green. What a pattern is matters in histories, replies and clues.
 
-   Guesses stand in search order: those that keep the most weight apart first. Answers stand by
-   falling weight. */
+   Guesses stand in search order: those that keep the most weight apart first. Answers stand by falling weight. */
 struct salet_search {
     int32_t length, letters, guesses, answers, rule, limit;
     int32_t bytes;         /* of a code: 1 or 2 */

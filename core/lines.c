@@ -95,10 +95,10 @@ static Order by_lower_bound(const Lines *lines) {
 
 /* --- Bounds --- */
 
-static int64_t upper_of(const Lines *lines) {
-    int64_t upper = IMPOSSIBLE;
-    for (int32_t g = 0; g < lines->guesses; g++) upper = least(upper, lines->highs[g]);
-    return upper;
+static int64_t least_of(const Lines *lines, const int64_t *bounds) {
+    int64_t found = IMPOSSIBLE;
+    for (int32_t g = 0; g < lines->guesses; g++) found = least(found, bounds[g]);
+    return found;
 }
 
 /* Raise the lower bounds of the legal guesses to what one step shows: all weight pays now, what is not the guess pays
@@ -136,7 +136,7 @@ static void play_first(const Lines *lines) {
 static void find_strategy(const Lines *lines) {
     int closely = lines->root.size <= CLOSELY_UP_TO;
     for (int i = 0; i < (closely ? BREADTHS_COUNT : 1); i++)
-        if (upper_of(lines) >= IMPOSSIBLE && !is_stopped(lines->query)) play(lines, &BEST, 1, i);
+        if (least_of(lines, lines->highs) >= IMPOSSIBLE && !is_stopped(lines->query)) play(lines, &BEST, 1, i);
 }
 
 /* Find a first strategy, under the other objective if need be. Until it is known which one it is, the lower bounds hold
@@ -146,7 +146,7 @@ static void begin(Lines *lines) {
     find_strategy(lines);
     if (!lines->may_fall_back || is_stopped(query)) return;
     lines->may_fall_back = 0;
-    if (upper_of(lines) >= IMPOSSIBLE) {
+    if (least_of(lines, lines->highs) >= IMPOSSIBLE) {
         pursue(query, lines->fallback + 1);
         write_watch(query, SALET_RELENTED, 1);
         find_strategy(lines);
@@ -191,7 +191,7 @@ static int settle(Lines *lines, int32_t wanted, int64_t tries) {
 /* Close the bounds of the position itself, and settle which guess to name; return whether that is done. */
 static int prove(Lines *lines, int64_t tries) {
     Query *query = lines->query;
-    int64_t upper = upper_of(lines);
+    int64_t upper = least_of(lines, lines->highs);
     if (lines->lower < upper) {
         next(lines, tries);
         int64_t lower = salet_value(AT_ROOT(lines->query, lines->root), upper, SALET_BEST);
@@ -213,9 +213,8 @@ static int prove(Lines *lines, int64_t tries) {
    they would only be repeated. */
 static int is_nearly_proven(const Lines *lines) {
     const Query *query = lines->query;
-    int64_t lower = IMPOSSIBLE, step = most(1, query->steps[lines->root.turns + 1]);
-    for (int32_t i = 0; i < lines->legal_count; i++) lower = least(lower, lines->lows[lines->legal[i]]);
-    return upper_of(lines) - lower <= pay(step, query->search->weight) / NEARLY_PROVEN;
+    int64_t step = most(1, query->steps[lines->root.turns + 1]);
+    return least_of(lines, lines->highs) - least_of(lines, lines->lows) <= pay(step, query->search->weight) / NEARLY_PROVEN;
 }
 
 /* Bound every guess that may become a line by one look at its parts; return whether that is done. */
@@ -236,13 +235,11 @@ static int look(Lines *lines, int64_t tries) {
 static int32_t advance(Lines *lines, int64_t tries) {
     switch (lines->stage) {
     case SALET_OPENED:
-        next(lines, 0);
         begin(lines);
         if (is_stopped(lines->query)) return SALET_OPENED;
         if (is_nearly_proven(lines)) prove(lines, tries ? least(tries, FIRST_TRIES) : FIRST_TRIES);
         return SALET_BEGUN;
     case SALET_BEGUN:
-        next(lines, 0);
         play_first(lines);
         play(lines, &BEST, 1, CLOSER_BREADTH); /* its sets serve all lines, also when the best is proven */
         return is_stopped(lines->query) ? SALET_BEGUN : SALET_PLAYED;
@@ -334,8 +331,7 @@ struct salet_lines *salet_lines_open(void *memory, int64_t bytes, struct salet_q
     fill_in(lines, history, turns);
     for (int t = 1; t <= search->limit + 1 && fallback; t++) lines->fallback[t] = fallback[t - 1];
     look_one_step(lines, lines->may_fall_back ? lines->fallback : query->steps);
-    lines->lower = IMPOSSIBLE;
-    for (int32_t g = 0; g < search->guesses; g++) lines->lower = least(lines->lower, lines->lows[g]);
+    lines->lower = least_of(lines, lines->lows);
     if (known >= 0) lines->lower = lines->lows[known] = lines->highs[known] = total;
     write_watch(query, SALET_LOWER, 0);
     write_watch(query, SALET_STAGE, SALET_OPENED);

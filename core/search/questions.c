@@ -203,7 +203,7 @@ void salet_kept(Query *query, const uint8_t *holding, int32_t sets, int64_t *kep
     uint64_t *met = (uint64_t *)query->seen;              /* the sets that have been met in a part */
     for (int64_t code = 0; code < search->code_count; code++) met[code] = 0;
     for (int32_t first = 0; first < sets; first += 64) {
-        int32_t count = sets - first < 64 ? sets - first : 64;
+        int32_t count = (int32_t)least(sets - first, 64);
         for (int32_t i = 0; i < n; i++) {
             const uint8_t *holds = holding + (int64_t)first * n + i;
             holders[i] = 0;

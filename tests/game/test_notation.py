@@ -228,6 +228,7 @@ REFUSED = (
     ("abcdefghijk bygbbygbbyg", "'abcdefghijk bygbbygbbyg' is neither a word of 3 to 10 letters nor"),
     ("cat byg \u093f\u093f\u093f byg", "'\u093f\u093f\u093f byg' is neither a word of 3 letters nor"),
     ("crane ggggy", "crane: GGGGY cannot occur: when all other tiles are green,"),
+    ("crane 22221 slate 00001", "crane: GGGGY cannot occur"),  # nor the other way round
     ("crane bygbb moist gyggg", "moist: GYGGG cannot occur"),
     ("⬛🟨🟩⬛⬛", "the tiles BYGBB have no word before them, as in a shared result."),
     ("b/y/g", "the tiles BYG have no word before them"),

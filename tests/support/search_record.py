@@ -27,6 +27,7 @@ GAMES = 400
 PARTS = 4  # positions of a game besides its start
 BLOCK = 100  # positions that share a digest
 TRIES = 300  # guesses that one question may try
+STEPS = 6  # of the analysis of a start
 LENGTHS = (3, 4, 6, 8, 10)  # of made-up words
 ALPHABET = 26
 
@@ -77,6 +78,11 @@ class Game:
             holding = np.array([np.ones(tables.answers, np.bool_), np.arange(tables.answers) % 3 > 0])
             kept = query.kept(holding)
             self.ask(found, lambda: query.opener(history, int(pool[0]), IMPOSSIBLE, holding, kept))
+            fallback = np.array([1] * tables.limit + [IMPOSSIBLE], np.int64)
+            analysis = kernels.Analysis(query, history, 3, self.source.choice((fallback, None)))
+            for _ in range(STEPS):
+                self.ask(found, lambda: analysis.step(TRIES))
+                found += map(int, analysis.best(4).ravel())
         return " ".join(map(str, found))
 
     def ask(self, found: list[int], question: Callable[[], int | None]) -> None:
