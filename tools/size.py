@@ -22,7 +22,7 @@ LIMITS = {
     "lines of Python under tools and benchmarks": 1_989,
     "lines of TypeScript under web/src": 8_320,
     "lines of web/src/game/picture.ts": 350,
-    "lines of CSS under web/src": 1_550,
+    "lines of CSS under web/src": 1_542,
     "lines of C without tests": 3_649,
     "lines of TypeScript under web/test": 1_691,
     "commands": 15,

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.gate
 
 
 @pytest.mark.parametrize("build", BUILDS, ids=lambda file: file.stem)
-def test_totals_positions_and_guesses_of_2_000_searches_are_as_recorded(build: Path) -> None:
+def test_totals_positions_and_guesses_of_1_000_searches_are_as_recorded(build: Path) -> None:
     environment = os.environ | {"SALET_CORE": str(build)}
     found = subprocess.run([sys.executable, str(PROGRAM)], env=environment, capture_output=True, text=True, check=False)
     assert not found.returncode, found.stderr

@@ -1,4 +1,4 @@
-"""What the core's search does on 2,000 positions: totals, positions and guesses tried.
+"""What the core's search does on 1,000 positions: totals, positions and guesses tried.
 
     python tests/support/search_record.py [GAMES]   compare with tests/golden/search-record.json, or its first games
     python tests/support/search_record.py --write   record it again, if the search itself was changed on purpose
@@ -23,7 +23,7 @@ from salet.kernels.constants import BEST, HARD, IMPOSSIBLE, NODES, NORMAL, TRIED
 from salet.kernels.search import Query, Rows, Tables, new_memory
 
 FILE = Path(__file__).parents[1] / "golden" / "search-record.json"
-GAMES = 400
+GAMES = 200
 PARTS = 4  # positions of a game besides its start
 BLOCK = 100  # positions that share a digest
 TRIES = 300  # guesses that one question may try

@@ -9,7 +9,7 @@ import { Hints } from "../parts/hints";
 import { Dock } from "../parts/keys";
 import { FromPicture, Unsure } from "../parts/picture";
 import { announced, answer, doubt, suspects } from "../state/answer";
-import { engineTrouble } from "../state/engine";
+import { coarse, engineTrouble } from "../state/engine";
 import { unsure } from "../state/picture";
 import { place } from "../state/place";
 import { colourNames, hintMode } from "../state/settings";
@@ -220,7 +220,7 @@ function Legend() {
   );
 }
 
-/** How to begin; where a page may not read the clipboard, it asks for the text. */
+/** How to begin. Keys paste by themselves; where a page may not read the clipboard, it asks for the text. */
 function Start() {
   const ask = () => paste(prompt("Paste here: each guess with its tiles") ?? "");
   const fromClipboard = () => navigator.clipboard?.readText().then(paste, ask) ?? ask();
@@ -228,10 +228,7 @@ function Start() {
     <>
       <p class="quiet">
         Type it, then tap the tiles to match. Or{" "}
-        <Button class="link" aria-label="Paste" onClick={fromClipboard}>
-          paste
-        </Button>{" "}
-        a whole board.
+        {coarse ? <Button class="link" onClick={fromClipboard} children="paste" /> : "paste"} a whole board.
       </p>
       <p class="actions">
         <FromPicture /> <span class="quiet">It stays on this device (beta).</span>
