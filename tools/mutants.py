@@ -73,12 +73,12 @@ class Changer(ast.NodeTransformer):
 
 
 def _only_tunes(node: ast.AST) -> bool:
-    """Return whether a statement names a plain number: how long, how many, how much of something."""
+    """Return whether a part names a plain number, how long, how many, how much of something, or only asserts."""
     match node:
         case ast.Assign([ast.Name(name)], value):
             plain = (ast.Constant, ast.BinOp, ast.operator)
             return name.isupper() and all(isinstance(part, plain) for part in ast.walk(value))
-    return False
+    return isinstance(node, ast.keyword) and node.arg == "strict"  # of zip: an assertion
 
 
 def _changed(node: ast.AST) -> ast.AST | None:

@@ -1,7 +1,6 @@
 """Two ways to run the program: right here, and as a process of its own."""
 
 import os
-import resource
 import subprocess
 import sys
 from collections.abc import Callable
@@ -65,22 +64,3 @@ def nine_file(nine: Lexicon, tmp_path: Path) -> str:
     path = tmp_path / "nine.txt"
     path.write_text("\n".join(nine.answers), "utf-8")
     return str(path)
-
-
-@pytest.fixture
-def seconds_of() -> Callable[..., float]:
-    """The processor time of a Python process, which a busy machine does not change much.
-
-    Modules are read as bytecode, as in any installation, whatever this environment does.
-    """
-
-    def measure(*arguments: str, cache: Path) -> float:
-        kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-        environment = {**kept, "PYTHONPYCACHEPREFIX": str(cache)}
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        command, nowhere = [sys.executable, *arguments], subprocess.DEVNULL
-        subprocess.run(command, check=True, stdin=nowhere, stdout=nowhere, env=environment)
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-    return measure

@@ -96,6 +96,7 @@ def test_one_step_bounds_are_true(lexicon: Lexicon, rules: Rules, count: int) ->
     assert first is not None
     check_bounds(first, exact_values(lexicon, rules, str(first.objective)))
     assert 1 <= len(first.suggestions) <= count
+    assert first.suggestions[0].value < float("inf")
 
 
 def test_of_equally_good_guesses_the_likeliest_are_named_then_the_first_in_search_order() -> None:
