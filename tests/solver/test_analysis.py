@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from salet.game.lexicon import Lexicon, is_common
 from salet.game.position import Position, position_of, start
 from salet.game.rules import Rules
-from salet.solver.analysis import LineSearch, analyse, evaluate
+from salet.solver.analysis import _SEARCHES, LineSearch, analyse, evaluate
 from salet.solver.book import OPENERS
 from salet.solver.engine import Control, Engine
 from salet.solver.evaluation import NEARLY_AS_GOOD, Evaluation, label
@@ -35,6 +35,7 @@ def check_bounds(analysis: Evaluation, exact: dict[str, float]) -> None:
     least = min(exact.values())
     assert analysis.lower <= least
     assert analysis.upper is None or analysis.upper >= least
+    assert not analysis.proven or analysis.lower == least
     for line in analysis.suggestions:
         assert (line.lower or 0) <= exact[line.guess]
         assert line.upper is None or line.upper >= exact[line.guess]
@@ -167,6 +168,7 @@ def test_answers_are_the_same_with_and_without_other_cores(monkeypatch: pytest.M
         monkeypatch.setattr("salet.solver.analysis._free_cores", lambda: free)  # noqa: B023 - asked in this round
         found.append([list(analyse(start("original", mode).play(word, "BYBBB"), top=5))[-1] for word in words])
     assert found[0] == found[1]
+    assert not _SEARCHES, "a search that has ended keeps its core"
 
 
 def test_a_label_says_how_sure_a_value_is() -> None:

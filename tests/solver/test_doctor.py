@@ -97,14 +97,15 @@ def test_every_repair_leaves_what_it_says_and_nothing_is_offered_that_cannot_be(
 def test_of_100_games_with_a_mistyped_letter_every_contradiction_is_repaired(original: Lexicon) -> None:
     source, contradictions = random.Random(5), 0
     for _ in range(100):
-        answer, meant, other = source.sample(original.answers, 3)
+        answer, *words = source.sample(original.answers, 4)
+        true, row = tuple(Turn(word, pattern_of(word, answer)) for word in words), source.randrange(3)
+        meant = words[row]
         typed = source.choice([word for word in original.guesses if letters_apart(word, meant) == 1] or [meant])
-        true = (Turn(meant, pattern_of(meant, answer)), Turn(other, pattern_of(other, answer)))
-        wrong = (Turn(typed, true[0].pattern), true[1])
+        wrong = (*true[:row], Turn(typed, true[row].pattern), *true[row + 1 :])
         if is_contradiction(wrong, original):
             contradictions += 1
             repairs = {repair.edit: repair for repair in diagnose(wrong, original, NORMAL)}
-            assert repairs[f"row 1: {meant} instead of {typed}"].position.text == write(true)
+            assert repairs[f"row {row + 1}: {meant} instead of {typed}"].position.text == write(true)
     assert contradictions > 10
 
 

@@ -90,11 +90,19 @@ def test_a_program_that_does_not_answer_in_time_is_ended(
         os.kill(int((tmp_path / "id").read_text("utf-8")), 0)
 
 
-def test_a_guess_that_the_rules_forbid_is_refused(hundredth: Lexicon, tmp_path: Path) -> None:
-    first, second = hundredth.answers[:2]
-    text = f"{FIRST_GUESS}print({first!r} if line == 'new\\n' else {second!r}, flush=True)"
-    with pytest.raises(BrokenStrategy, match="guess 2 of game"):
-        bench(program_of(tmp_path, text), hundredth, "hard")
+@pytest.mark.parametrize(
+    ("printed", "rules", "reason"),
+    (
+        ("words[line != 'new\\n']", "hard", "guess 2 of game"),
+        ("words.pop(0)", "normal", "guess 1 of game start.*, not"),
+    ),
+)
+def test_a_guess_that_is_forbidden_or_not_that_of_the_game_before_is_refused(
+    hundredth: Lexicon, tmp_path: Path, printed: str, rules: str, reason: str
+) -> None:
+    text = f"words = {list(hundredth.answers)}\n{FIRST_GUESS}print({printed}, flush=True)"
+    with pytest.raises(BrokenStrategy, match=reason):
+        bench(program_of(tmp_path, text), hundredth, rules)
 
 
 def test_a_program_that_never_ends_its_line_is_ended(nine: Lexicon, tmp_path: Path) -> None:
