@@ -116,7 +116,7 @@ def changed_python(text: str, number: int) -> str:
 
 C_OPERATORS = both_ways("< <=, > >=, == !=, && ||, + -, += -=")
 C_TOKEN = re.compile(
-    r"\benum \{[^}]*\}|\bstatic const int32_t [^;]*;|^_Static_assert[^;]*;|\bTAKE\([^;]*;|_t \**\w+\[[^;={}]*;"
+    r"\benum \{[^}]*\}|\bstatic const int32_t [^;]*;|^_Static_assert[^;]*;|\bTAKE\([^;]*;|\w+_t \**\w+\[[^;={}]*;"
     r"|/\*.*?\*/|//[^\n]*|^[ \t]*\#(?:\\\n|[^\n])*|\"[^\"]*\"|'[^']*'|\w*[A-Za-z_]\w*|->|-1\b|\+\+|--"
     r"|(?P<number>\b\d+\b)|(?P<operator><=|>=|==|!=|&&|\|\||\+=|-=|(?<= )[-+<>](?= ))",
     re.DOTALL | re.MULTILINE,
