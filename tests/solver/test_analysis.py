@@ -159,7 +159,7 @@ def test_a_guess_that_was_played_is_no_suggestion(rules: str) -> None:
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("mode", ("normal", "hard"))
+@pytest.mark.parametrize("mode", ("normal", "hard-40"))
 def test_answers_are_the_same_with_and_without_other_cores(monkeypatch: pytest.MonkeyPatch, mode: str) -> None:
     words = ("crimp", "stood", "heart", "lobby")
     monkeypatch.setattr("salet.solver.analysis.PATIENCE", 0.0)
