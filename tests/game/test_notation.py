@@ -232,7 +232,7 @@ REFUSED = (
     ("crane bygbb moist gyggg", "moist: GYGGG cannot occur"),
     ("⬛🟨🟩⬛⬛", "the tiles BYGBB have no word before them, as in a shared result."),
     ("b/y/g", "the tiles BYG have no word before them"),
-    ("⬛🟨🟩⬛⬛ crane bygbb moist", "the tiles BYGBB have no word before them"),
+    ("crane bygbb ⬛🟨🟩⬛⬛", "the tiles BYGBB have no word before them"),
     ("Wordle 1,234 X/6", "there are neither words nor tiles."),
     ("Wordle 1 4/6\ncrane bygbb", "the header says 4/6, which the rows are not."),
     ("Wordle 1 1/6\ncrane bygbb", "the header says 1/6, which"),
