@@ -23,6 +23,8 @@ from salet.solver.partition import guesses_if_two_turns_end_it
 from salet.solver.values import solve
 from salet.study.advice import suggest
 
+VALUES = st.sampled_from(["mean", "mean+1"])
+
 
 def exact_values(lexicon: Lexicon, rules: Rules, objective: str) -> dict[str, float]:
     """Every opener's value for each unit of weight, by trying everything; infinite if it cannot but lose."""
@@ -44,12 +46,7 @@ def check_bounds(analysis: Evaluation, exact: dict[str, float]) -> None:
 
 @pytest.mark.gate
 @settings(max_examples=60)
-@given(
-    lexicon=lexicons((4,)),
-    rules=rule_sets(),
-    objective=st.sampled_from(["mean", "mean+1"]),
-    count=st.integers(1, 6),
-)
+@given(lexicon=lexicons((4,)), rules=rule_sets(), objective=VALUES, count=st.integers(1, 6))
 def test_every_value_is_true_and_the_last_has_the_best_guesses(
     lexicon: Lexicon, rules: Rules, objective: str, count: int
 ) -> None:
@@ -88,9 +85,9 @@ def test_bounds_only_tighten_and_the_best_guess_is_that_of_solve(compiled: Posit
 
 
 @pytest.mark.gate
-@given(lexicon=lexicons((4,)), rules=rule_sets(), count=st.integers(1, 6))
-def test_one_step_bounds_are_true(lexicon: Lexicon, rules: Rules, count: int) -> None:
-    search = LineSearch(start(lexicon, rules), "mean", count)
+@given(lexicon=lexicons((4,)), rules=rule_sets(), objective=VALUES, count=st.integers(1, 6))
+def test_one_step_bounds_are_true(lexicon: Lexicon, rules: Rules, objective: str, count: int) -> None:
+    search = LineSearch(start(lexicon, rules), objective, count)
     search.searchable = False
     search.run()
     first = search.evaluation(0)
