@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from salet.errors import TooLarge
-from salet.solver.analysis import allowed, check_abandoned, check_time
+from salet.solver.analysis import Abandoned, Limit, allowed, check_abandoned, check_time
 from salet.web.app import Busy, ClientLeft, Pool, create_app
 
 
@@ -72,6 +72,13 @@ def test_a_client_that_leaves_stops_its_search() -> None:
         assert await asked(pool, lambda: "next") == "next", "the thread is free again"
 
     in_a_pool(scenario, waiting=1)
+
+
+def test_work_that_nobody_waits_for_ends_when_it_looks_at_the_time() -> None:
+    with Limit(60) as limit:
+        limit.abandoned.set()
+        with pytest.raises(Abandoned):
+            check_time()
 
 
 def test_of_200_clients_that_leave_while_they_wait_none_is_worked_for() -> None:
