@@ -73,7 +73,7 @@ class Changer(ast.NodeTransformer):
 
 
 def _only_tunes(node: ast.AST) -> bool:
-    """Return whether a part names a plain number, how long, how many, how much of something, or only asserts."""
+    """Return whether a part sets a plain number, such as how many or how long, or only asserts."""
     match node:
         case ast.Assign([ast.Name(name)], value):
             plain = (ast.Constant, ast.BinOp, ast.operator)

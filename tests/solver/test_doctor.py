@@ -223,4 +223,4 @@ def test_a_board_that_is_only_too_long_has_no_repairs(original: Lexicon) -> None
     error = IllegalGuess("7 rows are more than the 6 guesses of a game.")
     turns = read(" ".join(["crane bbbbb"] * 7))
     assert refusal_of(turns, original, NORMAL, error) is None
-    assert diagnose((*turns[:5], Turn("crane", 242)), original, NORMAL)
+    assert diagnose((*turns[:5], *read("crane ggggg")), original, NORMAL)

@@ -1,6 +1,6 @@
 """What the core's search does on 1,000 positions: totals, positions and guesses tried.
 
-    python tests/support/search_record.py [GAMES]   compare with tests/golden/search-record.json, or its first games
+    python tests/support/search_record.py           compare with tests/golden/search-record.json
     python tests/support/search_record.py --write   record it again, if the search itself was changed on purpose
 
 SALET_CORE names the build of the core. A change that only moves code must not change a number.
@@ -104,18 +104,17 @@ def _made_up_words(source: random.Random) -> NDArray[np.uint16]:
     return np.array(sorted(words), np.uint16)
 
 
-def record(games: int) -> list[str]:
+def record() -> list[str]:
     """Return a digest of each block of positions."""
     source = random.Random(28)
-    lines = [line for number in range(games) for line in Game(source, number).lines()]
+    lines = [line for number in range(GAMES) for line in Game(source, number).lines()]
     return [sha256("\n".join(lines[k : k + BLOCK]).encode()).hexdigest()[:16] for k in range(0, len(lines), BLOCK)]
 
 
 if __name__ == "__main__":
-    writes = "--write" in sys.argv
-    digests = record(GAMES if writes or len(sys.argv) == 1 else int(sys.argv[1]))
-    if writes:
+    digests = record()
+    if "--write" in sys.argv:
         FILE.write_text(json.dumps(digests, indent=1) + "\n", "utf-8")
-    pairs = zip(digests, json.loads(FILE.read_text("utf-8")), strict=False)
+    pairs = zip(digests, json.loads(FILE.read_text("utf-8")), strict=True)
     different = [number for number, (found, recorded) in enumerate(pairs) if found != recorded]
     sys.exit(f"The search is another in blocks {different} of {BLOCK} positions." if different else 0)
