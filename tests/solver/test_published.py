@@ -22,6 +22,7 @@ from salet.game.position import position_of, start
 from salet.published import PUBLISHED, SHIPPED, TITLES, expected_size, find, grow, letter_values, thresholds
 from salet.solver.strategy import best_guess
 from salet.study.advice import suggest
+from salet.study.claims import claims_of
 from salet.study.tournament import bench
 
 GOLDEN = json.loads((Path(__file__).parents[1] / "golden" / "museum.json").read_text("utf-8"))
@@ -30,12 +31,16 @@ OBEY_HARD_MODE = re.compile("s0|s2|s3|s4-system1-hard|s4-system2")
 GRA_E = ("grace", "grade", "grape", "grate", "grave", "graze")
 
 
+CLAIMED = {claim.get("command", "").removeprefix("salet bench ").removesuffix(" --json") for claim in claims_of()}
+
+
 def played(golden: dict[str, Any]) -> Any:
-    """The first tournament of a strategy by its author's rules always runs; the others are slow."""
+    """The first tournament of a strategy by its author's rules always runs, here or as a claim; others are slow."""
     name = "-".join((golden["strategy"], golden["opener"], golden["rules"]))
     own = (each for each in TOURNAMENTS if each["strategy"].partition(":")[0] == golden["strategy"])
     first = next((each for each in own if each["rules"] == find(each["strategy"]).rules), None)
-    return pytest.param(golden, id=name, marks=() if golden is first else pytest.mark.slow)
+    always = golden is first and golden["strategy"] not in CLAIMED
+    return pytest.param(golden, id=name, marks=() if always else pytest.mark.slow)
 
 
 @pytest.mark.gate

@@ -52,16 +52,14 @@ def worth(position: Position, table: Table) -> Costs:
     return total
 
 
-def repeats(position: Position) -> Costs:
+@lru_cache(maxsize=4)
+def repeats(lexicon: Lexicon) -> Costs:
     """Return how many letters of each guess have occurred before in it.
 
-    >>> from salet.game.position import start
-    >>> position = start("original")
-    >>> repeats(position)[[position.matrix.index_of[word] for word in ("crane", "eerie")]].tolist()
+    >>> repeats(Lexicon.of(["crane", "eerie"])).tolist()
     [0.0, 2.0]
     """
-    ordered = np.sort(position.matrix.letters, axis=1)
-    return np.asarray((ordered[:, 1:] == ordered[:, :-1]).sum(axis=1), dtype=np.float64)
+    return np.array([len(word) - len({*word}) for word in lexicon.guesses], dtype=np.float64)
 
 
 def tried(position: Position, tile: int | None = None) -> NDArray[np.bool_]:

@@ -33,7 +33,7 @@ def standard(position: Position) -> Costs:
 
 def gain(position: Position) -> Costs:
     """Return minus the information gain of a guess's letters, plus one for each repeat."""
-    return repeats(position) - worth(position, letter_gain(position))
+    return repeats(position.lexicon) - worth(position, letter_gain(position))
 
 
 def letter_gain(position: Position) -> Costs:

@@ -50,7 +50,7 @@ def points(position: Position, *, searching: bool) -> Costs:
     if searching:
         table[:, tried_anywhere(position, CORRECT)] = 0
     earned = worth(position, table)
-    earned[repeats(position) > 0] = 0
+    earned[repeats(position.lexicon) > 0] = 0
     return earned
 
 
