@@ -124,11 +124,11 @@ def review_sentences(review: Review) -> Iterator[str]:
 
 def given_up_sentences(review: Review) -> Iterator[str]:
     """Yield which guess after the opener gave up most."""
-    worst = max(review.turns[1:], key=lambda one: one.given_up, default=None)
-    if worst is not None and worst.given_up < 0.005:
+    worst = max(review.score.rounded().turns[1:], key=lambda turn: turn.given_up, default=None)
+    if worst is not None and not worst.given_up:
         yield "After the opener, nothing was given up."
     elif worst is not None:
-        yield f"Most was given up by {worst.guess.guess}: {worst.given_up:.2f} guesses more than {worst.best.guess}."
+        yield f"Most was given up by {worst.guess}: {worst.given_up:.2f} guesses more than {worst.best}."
 
 
 def score_sentence(review: Review) -> str:

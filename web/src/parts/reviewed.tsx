@@ -120,7 +120,7 @@ function Judgement({ at, rating }: { readonly at: Place; readonly rating: Rating
     addEventListener("keydown", pressed);
     return () => removeEventListener("keydown", pressed);
   }, [rating]);
-  const judged = rating?.turns[selected];
+  const judged = rating && { ...rating.turns[selected]!, ...score!.turns[selected]! };
   return (
     <section class="review stack" aria-label={t.views.review} aria-busy={!rating}>
       <Sum score={score} proven={rating?.turns[0]?.bestProven ?? true} />
@@ -129,7 +129,7 @@ function Judgement({ at, rating }: { readonly at: Place; readonly rating: Rating
         {judged && (
           <>
             <h2>
-              {capitals(judged.guess)} gave up {score!.turns[selected]!.gaveUp.toFixed(2)}
+              {capitals(judged.guess)} gave up {judged.gaveUp.toFixed(2)}
             </h2>
             <p>{turnText(judged, markOf(judged))}</p>
             <Choices judged={judged} />
