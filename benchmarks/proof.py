@@ -1,6 +1,6 @@
 """Processor time to the proven best guess, natively and as WebAssembly in Node.
 
-    make core wasm
+    make page
     python benchmarks/proof.py [OTHER [REPEATS]]
 
 OTHER is another checkout with both built; the ratio to it stands in brackets. Positions: two random words of `original`

@@ -1,7 +1,7 @@
 """The numbers of core/salet.h for its callers in Python and TypeScript, which `make page` writes.
 
 Every `#define SALET_NAME` that is a number, every name of an enum, and the fields of every struct that callers fill, in
-their order; without SALET_ in front.
+their order; without SALET_ in front. For TypeScript also the types of the functions.
 """
 
 import re
@@ -44,6 +44,17 @@ def structs() -> dict[str, dict[str, bool]]:
     return found
 
 
+def signatures() -> list[str]:
+    """Return the functions for TypeScript: 64-bit numbers are bigints there, smaller ones and addresses are numbers."""
+    kinds = {"int64_t": "bigint", "void": "void"}
+    found = []
+    for result, name, declared in re.findall(r"EXPORT ([^(;]*?)(\w+)\(([^)]*)\);", header()):
+        listed = re.findall(r"(\w[^,]*\W)(\w+)(?:,|$)", declared)
+        typed = ", ".join(f"{parameter}: {kinds.get(kind.strip(), 'number')}" for kind, parameter in listed)
+        found.append(f"  {name}({typed}): {kinds.get(result.strip(), 'number')};")
+    return found
+
+
 def files() -> dict[Path, str]:
     """Return the text of each file."""
     python = [f"{name} = {number}" for name, number in constants().items()]
@@ -56,6 +67,7 @@ def files() -> dict[Path, str]:
         python += [f"{name.upper()} = (", *(f'    ("{field}", "{kind}"),' for field, kind in kinds.items()), ")"]
         if re.search(rf"EXPORT [^;]*struct salet_{name} \*", header()):  # not one of native functions alone
             typescript += [f"export const {name.upper()} = [", *(f'  "{field}",' for field in fields), "] as const;"]
+    typescript += ["export interface Functions {", *signatures(), "}"]
     return {
         PYTHON: "\n".join([f'"""{ABOUT}"""', "", *python, ""]),
         TYPESCRIPT: "\n".join([f"/** {ABOUT} */", *typescript, ""]),

@@ -19,7 +19,6 @@ from salet.game.files import shipped_words
 from salet.game.lexicon import ABOUT, Lexicon, about_json, named, words_json
 from salet.published import find, titled
 from salet.solver.book import page_json
-from salet.solver.tree import TreeFile, read_tree
 
 WEB = Path(__file__).parent.parent / "web"
 DATA, TARGET = WEB / "data", WEB / "src" / "data"
@@ -42,11 +41,6 @@ def page_files() -> Iterator[tuple[str, bytes]]:
         yield f"start-{name}.json", _json(page_json(lexicon))
         yield f"words-{name}.json", _json(words_json(lexicon))
         yield f"seconds-{name}.json", _json(second_guesses(name))
-
-
-def tree_file(lexicon: str) -> TreeFile:
-    """Return the optimal tree of a lexicon under normal rules."""
-    return read_tree(_unpacked(f"{lexicon}.tree.gz").decode())
 
 
 def second_guesses(lexicon: str) -> dict[str, Any]:

@@ -1,8 +1,8 @@
 """Compute what is shipped: the weights of the lexicon `nyt`, and the opening book.
 
 The book is the advice for every starting position. A page of it has the expected guesses of the best openers by rules.
-They come from the search of every part of an opener, all words included, so they are proven. For the page there are an
-optimal tree for each lexicon and rules in `book.OPENERS`, and the best second guesses after some openers.
+They come from the search of every part of an opener, all words included, so they are proven. For the page there are the
+best second guesses after some openers.
 
 Which openers of a weighted list deserve that is found out on the likely words: those that carry HEAVY of the weight. A
 subset never costs more than the whole set, so what an opener costs on them bounds what it costs on all; and every other
@@ -11,7 +11,7 @@ word adds two guesses or more (one if it is the opener itself), and seven at mos
     python tools/make_shipped.py        everything
     python tools/make_shipped.py nyt    the weights of nyt, its page of the book and its second guesses alone
 
-Tests hold weights and advice equal to what this writes, up to a last digit of rounding, and check the trees.
+Tests hold weights and advice equal to what this writes, up to a last digit of rounding.
 """
 
 import gzip
@@ -31,11 +31,10 @@ from salet.game.pattern import all_green, pattern_of, pattern_text
 from salet.game.position import Position, start
 from salet.published import SHIPPED, rank
 from salet.solver.analysis import analyse
-from salet.solver.book import DEPTH, OPENERS, known
+from salet.solver.book import DEPTH, known
 from salet.solver.evaluation import TOP_CANDIDATES
 from salet.solver.objective import default_objective
 from salet.solver.strategy import Strategy
-from salet.solver.tree import TreeFile, write_tree
 from salet.solver.values import solve
 from salet.study.advice import suggest
 from salet.study.jobs import threads
@@ -142,17 +141,6 @@ def values_of(lexicon: Lexicon, rules: str, openers: Iterable[str]) -> dict[str,
         return {word: found for word, found in zip(words, pool.map(bounds, words), strict=True) if found}
 
 
-def write_trees(into: Path = PAGE_DATA) -> None:
-    """Write the optimal trees; a few seconds each."""
-    for lexicon in filter(lambda name: named(name).uniform, ABOUT):
-        position = start(lexicon)
-        solution = solve(position, guess=OPENERS[lexicon, "normal"], tree=True)
-        assert solution.tree is not None  # noqa: S101 - no tree, nothing to write
-        head = (lexicon, position.lexicon.hash, position.rules, "optimal mean")
-        text = write_tree(TreeFile(solution.tree, *head))
-        (into / f"{lexicon}.tree.gz").write_bytes(gzip.compress(text.encode(), 9, mtime=0))
-
-
 def write_seconds(into: Path = PAGE_DATA, lexicons: Sequence[str] | None = None) -> None:
     """Write the best second guesses after some openers: 17 minutes of processor time."""
     for name in lexicons or ABOUT:
@@ -226,7 +214,6 @@ def write_lab(into: Path = PAGE_DATA) -> None:
 if __name__ == "__main__":
     write_weights()
     if not sys.argv[1:]:
-        write_trees()
         write_lab()
     write_book(lexicons=sys.argv[1:] or None)
     write_seconds(lexicons=sys.argv[1:] or None)

@@ -16,11 +16,11 @@ from salet.cli.main import COMMANDS, cli
 
 ROOT = Path(__file__).resolve().parents[1]
 LIMITS = {
-    "lines of Python under src/salet": 13_495,
+    "lines of Python under src/salet": 13_493,
     "files of Python under src/salet": 74,
-    "lines of Python under tests": 13_831,
-    "lines of Python under tools and benchmarks": 1_989,
-    "lines of TypeScript under web/src": 8_320,
+    "lines of Python under tests": 13_816,
+    "lines of Python under tools and benchmarks": 1_982,
+    "lines of TypeScript under web/src": 8_263,
     "lines of web/src/game/picture.ts": 350,
     "lines of CSS under web/src": 1_542,
     "lines of C without tests": 3_649,

@@ -1,22 +1,19 @@
-"""Trees and the opening book: what is written is read back, and every fault is found."""
+"""Trees: what is written is read back, and every fault is found."""
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from make_page_data import tree_file
 from salet.errors import BadFile, SaletError
-from salet.game.lexicon import Lexicon, named
+from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_code
 from salet.game.position import start
 from salet.game.rules import Rules
 from salet.published import find, grow
-from salet.solver.book import OPENERS
-from salet.solver.tree import Tree, TreeFile, distribution, read_tree, verify, write_tree
+from salet.solver.tree import Tree, TreeFile, read_tree, verify, write_tree
 
 NORMAL = Rules()
 HEAD = "salet-tree 1\nlexicon nine 1234\nrules normal\nstrategy entropy\n\n"
@@ -174,14 +171,3 @@ def test_the_tree_of_a_position_says_so_and_is_checked_from_there(hundredth: Lex
 def test_a_head_with_a_position_that_is_none_is_refused() -> None:
     with pytest.raises(BadFile, match="The position in the head cannot be read"):
         read_tree(HEAD.replace("strategy", "position crane.BBB\nstrategy") + "might!\n")
-
-
-@pytest.mark.gate
-@pytest.mark.parametrize("lexicon", ("original", "nyt2022", "nyt2023"))
-def test_every_tree_is_valid_and_has_the_published_total(golden: Callable[[str], Any], lexicon: str) -> None:
-    file = tree_file(lexicon)
-    assert (file.lexicon_hash, file.rules.text) == (named(lexicon).hash, "normal")
-    assert file.tree.guess == OPENERS[lexicon, "normal"]
-    assert verify(file.tree, named(lexicon), file.rules) == []
-    total = sum(guesses * count for guesses, count in distribution(file.tree).items())
-    assert total == golden("exact")["book"][f"{lexicon} normal"]
