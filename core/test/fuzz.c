@@ -86,6 +86,7 @@ static void try_round(void) {
     try_patterns();
     try_transpose();
     try_parts();
+    try_planes();
     try_sizes();
     try_refusals();
     for (int i = 0; i < SMALL_GAMES; i++) try_small_game();

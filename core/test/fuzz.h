@@ -10,6 +10,7 @@
 void try_patterns(void);
 void try_transpose(void);
 void try_parts(void);
+void try_planes(void);
 void try_sizes(void);
 void try_refusals(void);
 void try_small_game(void);

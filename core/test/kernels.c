@@ -1,5 +1,6 @@
 /* The small kernels on random inputs, beside counting by hand. */
 
+#include "../search/search.h"
 #include "fuzz.h"
 
 #include <math.h>
@@ -56,7 +57,7 @@ static Matrix draw_matrix(void) {
     return m;
 }
 
-static int64_t pattern_at(const Matrix *m, int32_t row, int32_t guess) {
+static int64_t code_at(const Matrix *m, int32_t row, int32_t guess) {
     return item(m->patterns, (int64_t)row * m->guesses + guess, m->bytes);
 }
 
@@ -96,7 +97,7 @@ static void check_measure(const Matrix *m, const int64_t *weights, int heavy) {
         double square = 0, bits = 0;
         int64_t most = 0, number = 0;
         memset(part, 0, (size_t)m->codes * sizeof *part);
-        for (int32_t i = 0; i < m->count; i++) part[pattern_at(m, m->rows[i], g)] += weights[i];
+        for (int32_t i = 0; i < m->count; i++) part[code_at(m, m->rows[i], g)] += weights[i];
         for (int32_t c = 0; c < m->codes; c++) {
             if (!part[c]) continue;
             square += (double)part[c] * (double)part[c];
@@ -119,7 +120,7 @@ static void check_heaviest(const Matrix *m, const int64_t *weights) {
         int64_t total = 0;
         memset(seen, 0, (size_t)m->codes);
         for (int32_t i = 0; i < m->count; i++) {
-            int8_t *mark = &seen[pattern_at(m, m->rows[i], g)];
+            int8_t *mark = &seen[code_at(m, m->rows[i], g)];
             total += *mark ? 0 : weights[i];
             *mark = 1;
         }
@@ -135,4 +136,27 @@ void try_parts(void) {
     check_measure(&m, weights, heavy);
     for (int32_t i = 1; i < m.count; i++) weights[i] = weights[i] < weights[i - 1] ? weights[i] : weights[i - 1];
     check_heaviest(&m, weights);
+}
+
+/* Codes of long words may need more bits than a byte has. */
+void try_planes(void) {
+    Search search = {.guesses = (int32_t)draw(1, 900), .answers = (int32_t)draw(1, 4), .bytes = 1 << draw(0, 1)};
+    const int32_t count = (int32_t)draw(1, search.guesses), chunks = (count + CHUNK - 1) / CHUNK;
+    const int32_t codes = search.answers * search.guesses;
+    int32_t *answers = NOISE(int32_t, search.answers), *columns = NOISE(int32_t, count);
+    search.bits = search.bytes == 1 ? 8 : (int32_t)draw(9, 16);
+    search.by_answer = noise(codes, search.bytes);
+    for (int32_t i = 0; i < codes; i++) set_item(search.by_answer, i, draw(0, (1 << search.bits) - 1), search.bytes);
+    for (int32_t a = 0; a < search.answers; a++) answers[a] = (int32_t)draw(0, search.answers - 1);
+    for (int32_t x = 0; x < count; x++) columns[x] = (int32_t)draw(0, search.guesses - 1);
+    Chunk *planes = NOISE(Chunk, search.answers * chunks * search.bits);
+    write_planes(&search, columns, count, answers, search.answers, chunks, planes);
+    for (int32_t a = 0; a < search.answers; a++)
+        for (int32_t x = 0; x < chunks * CHUNK; x++)
+            for (int32_t p = 0; p < search.bits; p++) {
+                const Chunk *plane = &planes[(a * chunks + x / CHUNK) * search.bits + p];
+                const int32_t at = x < count ? answers[a] * search.guesses + columns[x] : 0;
+                const int64_t bit = x < count && item(search.by_answer, at, search.bytes) >> p & 1;
+                CHECK((int64_t)(((const uint64_t *)plane)[x % CHUNK / 64] >> x % 64 & 1) == bit);
+            }
 }

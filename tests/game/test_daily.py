@@ -2,6 +2,7 @@
 
 from datetime import date, timedelta
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given
@@ -23,6 +24,7 @@ from salet.game.daily import (
     known_to,
     read_answers,
     save_answers,
+    today,
     undated_to,
     weights_after,
 )
@@ -97,6 +99,11 @@ def test_the_last_known_day_is_that_of_the_newest_answer(data_folder: Path) -> N
     assert known_to() == SHIPPED_END
     save_answers(TWO)
     assert known_to() == date(2026, 10, 10)
+
+
+def test_a_clock_that_is_not_past_the_shipped_answers_is_wrong() -> None:
+    with patch("salet.game.daily.SHIPPED_END", date(2999, 12, 31)):
+        assert today() == date(3000, 1, 1)
 
 
 def test_dated_answers_take_the_place_of_the_shipped_ones() -> None:

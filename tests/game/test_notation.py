@@ -287,6 +287,8 @@ def test_a_word_is_written_composed_and_in_small_letters() -> None:
     assert written("CRANE") == "crane"
     assert written("N\u0303u") == "ñu"
     assert written("ЁЖИК") == "ёжик"
+    marked = "E" + 31 * "\u0301"
+    assert written(marked) == marked  # no word: to compose it would take long
 
 
 LETTERS = st.characters(categories=("L", "M"))
