@@ -14,7 +14,7 @@ from typing import Any
 from urllib.error import URLError
 
 import pytest
-from fixtures import ARTEFACTS, STATIC, Visit
+from fixtures import STATIC, Visit
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Route, expect, sync_playwright
 
 CHROMIUM = which("chromium-headless-shell") or which("chromium")  # the same browser without windows is quicker
@@ -123,10 +123,3 @@ def watch(page: Page, base: str, troubles: list[str]) -> None:
     page.on("console", heard)
     page.on("pageerror", lambda error: troubles.append(str(error)))
     page.on("request", asked)
-
-
-@pytest.fixture(scope="session")
-def artefacts() -> Path:
-    """Where screenshots are kept."""
-    ARTEFACTS.mkdir(parents=True, exist_ok=True)
-    return ARTEFACTS

@@ -15,7 +15,6 @@ from playwright.sync_api import Page, expect
 
 ROOT = Path(__file__).resolve().parents[3]
 STATIC = ROOT / "src" / "salet" / "web" / "static"
-ARTEFACTS = ROOT / "build" / "page"
 TROUBLED_FILES = str(ROOT / "tests" / "support" / "troubled_files.py")
 
 Visit = Callable[..., Page]

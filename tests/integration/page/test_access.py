@@ -2,7 +2,6 @@
 
 import re
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 from drivers import ALL_PROVEN, enter_row, settled
@@ -37,7 +36,7 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 @pytest.mark.parametrize(("view", "all_colours"), COLOURED)
 def test_a_view_has_no_violation_in_any_colours_and_fits_any_window_and_thumb(
-    visit: Visit, artefacts: Path, view: str, all_colours: tuple[str, ...]
+    visit: Visit, view: str, all_colours: tuple[str, ...]
 ) -> None:
     page = show(visit, view)
     assert not SMALL_LETTERS.search(page.locator("main").inner_text())
@@ -45,7 +44,6 @@ def test_a_view_has_no_violation_in_any_colours_and_fits_any_window_and_thumb(
     for colours in all_colours:
         paint(page, colours)
         widen(page, 390 if colours == "high" else 1440)
-        page.screenshot(path=artefacts / f"{view}-{colours}.png", full_page=True)
         found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
         violations = [f"{each['id']}: {each['nodes'][0]['html'][:200]}" for each in found["violations"]]
         assert (colours, violations) == (colours, [])

@@ -116,9 +116,7 @@ def test_the_best_word_stays_in_one_piece_in_twice_as_large_text(large_text: Bro
 
 
 @pytest.mark.parametrize("view", one_in(3, *VIEWS))
-def test_twice_as_large_text_needs_no_scrolling_sideways(
-    large_text: Browser, base: str, view: str, artefacts: Path
-) -> None:
+def test_twice_as_large_text_needs_no_scrolling_sideways(large_text: Browser, base: str, view: str) -> None:
     context = large_text.new_context(base_url=base, service_workers="block", viewport={"width": 1280, "height": 900})
 
     def visit(path: str) -> Page:
@@ -131,6 +129,5 @@ def test_twice_as_large_text_needs_no_scrolling_sideways(
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 900})
         page.wait_for_timeout(100)
-        page.screenshot(path=artefacts / f"large-{view}-{width}.png")
         assert page.evaluate(SIDEWAYS) <= 0, f"{view} at {width}"
     context.close()
