@@ -76,8 +76,6 @@ Letters letters_of(struct salet_query *query, const int32_t *columns, int32_t co
             sets.place[(int64_t)(i * search->letters + letter) * words + (x >> 6)] |= bit;
             sets.holds[(int64_t)(letter * (length + 1) + times) * words + (x >> 6)] |= bit;
         }
-        for (int letter = 0; letter < search->letters; letter++)
-            sets.holds[(int64_t)letter * (length + 1) * words + (x >> 6)] |= bit;
     }
     return sets;
 }

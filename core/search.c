@@ -73,7 +73,7 @@ int64_t salet_query_bytes(const struct salet_search *search) {
 static void set_steps(struct salet_query *query, const int64_t *steps) {
     int limit = query->search->limit;
     for (int t = 1; t <= limit + 1; t++) query->steps[t] = steps[t - 1];
-    for (int t = 0; t < limit + 2; t++)
+    for (int t = 1; t < limit + 2; t++)
         for (int n = 0; n < limit + 2; n++) {
             uint64_t key = mixed((uint64_t)KEY_FUTURE << 56);
             for (int64_t i = t; i < least(t + n, limit + 2); i++) key = mixed(key ^ (uint64_t)query->steps[i]);

@@ -1,5 +1,6 @@
 /* Drawing games and opening them; and games too large to try everything, whose answers must agree with one another. */
 
+#include "../internal.h"
 #include "games.h"
 
 #include <pthread.h>
@@ -166,6 +167,7 @@ static void check_opener(const Game *game, const Session *session) {
 /* What is rated lies within its bounds, and best play finds no more than there is. */
 static void check_rating(const Game *game, const Session *session) {
     int64_t *highs = NOISE(int64_t, game->guesses), *odds = ZEROS(int64_t, game->limit), bounds[2], left = 0;
+    const int64_t room = session->query->arena.used;
     for (int32_t g = 0; g < game->guesses; g++) highs[g] = SALET_IMPOSSIBLE;
     const int64_t best = salet_rate(session->query, 0, 0, SALET_BEST, highs, bounds), guess = draw(0, game->guesses - 1);
     CHECK(bounds[0] <= bounds[1] && bounds[1] <= highs[best]);
@@ -175,7 +177,7 @@ static void check_rating(const Game *game, const Session *session) {
     salet_odds(session->query, 0, 0, guess, draw(1, 500), odds);
     for (int32_t j = 0; j < game->answers; j++) left += game->weights[j];
     for (int32_t t = 0; t < game->limit; t++) left -= odds[t];
-    CHECK(left >= 0);
+    CHECK(left >= 0 && session->query->arena.used == room);
 }
 
 void try_large_game(void) {

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from salet.errors import Ambiguous, InvalidPattern, SaletError
+from salet.errors import Ambiguous, InvalidPattern, SaletError, UnknownName
 from salet.game.notation import Turn, clean, read, read_pattern, write, written
 from salet.game.pattern import is_possible, pattern_code, pattern_text
 
@@ -281,6 +281,11 @@ def test_only_patterns_that_can_be_read_back_are_written(turn: Turn, message: st
     with pytest.raises(InvalidPattern) as caught:
         write([Turn("salet", 0), turn])
     assert message in str(caught.value)
+
+
+def test_digits_of_no_known_notation_are_refused() -> None:
+    with pytest.raises(UnknownName, match="green2 or"):
+        read("crane 00110", digits="green3")  # type: ignore[arg-type]
 
 
 def test_a_word_is_written_composed_and_in_small_letters() -> None:
