@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given
@@ -106,6 +107,16 @@ def test_weights_that_are_not_whole_numbers_one_an_answer_are_refused(weights: l
 def test_an_unknown_word_is_refused_with_what_may_have_been_meant(nine: Lexicon, word: str, reason: str) -> None:
     with pytest.raises(InvalidWord, match=reason):
         nine.require(word)
+
+
+def test_letters_that_changed_places_are_thought_of_first_and_three_words_at_most_are_named(original: Lexicon) -> None:
+    with pytest.raises(InvalidWord, match=r"Did you mean snare or saner or [a-z]+\?$"):
+        original.require("sanre")
+
+
+def test_more_words_than_are_searched_are_refused(nine: Lexicon) -> None:
+    with patch("salet.game.lexicon.MOST_WORDS", 8), pytest.raises(InvalidWord, match="the limit is 8"):
+        Lexicon.of(nine.guesses)
 
 
 # --- Files ------------------------------------------------------------------------------------------------------

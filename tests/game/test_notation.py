@@ -294,6 +294,7 @@ def test_a_word_is_written_composed_and_in_small_letters() -> None:
     assert written("ЁЖИК") == "ёжик"
     marked = "E" + 31 * "\u0301"
     assert written(marked) == marked  # no word: to compose it would take long
+    assert written("É" * 40) == "é" * 40
 
 
 LETTERS = st.characters(categories=("L", "M"))

@@ -105,6 +105,7 @@ def test_one_step_bounds_are_true(lexicon: Lexicon, rules: Rules, objective: str
     assert first.suggestions[0].value < float("inf")
     if rules.limit > 1:
         looks = guesses_if_two_turns_end_it(search.position)
+        assert first.lower == pytest.approx(looks[search.position.legal].min())
         assert all(row.lower == pytest.approx(looks[search.index_of[row.guess]]) for row in first.suggestions)
 
 

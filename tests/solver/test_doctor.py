@@ -105,7 +105,8 @@ def test_of_100_games_with_a_mistyped_letter_every_contradiction_is_repaired(ori
         if is_contradiction(wrong, original):
             contradictions += 1
             repairs = {repair.edit: repair for repair in diagnose(wrong, original, NORMAL)}
-            assert repairs[f"row {row + 1}: {meant} instead of {typed}"].position.text == write(true)
+            found = repairs[f"row {row + 1}: {meant} instead of {typed}"]
+            assert (found.position.text, found.candidates) == (write(true), found.position.count)
     assert contradictions > 10
 
 

@@ -3,9 +3,11 @@
 import os
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
+from threading import Timer
 
 import numpy as np
 import pytest
@@ -119,6 +121,12 @@ def wait_for(what: Callable[[], object], seconds: float = 20) -> None:
         time.sleep(0.02)
 
 
+def test_a_program_that_has_answered_is_not_ended_later(nine: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SALET_GUESS_SECONDS", "300")
+    bench(f"exec:{sys.executable} {SOLVERS / 'solver.py'}", nine)
+    wait_for(lambda: not any(isinstance(thread, Timer) for thread in threading.enumerate()))
+
+
 @pytest.mark.gate
 @pytest.mark.skipif(os.name != "posix", reason="process groups")
 @pytest.mark.parametrize("ending", ("plays to the end", "is refused"))
@@ -148,3 +156,9 @@ def test_a_program_has_no_costs_and_takes_no_opener(nine: Lexicon) -> None:
         rank(start(nine), find("exec:true"))
     with pytest.raises(UnknownName, match="its own first guess"):
         bench("exec:true", nine, opener="eight")
+
+
+def test_a_setting_that_is_no_number_of_seconds_is_refused(nine: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SALET_GUESS_SECONDS", "soon")
+    with pytest.raises(UnknownName, match="SALET_GUESS_SECONDS='soon' is not a number of seconds, such as 10"):
+        bench("exec:true", nine)

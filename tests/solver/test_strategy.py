@@ -129,6 +129,12 @@ def test_costs_that_are_not_one_for_every_guess_are_refused(nine: Lexicon, costs
             ranked(start(nine), broken)
 
 
+@pytest.mark.parametrize(("cost", "reason"), ((np.inf, "no guess has a finite cost"), (np.nan, "is NaN")))
+def test_a_strategy_that_plays_no_word_is_refused(nine: Lexicon, cost: float, reason: str) -> None:
+    with pytest.raises(UnknownName, match=f"plays no word in position 'start': .*{reason}"):
+        best_guess(start(nine), Strategy("picky", given_costs([cost])))
+
+
 def test_the_one_candidate_left_is_played_whatever_the_costs_say(hundredth: Lexicon) -> None:
     position = start(hundredth)
     while len(position.candidates) > 1:

@@ -163,7 +163,7 @@ def test_the_tree_of_a_position_says_so_and_is_checked_from_there(hundredth: Lex
     assert read_tree(text) == file
     assert verify(tree, hundredth, NORMAL, here.turns) == []
     assert sorted(word for word, _ in tree.depths()) == sorted(here.words)
-    assert len(part) == len(here.words)
+    assert tree.answers == len(part) == len(here.words)
     assert verify(tree, hundredth, NORMAL) != []
     assert verify(tree, hundredth, Rules(limit=1), here.turns)[0].endswith("would be guess 2 of 1.")
 

@@ -10,7 +10,7 @@ from brute import totals
 from games import lexicons, rule_sets
 from hypothesis import given, settings
 
-from salet.errors import IllegalGuess, InvalidWord
+from salet.errors import IllegalGuess, InvalidWord, UnknownName
 from salet.game.lexicon import Lexicon
 from salet.game.position import Position, position_of, start
 from salet.game.rules import Rules
@@ -87,6 +87,11 @@ def test_a_trap_that_cannot_be_left_is_proven_lost(nine: Lexicon) -> None:
     assert solution.as_json()["lower"] is solution.as_json()["upper"] is solution.tree is None
 
 
+def test_a_position_by_another_feedback_is_refused(nine: Lexicon) -> None:
+    with pytest.raises(UnknownName, match="the game's own feedback, not 'legacy-s1'"):
+        solve(start(nine, "legacy-s1"))
+
+
 def test_a_guess_that_is_no_word_or_not_legal_is_refused(nine: Lexicon) -> None:
     with pytest.raises(InvalidWord):
         solve(start(nine), guess="crane")
@@ -115,7 +120,7 @@ def test_solve_names_the_word_that_is_suggested_first(lexicon: Lexicon, rules: R
 
 
 def test_labels_tell_how_sure_a_number_is() -> None:
-    crane = Guess("crane")
+    crane = Guess("crane", 0.5)
     assert crane.label is None
     assert crane.within(2.5, 2.5).label == "proven"
     assert crane.within(2.47, 2.5).label == "within 0.03 guesses"

@@ -82,6 +82,10 @@ def test_a_short_game_has_openers_of_its_own() -> None:
     best, *_ = suggest(start("original", "normal-2"), budget=60.0).suggestions
     assert (best.guess, best.label) == ("trace", "proven")
     assert best.value == pytest.approx(2.934773)
+    longer, hard = (known(start("original", rules)) for rules in ("hard-8", "hard"))
+    assert longer is not None
+    assert hard is not None
+    assert [guess.value for guess in longer.suggestions] == [guess.value for guess in hard.suggestions]
     hasty = suggest(start("nyt", "normal-2"), budget=0.0).suggestions
     assert max(guess.value for guess in hasty) <= 3  # two guesses, or a loss, which counts as one more
     judged = review(["raise", "taste"], "original", "normal-2", answer="waste").turns[0]

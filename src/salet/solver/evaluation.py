@@ -85,7 +85,7 @@ class Guess(Result):
     """
 
     guess: str
-    chance: float = 0.0
+    chance: float
     value: float = inf
     lower: float | None = None
     upper: float | None = None
@@ -113,8 +113,8 @@ class Guess(Result):
         return self.split
 
     def within(self, lower: float, upper: float) -> "Guess":
-        """Return the guess with a value between proven bounds, which may be equal."""
-        return replace(self, value=upper, lower=lower, upper=upper, proven=lower == upper)
+        """Return the guess with a value between proven bounds, which may be equal; an infinite one is none."""
+        return replace(self, value=upper, lower=lower, upper=upper if upper < inf else None, proven=lower == upper)
 
     def about(self, value: float) -> "Guess":
         """Return the guess with a value that is an estimate."""

@@ -85,11 +85,7 @@ def _searched(position: Position, objective: str, word: str | None, budget: floa
     *totals, best = work.result()
     lower, upper = (inf if total >= IMPOSSIBLE else total / weight for total in totals)
     word = word if best < 0 else engine.word(best)
-    guess = None if word is None else _guess(position, word, objective)
-    if guess and upper < inf:
-        guess = guess.within(lower, upper)
-    elif guess:
-        guess = replace(guess, lower=lower, proven=lower == upper)
+    guess = None if word is None else _guess(position, word, objective).within(lower, upper)
     return Evaluation(
         position,
         (guess,) if guess else (),
