@@ -127,6 +127,13 @@ def test_a_program_that_has_answered_is_not_ended_later(nine: Lexicon, monkeypat
     wait_for(lambda: not any(isinstance(thread, Timer) for thread in threading.enumerate()))
 
 
+def test_the_end_of_its_input_ends_a_program(nine: Lexicon, tmp_path: Path) -> None:
+    noted = tmp_path / "noted"
+    play = (SOLVERS / "solver.py").read_text("utf-8")
+    bench(program_of(tmp_path, f"{play}\nopen({str(noted)!r}, 'w').write('all games')\n"), nine)
+    assert noted.read_text("utf-8") == "all games"
+
+
 @pytest.mark.gate
 @pytest.mark.skipif(os.name != "posix", reason="process groups")
 @pytest.mark.parametrize("ending", ("plays to the end", "is refused"))
