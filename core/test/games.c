@@ -81,7 +81,7 @@ Session open_game(const Game *game, int32_t cap, int32_t table_bits) {
     Session session = {.transpositions = ZEROS(uint64_t, 2 << table_bits), .table_bytes = 16 << table_bits};
     const int64_t bytes = bytes_of(game, cap);
     session.search = open_in(noise(bytes, 1), bytes, game, cap);
-    CHECK(session.search != 0);
+    CHECK(session.search != 0 && session.search->chunks * CHUNK >= session.search->distinct);
     ask_game(game, &session, table_bits);
     return session;
 }

@@ -78,6 +78,7 @@ def test_csv_and_json_are_read_in_the_order_of_their_days(tmp_path: Path, text: 
         ('[{"date": "2026-10-09"', "is not JSON"),
         ("[" * 100_000, "is not JSON"),
         (b"\xff\xfe\x00", "not UTF-8"),
+        ("date,word\n2026-10-09," + 200_000 * "a", "are not CSV"),
     ),
 )
 def test_what_is_no_file_of_answers_is_refused_with_a_reason(tmp_path: Path, text: str | bytes, reply: str) -> None:
