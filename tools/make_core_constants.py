@@ -1,4 +1,4 @@
-"""The numbers of core/salet.h for its callers in Python and TypeScript, which `make page` writes.
+"""What callers in Python and TypeScript have to know of core/salet.h, which `make page` writes.
 
 Every `#define SALET_NAME` that is a number, every name of an enum, and the fields of every struct that callers fill, in
 their order; without SALET_ in front. For TypeScript also the types of the functions.
@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parents[1]
 HEADER = ROOT / "core" / "salet.h"
 PYTHON = ROOT / "src" / "salet" / "kernels" / "constants.py"
 TYPESCRIPT = ROOT / "web" / "src" / "engine" / "constants.ts"
-ABOUT = "The numbers of core/salet.h, which says what they mean; written by tools/make_core_constants.py."
+ABOUT = "From core/salet.h, which says what all of it means; written by tools/make_core_constants.py."
 LARGEST_NUMBER = (1 << 53) - 1  # in JavaScript
 
 

@@ -1,4 +1,4 @@
-"""The numbers of core/salet.h, which says what they mean; written by tools/make_core_constants.py."""
+"""From core/salet.h, which says what all of it means; written by tools/make_core_constants.py."""
 
 VERSION = 7
 TILE = 256

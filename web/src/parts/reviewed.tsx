@@ -40,7 +40,7 @@ const reviewed = question<Reviewed>();
 /** What the game came to, in a sentence; empty as long as that is not known. */
 export const verdict = computed(() => {
   const rating = reviewed.answer.value?.rating;
-  return rating ? verdictOf(rating) : "";
+  return rating ? verdictOf({ ...rating, score: rounded(rating.score) }) : "";
 });
 /** The turn that is open; null for the costliest. */
 const chosen = signal<number | null>(null);
