@@ -160,7 +160,7 @@ EXPORT struct salet_search *salet_open(void *memory, int64_t bytes, const struct
 EXPORT void salet_order(const struct salet_search *search, int32_t *order, int32_t *guess_of, int64_t *kept);
 
 /* Write the pattern of each answer, (answers,), under a guess. */
-EXPORT void salet_replies(const struct salet_search *search, int32_t guess, int32_t *patterns);
+NATIVE void salet_replies(const struct salet_search *search, int32_t guess, int32_t *patterns);
 
 /* Return how much memory salet_ask needs, aligned to 64 bytes. */
 EXPORT int64_t salet_query_bytes(const struct salet_search *search);
@@ -176,7 +176,7 @@ EXPORT struct salet_query *salet_ask(void *scratch, int64_t bytes, const struct 
 
 /* Return the least total of a position, or of a guess there: exact if below beta, else a lower bound that is at least
    beta; a lower bound if the search was stopped. guess: one that is legal, or SALET_BEST. */
-EXPORT int64_t salet_value(struct salet_query *query, const int32_t *rows, int32_t size, const int32_t *history,
+NATIVE int64_t salet_value(struct salet_query *query, const int32_t *rows, int32_t size, const int32_t *history,
                            int32_t turns, int64_t beta, int64_t guess);
 
 /* Lower highs: (guesses of the search,) to the total of a quick strategy that begins with each of the `guesses`,

@@ -16,7 +16,7 @@ from salet.cli.main import COMMANDS, cli
 
 ROOT = Path(__file__).resolve().parents[1]
 LIMITS = {
-    "lines of Python under src/salet": 13_489,
+    "lines of Python under src/salet": 13_488,
     "files of Python under src/salet": 74,
     "lines of Python under tests": 13_879,
     "lines of Python under tools and benchmarks": 1_982,

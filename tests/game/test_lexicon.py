@@ -110,7 +110,7 @@ def test_an_unknown_word_is_refused_with_what_may_have_been_meant(nine: Lexicon,
 
 
 def test_letters_that_changed_places_are_thought_of_first_and_three_words_at_most_are_named(original: Lexicon) -> None:
-    with pytest.raises(InvalidWord, match=r"Did you mean snare or saner or [a-z]+\?$"):
+    with pytest.raises(InvalidWord, match=r"Did you mean snare or saner or sabre\?$"):
         original.require("sanre")
 
 

@@ -11,10 +11,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
-from difflib import get_close_matches
 from functools import lru_cache
-from itertools import chain
-from operator import index
+from itertools import chain, islice
+from operator import index, ne
 from pathlib import Path
 from typing import Any, Self
 
@@ -118,10 +117,10 @@ class Lexicon:
 
 
 def _near(word: str, lexicon: Lexicon) -> list[str]:
-    """Return up to three similar words: those with two letters swapped first."""
+    """Return up to three similar words: those with two letters swapped first, then those with one letter changed."""
     swapped = [word[:k] + word[k + 1] + word[k] + word[k + 2 :] for k in range(len(word) - 1)]
-    alike = get_close_matches(word, lexicon.guesses, n=3, cutoff=0.6)
-    return list(dict.fromkeys([w for w in swapped if w in lexicon] + alike))[:3]
+    changed = (other for other in lexicon.guesses if sum(map(ne, word, other)) == 1)
+    return list(islice(chain((other for other in swapped if other in lexicon), changed), 3))
 
 
 @lru_cache(maxsize=8)

@@ -173,8 +173,8 @@ def _comparing(guess: Guess, rival: Guess | None) -> Iterator[str]:
     hit = f", and be the answer with a chance of {chance(rival.chance)}" if rival.chance else ""
     yield f"{rival.guess} would leave {_leaving(rival.sizes())}{hit}."
     yield (
-        f"With {guess.guess} you should need {guess.value:.2f} guesses on average, this one included"
-        f" ({guess.label}); with {rival.guess}, {rival.value:.2f} ({rival.label})."
+        f"With {guess.guess} you should need {guess.value:.3f} guesses on average, this one included"
+        f" ({guess.label}); with {rival.guess}, {rival.value:.3f} ({rival.label})."
     )
 
 
