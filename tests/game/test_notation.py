@@ -143,9 +143,9 @@ OTHERS = (
     ("СЛОВО ⬛🟨🟩⬛⬛", "слово.BYGBB"),
     ("שלום bygb", "שלום.BYGB"),
     ("ΛΟΓΟΣ bygbb", "λογος.BYGBB"),
-    ("ΛΟΓΟΣ.BYGBB", "λογος.BYGBB"),
     ("GROẞ bygb", "groß.BYGB"),
     ("İYİ byg", "iyi.BYG"),
+    ("किताब bygbb", "किताब.BYGBB"),  # two of its letters are vowel signs
     ("J\u030cAB byg", "ǰab.BYG"),
     ("strawberry bygbbygbby", "strawberry.BYGBBYGBBY"),
     # position decides between a word and tiles

@@ -214,8 +214,8 @@ def play_out(
 def by_true_feedback(position: Position) -> Position:
     """Return the same board under the game's own feedback, the only one that can be searched.
 
-    >>> by_true_feedback(start("original", "legacy-s1").play("soare", "bbygb"))
-    <Position soare.BBYGB: 11 candidates>
+    >>> by_true_feedback(start("original", "legacy-s1").play("geese", "byybg"))
+    <Position geese.BYYBG: 1 candidate>
     """
     if position.rules.feedback == TRUE:
         return position
