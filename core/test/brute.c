@@ -203,12 +203,15 @@ static int64_t cost_of_odds(const Game *game, const int64_t *odds) {
     return left ? sum(total, game->steps[game->limit] * left) : total;
 }
 
-/* So few words are always rated exactly; of equal guesses the likeliest answer is named, then the first; and the odds of
-   a guess cost what the guess does. */
+/* So few words are rated exactly, unless they have one letter: then no guess tells two answers apart, and all orders may
+   be too many to try. Of equal guesses the likeliest answer is named, then the first; and the odds of a guess cost what
+   the guess does. */
 static void check_rating(const Game *game, const Position *p, const Session *session) {
     int64_t *highs = NOISE(int64_t, game->guesses), *odds = ZEROS(int64_t, game->limit), bounds[2] = {0, 0};
     for (int32_t g = 0; g < game->guesses; g++) highs[g] = SALET_IMPOSSIBLE;
     const int64_t best = salet_rate(session->query, 0, 0, SALET_BEST, highs, bounds);
+    CHECK(bounds[0] <= p->least && p->least <= bounds[1]);
+    if (bounds[0] < bounds[1] && game->length == 1) return;
     CHECK(bounds[0] == p->least && bounds[1] == p->least);
     int64_t *weights = ZEROS(int64_t, game->guesses);
     for (int32_t j = 0; j < game->answers; j++) weights[game->guess_of[j]] = game->weights[j];
@@ -238,23 +241,28 @@ static void check_stopped(const Position *p, const Session *session) {
     CHECK(value_of(session, p, SALET_IMPOSSIBLE, SALET_BEST) == p->least);
 }
 
-static struct salet_lines *open_lines(const Game *game, const Session *session, int32_t wanted, const int64_t *fallback) {
+static struct salet_lines *open_lines(const Game *game, const Session *session, int32_t wanted, const int64_t *fallback,
+                                      int64_t known, int64_t total) {
     const int64_t bytes = salet_lines_bytes(session->search);
     void *memory = noise(bytes, 1);
     CHECK(!salet_lines_open(memory, bytes - 1, session->query, 0, 0, wanted, 0, -1, 0));
     CHECK(!salet_lines_open(memory, bytes, session->query, 0, game->limit, wanted, 0, -1, 0));
     CHECK(!salet_lines_open(memory, bytes, session->query, 0, 0, wanted, 0, game->guesses, 0));
-    return salet_lines_open(memory, bytes, session->query, 0, 0, wanted, fallback, -1, 0);
+    return salet_lines_open(memory, bytes, session->query, 0, 0, wanted, fallback, known, total);
 }
 
-/* Bounds hold after every step; in the end the lines have their exact totals. A smaller loss may take the place of the game's, which then changes what the query is asked. */
+/* Bounds hold after every step; in the end the lines have their exact totals, and a guess that was known to be best comes
+   first. A smaller loss may take the place of the game's, which then changes what the query is asked. */
 static void check_analysis(const Game *game, Position p, const Session *session) {
     const int32_t wanted = (int32_t)draw(1, game->guesses);
     Game relaxed = *game;
     relaxed.steps = NOISE(int64_t, game->limit + 1);
     memcpy(relaxed.steps, game->steps, (size_t)game->limit * sizeof(int64_t));
     relaxed.steps[game->limit] = smaller_of(game->steps[game->limit], draw(0, 60));
-    struct salet_lines *lines = open_lines(game, session, wanted, draw(0, 1) ? relaxed.steps : 0);
+    const int64_t kind = draw(0, 2);
+    int64_t known = kind == 2 && p.least < SALET_IMPOSSIBLE ? game->guesses - 1 : -1;
+    while (known >= 0 && p.totals[known] > p.least) known--;
+    struct salet_lines *lines = open_lines(game, session, wanted, kind == 1 ? relaxed.steps : 0, known, p.least);
     int64_t *rows = NOISE(int64_t, 3 * (game->guesses + 1)), tries = draw(0, 8);
     CHECK(lines != 0);
     for (int32_t stage = SALET_OPENED; stage < SALET_FINISHED; tries *= 2) {
@@ -270,6 +278,7 @@ static void check_analysis(const Game *game, Position p, const Session *session)
             CHECK(rows[3 * i + 1] <= p.totals[rows[3 * i]] && p.totals[rows[3 * i]] <= rows[3 * i + 2]);
     }
     CHECK(salet_lines_best(lines, wanted, 0, 0, rows) == wanted && rows[1] == p.least && rows[2] == p.least);
+    CHECK(known < 0 || (rows[0] == known && rows[3] == known));
     for (int32_t i = 1; i <= wanted; i++) {
         int32_t better = 0;
         for (int32_t g = 0; g < game->guesses; g++) better += p.totals[g] < rows[3 * i + 1];

@@ -37,6 +37,14 @@ def test_the_folder_is_the_one_named_or_the_systems_own(
     assert data_folder(environment, platform) == Path(expected).expanduser()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Links need a privilege there")
+def test_what_is_written_to_a_link_goes_where_it_leads(tmp_path: Path) -> None:
+    (link := tmp_path / "link").symlink_to(tmp_path / "file")
+    write_whole(link, "text")
+    assert link.is_symlink()
+    assert (tmp_path / "file").read_text("utf-8") == "text"
+
+
 def test_a_write_that_fails_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "kept.txt"
     monkeypatch.setenv("SALET_DATA", str(tmp_path))
