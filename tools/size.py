@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[1]
 LIMITS = {
     "lines of Python under src/salet": 13_488,
     "files of Python under src/salet": 74,
-    "lines of Python under tests": 13_887,
+    "lines of Python under tests": 13_888,
     "lines of Python under tools and benchmarks": 1_982,
     "lines of TypeScript under web/src": 8_263,
     "lines of web/src/game/picture.ts": 350,

@@ -203,9 +203,9 @@ static int64_t cost_of_odds(const Game *game, const int64_t *odds) {
     return left ? sum(total, game->steps[game->limit] * left) : total;
 }
 
-/* So few words are rated exactly, unless they have one letter: then no guess tells two answers apart, and all orders may
-   be too many to try. Of equal guesses the likeliest answer is named, then the first; and the odds of a guess cost what
-   the guess does. */
+/* So few words are rated exactly, unless they have one letter: then a guess that is wrong leaves all others, and their
+   orders may be too many to try. Of equal guesses the likeliest answer is named, then the first; and the odds of a guess
+   cost what the guess does. */
 static void check_rating(const Game *game, const Position *p, const Session *session) {
     int64_t *highs = NOISE(int64_t, game->guesses), *odds = ZEROS(int64_t, game->limit), bounds[2] = {0, 0};
     for (int32_t g = 0; g < game->guesses; g++) highs[g] = SALET_IMPOSSIBLE;

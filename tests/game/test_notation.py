@@ -143,6 +143,7 @@ OTHERS = (
     ("СЛОВО ⬛🟨🟩⬛⬛", "слово.BYGBB"),
     ("שלום bygb", "שלום.BYGB"),
     ("ΛΟΓΟΣ bygbb", "λογος.BYGBB"),
+    ("ΛΟΓΟΣ.BYGBB", "λογος.BYGBB"),
     ("GROẞ bygb", "groß.BYGB"),
     ("İYİ byg", "iyi.BYG"),
     ("किताब bygbb", "किताब.BYGBB"),  # two of its letters are vowel signs
