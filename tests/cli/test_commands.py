@@ -1,5 +1,6 @@
 """Commands from the outside: what they refuse, how wide they print, and what no other wall holds of each."""
 
+import csv
 import json
 import re
 import subprocess
@@ -29,6 +30,7 @@ from salet.study.history import recorded
 from salet.study.review import Score, TurnScore
 from salet.study.updates import update_from
 from salet.web import site
+from salet.study.tournament import bench
 
 Command = Callable[..., Any]
 TREE = "salet-tree 1\nlexicon nine.txt 12\nrules normal\nstrategy x\n\nlight!\n  BGGGG crane\n"
@@ -413,6 +415,28 @@ def test_a_position_in_mid_game_is_proven_and_verified(salet: Command, tmp_path:
     assert "\nBest guess" in done.out
     assert sha256(path.read_bytes()).hexdigest() in done.err
     checked = salet("verify", str(path), "--full")
+@pytest.mark.parametrize(("strategy", "lost"), (("s0", 14), ("s3", 0), ("s4-system2", 13)))
+def test_csv_of_a_tree_has_a_row_for_every_answer(salet: Command, original: Lexicon, strategy: str, lost: int) -> None:
+    rows = [*csv.DictReader(salet("tree", strategy, "--to", "csv").out.splitlines())]
+    assert [row["answer"] for row in rows] == sorted(original.answers)
+    assert [row["guesses"] for row in rows].count("X") == lost
+    played = bench(strategy)
+    for row in rows:
+        game = row["game"].split()
+        assert game[0] == played.opener
+        assert row["guesses"] == ("X" if row["answer"] in played.unfinished else str(played.guesses[row["answer"]]))
+        assert (game[-1] == row["answer"]) == (row["guesses"] != "X")
+        assert len(game) == (6 if row["guesses"] == "X" else int(row["guesses"]))
+
+
+def test_csv_of_a_tree_starts_where_the_tree_does(salet: Command, tree_file: Path, nine_file: str) -> None:
+    rows = salet("tree", str(tree_file), "eight", "bgggg", "--to", "csv", "-l", nine_file).out.splitlines()
+    assert rows[0] == "answer,guesses,game"
+    assert len(rows) == 1 + 8
+    assert rows[1] == "fight,1,fight"
+    assert "which is not here. Use --lexicon FILE" in " ".join(salet("tree", str(tree_file), "--to", "csv").err.split())
+
+
     assert "it finds all 3 answers" in checked.out
     assert "Proven" in checked.out
 

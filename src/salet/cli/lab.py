@@ -200,7 +200,7 @@ def _with_openers(trial: tournament.Trial) -> list[tournament.Trial]:
 
 # --- tree -------------------------------------------------------------------------------------------------------
 
-FORMS_ABOUT = "Write all of it: Salet's own form, or a row for each answer with its game."
+FORMS_ABOUT = "Write all of it: Salet's own form, or a row for every answer with its game; X marks a lost one."
 TREE_EPILOG = """\b
 Examples:
   salet tree best.tree salet bybgb
@@ -211,7 +211,7 @@ Examples:
 @click.command(epilog=TREE_EPILOG)
 @click.argument("tree", metavar="FILE|STRATEGY")
 @click.argument("position", nargs=-1)
-@click.option("--to", "form", type=click.Choice(list(lab.FORMS)), help=FORMS_ABOUT)
+@click.option("--to", "form", type=click.Choice(["text", "csv"]), help=FORMS_ABOUT)
 @options.own_lexicon
 @options.rules_option()
 def tree(tree: str, position: tuple[str, ...], form: str | None, lexicon: str | None, rules: str | None) -> None:
@@ -221,8 +221,12 @@ def tree(tree: str, position: tuple[str, ...], form: str | None, lexicon: str | 
     """
     whole = _found(tree, lexicon, rules)
     found = _at(whole, options.text_of(position)) if position else whole
-    if form:
-        output.print_text(lab.FORMS[form](found).rstrip("\n"))
+    if form == "text":
+        output.print_text(trees.write_tree(found).rstrip("\n"))
+    elif form == "csv":
+        own = None if Path(tree).is_file() else find(tree).lexicon
+        words = options.lexicon_of(found.lexicon, found.lexicon_hash, "tree", lexicon or own)
+        output.print_text(lab.tree_csv(found, words).rstrip("\n"))
     else:
         shown = [line for line in trees.tree_lines(found.tree) if not line.startswith("    ")]
         output.print_text("\n".join([*shown, ""]))

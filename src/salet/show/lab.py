@@ -1,17 +1,20 @@
 """What the lab finds as blocks: tournaments, strategies, claims, proofs and trees."""
 
 import csv
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 from io import StringIO
 from typing import Any
 
+from salet.game.lexicon import Lexicon
+from salet.game.position import replay, start
 from salet.published import TITLES, titled
 from salet.show.blocks import BLANK, Block, Table, Text
 from salet.show.games import distribution_table
 from salet.show.sentences import listed, plural, time_text
 from salet.solver.engine import IMPOSSIBLE
 from salet.solver.strategy import Strategy
-from salet.solver.tree import Tree, TreeFile, distribution, write_tree
+from salet.solver.tree import Tree, TreeFile, distribution
 from salet.study.certificate import Certificate
 from salet.study.claims import Claim
 from salet.study.openers import Proof
@@ -212,20 +215,18 @@ def tree_blocks(tree: Tree) -> list[Block]:
     return [Text(f"{tree.guess}: {counts}"), distribution_table(distribution(tree))]
 
 
-def tree_csv(file: TreeFile) -> str:
-    """Return CSV with a row per answer, in order: the number of guesses, and the guesses."""
+def tree_csv(document: TreeFile, lexicon: Lexicon) -> str:
+    """Return CSV with a row for every possible answer, by name: the number of guesses, and the guesses.
+
+    A game that ends without the answer has an X for the number, as in a shared result.
+    """
+    position = replay(start(lexicon, document.rules), document.turns)
+    reply = cache(position.matrix.reply)
+    rows = []
+    for answer in sorted(position.words):
+        guesses = [turn.guess for turn in document.tree.follow(answer, reply)]
+        count = len(guesses) if guesses[-1] == answer else "X"
+        rows.append((answer, count, " ".join(guesses)))
     text = StringIO()
-    games = sorted((game[-1], len(game), " ".join(game)) for game in _games(file.tree, ()))
-    csv.writer(text, lineterminator="\n").writerows([("answer", "guesses", "game"), *games])
+    csv.writer(text, lineterminator="\n").writerows([("answer", "guesses", "game"), *rows])
     return text.getvalue()
-
-
-def _games(tree: Tree, before: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    here = (*before, tree.guess)
-    if tree.hit:
-        yield here
-    for branch in tree.branches.values():
-        yield from _games(branch, here)
-
-
-FORMS: dict[str, Callable[[TreeFile], str]] = {"text": write_tree, "csv": tree_csv}
