@@ -1,6 +1,6 @@
 """The game itself: replies, ways to begin, the referee that decides late."""
 
-from datetime import date
+from datetime import date, timedelta
 from itertools import count
 
 import pytest
@@ -8,14 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from salet.errors import UnknownName
-from salet.game.daily import Answer, save_answers, today
-from salet.game.lexicon import Lexicon
+from salet.game.daily import FIRST_DAY, ORIGINAL_END, Answer, original_answer, puzzle_of, save_answers, today
+from salet.game.lexicon import Lexicon, named
 from salet.game.notation import write
 from salet.game.pattern import all_green, pattern_of
 from salet.game.position import position_of
 from salet.game.rules import Rules
 from salet.solver.values import solve
-from salet.study.match import against_adversary, daily, practice, reply_to
+from salet.study.match import against_adversary, answer_on, daily, practice, reply_to
 
 
 def test_a_drawn_answer_replies_as_the_rule_says(original: Lexicon) -> None:
@@ -42,6 +42,27 @@ def test_a_day_is_played_when_its_answer_is_known_with_its_day(data_folder: obje
     match = daily(original, Rules(), day).play("crane")
     assert match.won
     assert match.record().day == "2026-10-10"
+
+
+def test_days_of_the_original_order_are_known_until_the_lists_part(data_folder: object) -> None:
+    assert data_folder
+    planned, played = named("original").answers, named("nyt2022").answers
+    parted = next(number for number, (one, other) in enumerate(zip(planned, played, strict=False)) if one != other)
+    assert puzzle_of(ORIGINAL_END) == parted - 1
+    assert [answer_on(FIRST_DAY + timedelta(days=number)) for number in range(parted)] == list(planned[:parted])
+    with pytest.raises(UnknownName, match="is not known here"):
+        answer_on(ORIGINAL_END + timedelta(days=1))
+    with pytest.raises(UnknownName, match=r"no puzzle on 2021-06-18\. The first was on 2021-06-19"):
+        answer_on(FIRST_DAY - timedelta(days=1))
+    assert original_answer(date(2022, 2, 15)) == "agora"
+    assert original_answer(FIRST_DAY + timedelta(days=2_314)) == planned[-1]
+    assert original_answer(FIRST_DAY + timedelta(days=2_315)) is None
+
+
+def test_a_saved_answer_comes_before_the_order_of_the_list(data_folder: object) -> None:
+    assert data_folder
+    save_answers([Answer(FIRST_DAY, "crane")])
+    assert answer_on(FIRST_DAY) == "crane"
 
 
 # --- The adversary ----------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ import shlex
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from datetime import date
 from functools import cache, partial
 from hashlib import sha256
 from itertools import product
@@ -19,6 +20,7 @@ import click
 
 from salet.cli import options, output
 from salet.errors import BadFile, UnknownName
+from salet.game.daily import ORIGINAL_END, original_answer
 from salet.game.files import read_text
 from salet.game.lexicon import load
 from salet.game.notation import read, write
@@ -103,6 +105,9 @@ def _printed(arguments: list[str]) -> str:
 # --- autosolve --------------------------------------------------------------------------------------------------
 
 
+ORIGINAL = "original"  # the list whose order is that of the days
+
+
 @click.command()
 @click.argument("answer", required=False, metavar="[ANSWER|DAY]")
 @options.own_lexicon
@@ -111,16 +116,22 @@ def _printed(arguments: list[str]) -> str:
 def autosolve(answer: str | None, lexicon: str | None, strategy: str, as_json: bool) -> int:
     """Watch a strategy find ANSWER, or a random answer if none is given.
 
-    A day such as 2025-09-01 stands for its answer, if that is known here; a strategy without a list of its own then
-    knows what nyt knew on that day.
+    A day such as 2022-01-15 stands for its answer if that is known here: the days up to 2022-02-14 are. A strategy
+    without a list of its own then knows what was known on that day. With -l original, it stands for the answer that
+    the original game had planned for any day from 2021-06-19 on.
     """
     if answer and answer[:1].isdigit():
-        day = options.day(answer)
-        answer = answer_on(day)
-        lexicon = lexicon or find(strategy).lexicon or f"nyt@{day}"
+        answer, lexicon = _puzzle_on(options.day(answer), lexicon, strategy)
     game = tournament.autosolve(answer, strategy, lexicon)
     output.print_answer(game, game_blocks, as_json)
     return 0 if game.won else 1
+
+
+def _puzzle_on(day: date, lexicon: str | None, strategy: str) -> tuple[str, str]:
+    """Return the answer of a day, and the list to play it with: as given, the strategy's own, or that of the day."""
+    planned = original_answer(day) if lexicon == ORIGINAL else None
+    that_day = ORIGINAL if day <= ORIGINAL_END else f"nyt@{day}"
+    return planned or answer_on(day), lexicon or find(strategy).lexicon or that_day
 
 
 # --- Campaigns --------------------------------------------------------------------------------------------------

@@ -22,6 +22,9 @@ FIRST_DAY: Final = date(2021, 6, 19)  # puzzle 0
 SHIPPED_END: Final = date(2025, 9, 29)
 """The last day of the shipped list of past answers."""
 
+ORIGINAL_END: Final = date(2022, 2, 14)
+"""The last day whose answer is still in the order of the shipped list `original`: the next one was taken out."""
+
 STALE: Final = 7  # days whose answers may be missing before an update is suggested
 PUBLISHED: Final = "salet answers 1"
 """The format of the file that `salet site` publishes; another shape gets another number."""
@@ -46,6 +49,16 @@ class Answer(NamedTuple):
 
     day: date
     word: str
+
+
+def original_answer(day: date) -> str | None:
+    """Return the answer that the original game had for a day, or None if its list has no word for that day.
+
+    >>> original_answer(date(2022, 1, 15))
+    'panic'
+    """
+    answers = shipped_words("original-answers")
+    return answers[puzzle_of(day)] if 0 <= puzzle_of(day) < len(answers) else None
 
 
 def puzzle_of(day: date) -> int:

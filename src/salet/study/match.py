@@ -13,7 +13,15 @@ from datetime import date
 from typing import Final, Self
 
 from salet.errors import IllegalGuess, UnknownName
-from salet.game.daily import SHIPPED_END, puzzle_of, saved_answers, today
+from salet.game.daily import (
+    FIRST_DAY,
+    ORIGINAL_END,
+    SHIPPED_END,
+    original_answer,
+    puzzle_of,
+    saved_answers,
+    today,
+)
 from salet.game.lexicon import Lexicon
 from salet.game.notation import Turn, Turns, is_solved
 from salet.game.pattern import pattern_of, tiles_of
@@ -111,13 +119,16 @@ def daily(lexicon: Lexicon, rules: Rules, day: date) -> Match:
 
 def answer_on(day: date) -> str:
     """Return the answer of a past day, if it is known to the data on this machine."""
-    dated = {answer.day: answer.word for answer in saved_answers()}
     if day >= today():
         raise UnknownName(f"The puzzle of {day} cannot be played here: only past days can.")
-    if day not in dated:
+    if day < FIRST_DAY:
+        raise UnknownName(f"There was no puzzle on {day}. The first was on {FIRST_DAY}.")
+    dated = {answer.day: answer.word for answer in saved_answers()}
+    answer = dated.get(day) or (original_answer(day) if day <= ORIGINAL_END else None)
+    if answer is None:
         since = f", or from a file for days up to {SHIPPED_END}: salet lexicon update FILE"
         raise UnknownName(f"The answer of {day} is not known here. To fetch it: salet lexicon update{since}")
-    return dated[day]
+    return answer
 
 
 # --- What a player sees -----------------------------------------------------------------------------------------
