@@ -24,13 +24,15 @@ from salet.game import daily
 from salet.game.daily import SHIPPED_END, Answer, answers_path, published, puzzle_of, save_answers, saved_answers, today
 from salet.game.lexicon import Lexicon, named
 from salet.game.pattern import pattern_of, pattern_text
+from salet.game.position import start as new_game
 from salet.game.rules import Rules
+from salet.published import rank
 from salet.solver.tree import read_tree, verify
 from salet.study.history import recorded
 from salet.study.review import Score, TurnScore
+from salet.study.tournament import bench
 from salet.study.updates import update_from
 from salet.web import site
-from salet.study.tournament import bench
 
 Command = Callable[..., Any]
 TREE = "salet-tree 1\nlexicon nine.txt 12\nrules normal\nstrategy x\n\nlight!\n  BGGGG crane\n"
@@ -379,6 +381,23 @@ def test_every_opener_is_tried_and_the_best_stands_first(salet: Command, nine_fi
     assert [value["mean"] for value in values] == sorted(value["mean"] for value in values)
 
 
+def test_a_number_of_openers_means_those_that_leave_the_fewest_words(salet: Command) -> None:
+    values = json.loads(salet("bench", "s4-system2", "--opener", "3", "--json").out)
+    best = [word for word, _ in rank(new_game("original", "legacy-s4"), "expected-size").top(3)]
+    assert sorted(value["opener"] for value in values) == sorted(best)
+
+
+@pytest.mark.usefixtures("data_folder")
+def test_a_day_is_played_from_the_order_of_the_original_list(salet: Command) -> None:
+    assert "s2-frequency found panic" in salet("autosolve", "2022-01-15", "-s", "s2-frequency").out
+    assert "entropy found cigar in 3 guesses; lexicon original" in salet("autosolve", "2021-06-19").out
+    assert "found cigar in 4 guesses; lexicon nyt" in salet("autosolve", "2021-06-19", "-l", "nyt").out
+    assert "s3 found joint" in salet("autosolve", "2025-09-01", "-l", "original", "-s", "s3").out
+    unknown = salet("autosolve", "2025-09-01", "-s", "s3")
+    assert (unknown.code, unknown.out) == (2, "")
+    assert "not known here" in " ".join(unknown.err.split())
+
+
 @pytest.fixture
 def tree_file(salet: Command, nine_file: str, tmp_path: Path) -> Path:
     path = tmp_path / "nine.tree"
@@ -396,25 +415,6 @@ def test_a_tree_is_shown_from_any_position(salet: Command, tree_file: Path) -> N
     assert {"rules hard-9", "position eight.BGGGG", "fight!"} <= set(written.splitlines())
 
 
-def test_a_wrong_tree_is_a_finding(salet: Command, tree_file: Path, nine_file: str) -> None:
-    text = tree_file.read_text("utf-8")
-    tree_file.write_text(text.replace("wight!", "night!"), "utf-8")
-    result = salet("verify", str(tree_file), "-l", nine_file)
-    assert result.code == 1
-    assert "faults:" in result.out
-
-
-MIDDLE = ("salet", "bybgb", "admen", "gbbgy")
-
-
-@pytest.mark.gate
-def test_a_position_in_mid_game_is_proven_and_verified(salet: Command, tmp_path: Path) -> None:
-    path = tmp_path / "middle.cert"
-    done = salet("prove", "-l", "original", "--rules", "hard", *MIDDLE, "--certificate", str(path))
-    assert done.out.startswith("lexicon original, rules hard, position salet.BYBGB.admen.GBBGY\n")
-    assert "\nBest guess" in done.out
-    assert sha256(path.read_bytes()).hexdigest() in done.err
-    checked = salet("verify", str(path), "--full")
 @pytest.mark.parametrize(("strategy", "lost"), (("s0", 14), ("s3", 0), ("s4-system2", 13)))
 def test_csv_of_a_tree_has_a_row_for_every_answer(salet: Command, original: Lexicon, strategy: str, lost: int) -> None:
     rows = [*csv.DictReader(salet("tree", strategy, "--to", "csv").out.splitlines())]
@@ -437,6 +437,25 @@ def test_csv_of_a_tree_starts_where_the_tree_does(salet: Command, tree_file: Pat
     assert "which is not here. Use --lexicon FILE" in " ".join(salet("tree", str(tree_file), "--to", "csv").err.split())
 
 
+def test_a_wrong_tree_is_a_finding(salet: Command, tree_file: Path, nine_file: str) -> None:
+    text = tree_file.read_text("utf-8")
+    tree_file.write_text(text.replace("wight!", "night!"), "utf-8")
+    result = salet("verify", str(tree_file), "-l", nine_file)
+    assert result.code == 1
+    assert "faults:" in result.out
+
+
+MIDDLE = ("salet", "bybgb", "admen", "gbbgy")
+
+
+@pytest.mark.gate
+def test_a_position_in_mid_game_is_proven_and_verified(salet: Command, tmp_path: Path) -> None:
+    path = tmp_path / "middle.cert"
+    done = salet("prove", "-l", "original", "--rules", "hard", *MIDDLE, "--certificate", str(path))
+    assert done.out.startswith("lexicon original, rules hard, position salet.BYBGB.admen.GBBGY\n")
+    assert "\nBest guess" in done.out
+    assert sha256(path.read_bytes()).hexdigest() in done.err
+    checked = salet("verify", str(path), "--full")
     assert "it finds all 3 answers" in checked.out
     assert "Proven" in checked.out
 

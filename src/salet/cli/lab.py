@@ -162,7 +162,9 @@ Examples:
 @click.argument("strategies", nargs=-1, required=True, metavar="STRATEGY...")
 @options.lexicon_option(multiple=True, show_default="the strategy's own")
 @options.rules_option(multiple=True)
-@click.option("--opener", multiple=True, metavar="WORD|N", help="The first guess, or the best N in turn.")
+@click.option(
+    "--opener", multiple=True, metavar="WORD|N", help="The first guess, or N: try the N that leave the fewest words."
+)
 @journal_option
 @cluster_option
 @click.option("--plot", type=options.File, help="Draw the distributions, in the order given: .svg, .png or .pdf.")
@@ -200,13 +202,13 @@ def bench(
 
 
 def _with_openers(trial: tournament.Trial) -> list[tournament.Trial]:
-    """Return a trial, or one for each of the most promising openers if it names how many."""
+    """Return a trial, or if it names a number, one for each of the openers that leave the fewest words on average."""
     if not trial.opener or not trial.opener.isdecimal():
         return [trial]
     if int(trial.opener) == 0:
         raise click.UsageError("--opener 0 tries no opener. Name a word, or how many of the best, such as 20.")
     begin = start(trial.named, trial.rules or find(trial.strategy).rules)
-    return [replace(trial, opener=word) for word, _ in rank(begin, "entropy").top(int(trial.opener))]
+    return [replace(trial, opener=word) for word, _ in rank(begin, "expected-size").top(int(trial.opener))]
 
 
 # --- tree -------------------------------------------------------------------------------------------------------
