@@ -19,12 +19,21 @@ def panels(results: list[dict[str, Any]]) -> list[Any]:
 
 
 def test_every_bar_carries_its_count(figures: Figures) -> None:
-    played_on = {"2": 3, "6": 4, "7": 2, "8": 1}
-    (axes,) = panels([figures("a", distribution=played_on, lost=3, answers=10, mean=5.1)])
-    assert [text.get_text() for text in axes.texts] == ["0", "3", "0", "0", "0", "4", "2", "1", "0"]
-    assert [label.get_text() for label in axes.get_xticklabels()] == [*"12345678", "not found"]
-    assert [bar.get_height() for bar in axes.patches] == [0, 30, 0, 0, 0, 40, 20, 10, 0]
+    (axes,) = panels([figures("a", distribution={"2": 3, "6": 4}, lost=3, answers=10, mean=5.1)])
+    assert [text.get_text() for text in axes.texts] == ["0", "3", "0", "0", "0", "4", "3"]
+    assert [label.get_text() for label in axes.get_xticklabels()] == [*"123456", "not found"]
+    assert [bar.get_height() for bar in axes.patches] == [0, 30, 0, 0, 0, 40, 30]
     assert "mean 5.1000, lost 3" in axes.get_title()
+
+
+def test_who_plays_on_has_its_losses_among_the_guesses_alone(figures: Figures) -> None:
+    on = figures("on", distribution={"2": 3, "6": 4, "7": 2, "8": 1}, lost=3, answers=10)
+    (alone,) = panels([on])
+    assert [text.get_text() for text in alone.texts] == ["0", "3", "0", "0", "0", "4", "2", "1"]
+    assert [label.get_text() for label in alone.get_xticklabels()] == [*"12345678"]
+    (both,) = panels([on, figures("off", distribution={"2": 9}, lost=1, answers=10)])
+    assert [label.get_text() for label in both.get_xticklabels()] == [*"12345678", "not found"]
+    assert [len(bars) for bars in both.containers] == [8, 9]
 
 
 def test_a_few_stand_side_by_side_in_one_chart_in_the_order_given(figures: Figures) -> None:

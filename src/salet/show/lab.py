@@ -64,7 +64,7 @@ def _par(figures: Figures) -> list[str]:
 def _remarks(results: Sequence[Figures]) -> list[str]:
     """Return what a reader has to know about the means."""
     weighted, lost = any(row["weighted"] for row in results), any(map(unfinished, results))
-    play_on = dict.fromkeys(row["strategy"] for row in results if row["lost"] > unfinished(row))
+    play_on = dict.fromkeys(row["strategy"] for row in results if plays_on(row))
     return [
         *([WEIGHTED] if weighted else []),
         *([LOST] if lost else []),
@@ -76,6 +76,11 @@ def unfinished(figures: Figures) -> int:
     """Return how many games ended without the answer."""
     games: Mapping[str, int] = figures["distribution"]
     return int(figures["answers"]) - sum(games.values())
+
+
+def plays_on(figures: Figures) -> bool:
+    """Return whether lost games went on to the answer, so that they have their number of guesses."""
+    return bool(figures["lost"] > unfinished(figures))
 
 
 def comparison_blocks(results: Sequence[Figures]) -> list[Block]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from salet.errors import BadFile, MissingExtra
 from salet.game.files import writing
 from salet.published import titled
-from salet.show.lab import differing, shared_text, unfinished
+from salet.show.lab import differing, plays_on, shared_text, unfinished
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -34,8 +34,10 @@ def comparison_figure(results: Sequence[Mapping[str, Any]]) -> "Figure":
     figure = make(figsize=size, layout="constrained")
     panels = figure.subplots(down, across, sharex=True, sharey=True, squeeze=False).flat
     last = max(int(guesses) for row in rows for guesses in row["distribution"])
+    ticks = list(range(1, last + 1 if all(map(plays_on, rows)) else last + 2))
     for panel, group in zip(panels, groups, strict=False):
         _draw(panel, group, last, differing(rows))
+        panel.set_xticks(ticks, [str(guesses) if guesses <= last else "not found" for guesses in ticks])
     for panel in panels[len(groups) :]:
         panel.set_visible(False)
     figure.suptitle(shared_text(rows), fontsize=10)
@@ -45,11 +47,15 @@ def comparison_figure(results: Sequence[Mapping[str, Any]]) -> "Figure":
 
 
 def _draw(panel: Any, group: Sequence[Mapping[str, Any]], last: int, own: Sequence[str]) -> None:
-    """Draw a group of bars for each number of guesses, and one for the games without an end."""
+    """Draw a group of bars for each number of guesses, and one for the games without an end.
+
+    Who plays on has no such games, and a 0 there would contradict its losses: it has no bar.
+    """
     width = 0.84 / len(group)
     for k, (row, (colour, hatch)) in enumerate(zip(group, BARS, strict=False)):
-        counts = [*(row["distribution"].get(str(g), 0) for g in range(1, last + 1)), unfinished(row)]
-        places = [guesses + (k - (len(group) - 1) / 2) * width for guesses in range(1, last + 2)]
+        counts = [row["distribution"].get(str(guesses), 0) for guesses in range(1, last + 1)]
+        counts += [] if plays_on(row) else [unfinished(row)]
+        places = [guesses + (k - (len(group) - 1) / 2) * width for guesses, _ in enumerate(counts, 1)]
         style: dict[str, Any] = {"color": colour, "hatch": hatch, "edgecolor": "black", "linewidth": 0.6}
         shares = [100 * count / row["answers"] for count in counts]
         bars = panel.bar(places, shares, width, label=": ".join(_title(row, own)), **style)
@@ -58,7 +64,6 @@ def _draw(panel: Any, group: Sequence[Mapping[str, Any]], last: int, own: Sequen
         panel.legend(fontsize=8, frameon=False)
     else:
         panel.set_title("\n".join(_title(group[0], own)), fontsize=9)
-    panel.set_xticks(range(1, last + 2), [*map(str, range(1, last + 1)), "not found"])
     panel.margins(y=0.2)
     panel.spines[["top", "right"]].set_visible(False)
     panel.tick_params(labelsize=8, labelbottom=True)
