@@ -51,7 +51,7 @@ int64_t salet_rate(Query *query, const int32_t *history, int32_t turns, int64_t 
         rated = better < 0 ? rated : better;
         if (bounds[0] == bounds[1]) rated = preferred(query, root, rated, highs, bounds[1]);
     }
-    allow(query, 0);
+    write_watch(query, SALET_TRIES, 0);
     query->arena.used = before;
     return rated;
 }

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import pytest
@@ -10,12 +10,13 @@ from brute import totals
 from games import lexicons, rule_sets
 from hypothesis import given, settings
 
-from salet.errors import IllegalGuess, InvalidWord, UnknownName
+from salet.errors import IllegalGuess, InvalidWord, TooLarge, UnknownName
 from salet.game.lexicon import Lexicon
 from salet.game.position import Position, position_of, start
 from salet.game.rules import Rules
-from salet.kernels.constants import MOST_RATED
-from salet.solver.engine import IMPOSSIBLE
+from salet.kernels.constants import MOST_RATED, TRIED
+from salet.solver.analysis import Abandoned, Limit
+from salet.solver.engine import IMPOSSIBLE, Control
 from salet.solver.evaluation import Guess
 from salet.solver.objective import FORBIDDEN, Objective
 from salet.solver.partition import estimate, good_on_sample, heaviest_of
@@ -220,6 +221,33 @@ def test_a_hard_position_has_bounds_that_are_the_same_every_time() -> None:
 
 
 @pytest.mark.parametrize("lexicon", ("nyt", "original"))
+class Watched(Control):
+    """A control that remembers every search which it was given to."""
+
+    controls: ClassVar[list["Watched"]] = []
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.controls.append(self)
+
+
+@pytest.mark.parametrize(("seconds", "abandoned", "error"), ((0, False, TooLarge), (60, True, Abandoned)))
+def test_a_rating_stops_with_its_question(
+    monkeypatch: pytest.MonkeyPatch, seconds: float, abandoned: bool, error: type[Exception]
+) -> None:
+    monkeypatch.setattr("salet.solver.values.Control", Watched)
+    monkeypatch.setattr(Watched, "controls", [])
+    position = position_of("ozone.BBBBY", "nyt", "hard")
+    Values(position)
+    with Limit(seconds) as limit:
+        if abandoned:
+            limit.abandoned.set()
+        with pytest.raises(error):
+            Values(position)
+    whole, stopped = (control.watch[TRIED] for control in Watched.controls)
+    assert stopped < whole / 2
+
+
 def test_openers_without_a_proven_value_are_estimated_by_how_they_compare_with_the_best(lexicon: str) -> None:
     values = Values(start(lexicon))
     assert values.best.proven

@@ -329,6 +329,13 @@ def check_time() -> None:
         raise TooLarge(f"This takes longer than {limit.seconds:g} seconds. Ask for less, or give it a larger budget.")
 
 
+def finish(work: "Future[Any]") -> None:
+    """Wait until the work is done; raise TooLarge if the time is spent first, Abandoned if nobody waits any more."""
+    while not work.done():
+        check_time()
+        wait([work], timeout=GLANCE)
+
+
 def wait_for(work: "Future[Any]", budget: float | None) -> None:
     """Wait for the work at most this many seconds; raise Abandoned if nobody waits any more."""
     seconds = allowed(budget)

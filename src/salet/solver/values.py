@@ -19,7 +19,7 @@ import numpy as np
 from salet.game.position import Position, position_from
 from salet.kernels.constants import MOST_RATED
 from salet.kernels.search import History, Rows
-from salet.solver.analysis import analyse, evaluate, wait_for
+from salet.solver.analysis import analyse, evaluate, finish, wait_for
 from salet.solver.book import known
 from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine
 from salet.solver.evaluation import SEARCH_SECONDS, Evaluation, Guess
@@ -179,6 +179,7 @@ class Values:
 
     So a rating does not depend on how fast a machine is: what the tries prove is exact, everything else has a lower and
     an upper bound. A loss counts as one guess more than the last. The page asks the same function of the core.
+    Within a `Limit`, work that takes too long or that nobody waits for is stopped: TooLarge or Abandoned is raised.
 
     position: one in which a guess can be made. best: the best guess that is known.
 
@@ -222,11 +223,18 @@ def _openers(start: Evaluation) -> tuple[Guess, Find]:
 def _search(position: Position) -> tuple[Guess, Find]:
     weight = int(position.weights.sum())
     engine = Engine(position, Objective.read(LOSS_AS_ONE_MORE, position.rules.limit))
-    query, history = engine.query(Control()), engine.history(position.turns)
-    highs = np.full(len(engine.order), IMPOSSIBLE, np.int64)
+    history, highs = engine.history(position.turns), np.full(len(engine.order), IMPOSSIBLE, np.int64)
 
     def rated(place: int, least: int) -> tuple[Guess, int]:
-        place, lower, upper = query.rate(history, place, highs, least)
+        control = Control()
+        query = engine.query(control)
+        with ThreadPoolExecutor(1) as pool:
+            work = pool.submit(query.rate, history, place, highs, least)
+            try:
+                finish(work)
+            finally:
+                control.stop()  # harmless when the work is done
+        place, lower, upper = work.result()
         guess = _guess(position, engine.word(place), LOSS_AS_ONE_MORE)
         return guess.within(lower / weight, upper / weight), lower
 
