@@ -5,9 +5,9 @@ import subprocess
 import sys
 import threading
 import time
+import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
-from threading import Timer
 
 import numpy as np
 import pytest
@@ -121,10 +121,10 @@ def wait_for(what: Callable[[], object], seconds: float = 20) -> None:
         time.sleep(0.02)
 
 
-def test_a_program_that_has_answered_is_not_ended_later(nine: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SALET_GUESS_SECONDS", "300")
+def test_no_thread_outlives_a_program(nine: Lexicon) -> None:
+    before = set(threading.enumerate())
     bench(f"exec:{sys.executable} {SOLVERS / 'solver.py'}", nine)
-    wait_for(lambda: not any(isinstance(thread, Timer) for thread in threading.enumerate()))
+    assert set(threading.enumerate()) <= before
 
 
 def test_the_end_of_its_input_ends_a_program(nine: Lexicon, tmp_path: Path) -> None:
@@ -156,6 +156,47 @@ bench({name!r}, Lexicon.of({nine.answers!r}, name="nine"), "normal-9")
     wait_for(lambda: noted.is_file() and noted.read_text("utf-8").endswith("\n"))
     assert (salet.wait(30) == 0) == (ending == "plays to the end")
     wait_for(lambda: not is_alive(int(noted.read_text("utf-8"))))
+
+
+LEAVES_A_CHILD = """
+import os, sys, time
+if os.fork() == 0:
+    os.setsid()
+    open({noted!r}, "w").write(f"{{os.getpid()}}\\n")
+    time.sleep(600)
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="sessions")
+@pytest.mark.parametrize("ending", ("", "os.setpgid(0, os.getpgid(os.getppid())); time.sleep(600)"))
+def test_a_process_that_keeps_the_pipes_open_holds_nobody_up(tmp_path: Path, ending: str) -> None:
+    noted = tmp_path / "child"
+    name = program_of(tmp_path, LEAVES_A_CHILD.format(noted=str(noted)) + ending)
+    salet = [sys.executable, "-m", "salet", "autosolve", "crane", "--strategy", name, "--lexicon", "original"]
+    environment = {**os.environ, "SALET_GUESS_SECONDS": "0.5"}
+    try:
+        ended = subprocess.run(salet, env=environment, capture_output=True, text=True, timeout=20, check=False)
+        assert is_alive(int(noted.read_text("utf-8"))), "a session of its own is out of reach"
+    finally:
+        os.kill(int(noted.read_text("utf-8")), 9)
+    assert ended.returncode == 2
+    assert "no answer within 0.5 s" in " ".join(ended.stderr.split())
+    assert "Traceback" not in ended.stderr
+    assert "Fatal" not in ended.stderr
+
+
+def test_standard_error_is_neither_kept_nor_in_the_way(nine: Lexicon, tmp_path: Path) -> None:
+    flood = "sys.stderr.write('noise\\n' * 2_000_000); sys.stderr.flush()"
+    play = (SOLVERS / "solver.py").read_text("utf-8")
+    answering = program_of(tmp_path, play.replace("import sys\n", f"import sys\n{flood}\n"))
+    assert bench(answering, nine).guesses
+    ending = program_of(tmp_path, f"import sys\n{flood}\nraise SystemExit('out of ideas')")
+    tracemalloc.start()
+    with pytest.raises(BrokenStrategy, match=r"exit code 1, its last error line was 'out of ideas'"):
+        bench(ending, nine)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 4_000_000
 
 
 def test_a_program_has_no_costs_and_takes_no_opener(nine: Lexicon) -> None:

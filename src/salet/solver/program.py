@@ -8,12 +8,10 @@ import os
 import shlex
 import signal
 import subprocess
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
-from tempfile import TemporaryFile
-from threading import Timer
+from threading import Thread
 from typing import IO, NoReturn, Self
 
 from salet.errors import BrokenStrategy, SaletError, UnknownName, quoted
@@ -28,7 +26,8 @@ NEW_GAME = "new"
 SECONDS_SETTING = "SALET_GUESS_SECONDS"  # for each guess
 SECONDS = 10.0
 CLOSING = 1.0  # seconds to exit after the end of the input
-LONGEST_LINE = 1_000  # characters of a line that are read; a word has a few
+LONGEST_LINE = 1_000  # bytes of a line that are read; a word has a few
+MAX_ERROR_BYTES = 4_000  # of standard error that are kept, from its end
 
 Guesser = Callable[[Position], str]
 
@@ -79,7 +78,11 @@ def head(position: Position) -> Iterator[str]:
 
 
 class Program:
-    """A running program, and the game that it is in."""
+    """A running program, and the game that it is in.
+
+    Threads read and write its pipes, because a process that the program leaves behind can keep them open forever: no
+    call here waits for a pipe, only for a thread, and never longer than its time.
+    """
 
     def __init__(self, name: str, position: Position) -> None:
         self.name = name
@@ -88,25 +91,15 @@ class Program:
         self._asked = 0
         self._turns: tuple[Turn, ...] | None = None
         self._guess = ""
-        self._errors = TemporaryFile()  # noqa: SIM115 - as long as the program runs
-        command, pipe = command_of(name), subprocess.PIPE
-        own_group = 0 if os.name == "posix" else None
-        try:
-            self._process = subprocess.Popen(  # noqa: S603 - the user names the program, and no shell reads it
-                command,
-                stdin=pipe,
-                stdout=pipe,
-                stderr=self._errors,
-                encoding="utf-8",
-                errors="replace",
-                process_group=own_group,
-            )
-        except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or error
-            hint = "Name a program on the path, a file that may be run (./solver), or a script (python3 solver.py)."
-            raise BrokenStrategy(f"{quoted(command[0])} cannot be started: {reason}. {hint}") from None
-        self._input: IO[str] = self._process.stdin  # type: ignore[assignment]  # a pipe, as the next
-        self._output: IO[str] = self._process.stdout  # type: ignore[assignment]
+        self._process = _start(command_of(name))
+        self._input: IO[bytes] = self._process.stdin  # type: ignore[assignment]  # a pipe, as the next two
+        self._output: IO[bytes] = self._process.stdout  # type: ignore[assignment]
+        self._errors: IO[bytes] = self._process.stderr  # type: ignore[assignment]
+        self._answer = b""
+        self._last_errors = b""
+        self._exchanger = Thread()
+        self._error_reader = Thread(target=self._read_errors, daemon=True)
+        self._error_reader.start()
 
     def guess(self, position: Position) -> str:
         """Return what the program guesses in a position, in the game that it is in or in a new one."""
@@ -125,29 +118,38 @@ class Program:
     def _ask(self, line: str, turns: tuple[Turn, ...], position: Position) -> None:
         self._asked += 1
         try:
-            self._guess = position.lexicon.require(self._answer(line))
+            self._guess = position.lexicon.require(self._exchange(line))
             if turns == position.turns:
                 position.check_legal(self._guess)
         except SaletError as error:
             self._refuse(str(error), turns)
         self._turns = turns
 
-    def _answer(self, line: str) -> str:
-        """Return the program's answer to a line; if it does not read or write in time, it is killed."""
-        answer, begun = "", time.monotonic()
-        timer = Timer(self.seconds, self.kill)
-        timer.start()
-        with suppress(OSError):  # the program is gone
-            self._input.writelines(f"{text}\n" for text in (*self._unsent, line))
-            self._input.flush()
-            self._unsent = []
-            answer = self._output.readline(LONGEST_LINE)
-        timer.cancel()
-        if not answer and time.monotonic() - begun >= self.seconds:
+    def _exchange(self, line: str) -> str:
+        """Return the program's answer to a line; if it does not read or write in time, kill it."""
+        text = "".join(f"{each}\n" for each in (*self._unsent, line))
+        self._unsent = []
+        self._exchanger = Thread(target=self._write_and_read, args=(text.encode(),), daemon=True)
+        self._exchanger.start()
+        self._exchanger.join(self.seconds)
+        if self._exchanger.is_alive():
+            self.kill()
             raise BrokenStrategy(f"no answer within {self.seconds:g} s; it must flush its output after every line")
-        if not answer:
+        if not self._answer:
             raise BrokenStrategy(self._end())
-        return answer.strip()
+        return self._answer.decode("utf-8", "replace").strip()
+
+    def _write_and_read(self, text: bytes) -> None:
+        self._answer = b""
+        with suppress(OSError):  # the program is gone
+            self._input.write(text)
+            self._input.flush()
+            self._answer = self._output.readline(LONGEST_LINE)
+
+    def _read_errors(self) -> None:
+        """Read standard error to its end, and keep the last of it."""
+        while chunk := os.read(self._errors.fileno(), 2**16):
+            self._last_errors = (self._last_errors + chunk)[-MAX_ERROR_BYTES:]
 
     def _end(self) -> str:
         """Return how the program ended, with its last word on standard error."""
@@ -155,8 +157,8 @@ class Program:
             code = self._process.wait(CLOSING)
         except subprocess.TimeoutExpired:
             return "it closed its output"
-        self._errors.seek(0)
-        last = self._errors.read().decode("utf-8", "replace").strip().rpartition("\n")[2]
+        self._error_reader.join(CLOSING)
+        last = self._last_errors.decode("utf-8", "replace").strip().rpartition("\n")[2]
         return f"it ended with exit code {code}" + (f", its last error line was {quoted(last)}" if last else "")
 
     def _refuse(self, reason: str, turns: tuple[Turn, ...]) -> NoReturn:
@@ -165,11 +167,10 @@ class Program:
 
     def kill(self) -> None:
         """Kill the program, and whatever it has started in its process group."""
-        with suppress(ProcessLookupError, PermissionError):  # it has ended
+        with suppress(ProcessLookupError, PermissionError):  # the group has ended
             if os.name == "posix":
                 os.killpg(self._process.pid, signal.SIGKILL)
-            else:
-                self._process.kill()
+        self._process.kill()  # it may have left its group
 
     def __enter__(self) -> Self:
         return self
@@ -181,9 +182,27 @@ class Program:
                 self._process.wait(CLOSING)
         self.kill()
         self._process.wait()
-        for file in (self._input, self._output, self._errors):
-            with suppress(OSError):
-                file.close()
+        self._close()
+
+    def _close(self) -> None:
+        """Close the pipes that no thread uses; a thread that still waits ends with what holds its pipe open."""
+        for thread, pipes in ((self._exchanger, (self._input, self._output)), (self._error_reader, (self._errors,))):
+            if thread.ident:
+                thread.join(CLOSING)
+            for pipe in () if thread.is_alive() else pipes:
+                with suppress(OSError):
+                    pipe.close()
+
+
+def _start(command: list[str]) -> subprocess.Popen[bytes]:
+    pipe = subprocess.PIPE
+    own_group = 0 if os.name == "posix" else None
+    try:
+        return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, process_group=own_group)  # noqa: S603 - the user names the program, and no shell reads it
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        hint = "Name a program on the path, a file that may be run (./solver), or a script (python3 solver.py)."
+        raise BrokenStrategy(f"{quoted(command[0])} cannot be started: {reason}. {hint}") from None
 
 
 def _no_costs(name: str, _position: Position) -> NoReturn:
