@@ -8,6 +8,12 @@ import sys
 
 LONGEST_QUOTE = 60  # characters of an input that a message repeats
 
+# What adds a library to an environment, by the file that pipx or uv leaves in the environments it makes.
+INSTALLERS = {
+    "pipx_metadata.json": "pipx inject salet",
+    "uv-receipt.toml": 'uv pip install --python "{python}"',
+}
+
 
 class SaletError(Exception):
     """The root of every error that Salet raises on purpose."""
@@ -50,10 +56,11 @@ class BadFile(SaletError, ValueError):
 
 
 class MissingExtra(SaletError, ImportError):
-    """An optional package that is not installed; the message says how to install it."""
+    """Optional libraries that aren't installed; the message says how to install them."""
 
-    def __init__(self, what: str, extra: str) -> None:
-        super().__init__(f"{what}. To install:\n  {install_command(extra)}")
+    def __init__(self, what: str, *libraries: str) -> None:
+        them = "it" if len(libraries) == 1 else "them"
+        super().__init__(f"{what}. To install {them}, run:\n  {install_command(*libraries)}")
 
 
 class TooLarge(SaletError, MemoryError):
@@ -84,11 +91,14 @@ def cut(text: str, longest: int = LONGEST_QUOTE) -> str:
     return text if len(text) <= longest else text[: longest - 1] + "…"
 
 
-def install_command(extra: str) -> str:
-    """Return the command that adds an extra to this installation, whatever installed it."""
-    wanted = f'"salet[{extra}]"'
-    if "archive-v0" in sys.prefix:  # where uvx keeps what it runs
-        return f"uvx --from {wanted} salet"
-    commands = {"pipx_metadata.json": "pipx install --force", "uv-receipt.toml": "uv tool install"}
-    made_by = (name for name in commands if os.path.exists(f"{sys.prefix}/{name}"))  # noqa: PTH110 - pathlib would slow --help
-    return f"{next((commands[name] for name in made_by), 'pip install')} {wanted}"
+def install_command(*libraries: str) -> str:
+    """Return the command that adds libraries to this installation, whatever installed it.
+
+    >>> install_command("fastapi", "uvicorn[standard]")
+    'pip install fastapi "uvicorn[standard]"'
+    """
+    named = " ".join(f'"{library}"' if "[" in library else library for library in libraries)
+    for file, command in INSTALLERS.items():
+        if os.path.exists(f"{sys.prefix}/{file}"):  # noqa: PTH110 - pathlib would slow --help
+            return f"{command.format(python=sys.executable)} {named}"
+    return f"pip install {named}"

@@ -49,7 +49,7 @@ def test_a_few_stand_side_by_side_in_one_chart_in_the_order_given(figures: Figur
     assert max(bar.get_x() + bar.get_width() for bar in second[:1]) < first[1].get_x()
 
 
-def test_without_matplotlib_the_extra_is_named(figures: Figures, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_matplotlib_the_error_says_what_to_install(figures: Figures, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-    with pytest.raises(MissingExtra, match=r'pip install "salet\[plots\]"'):
+    with pytest.raises(MissingExtra, match=r"run:\s+pip install matplotlib$"):
         comparison_figure([figures("a")])

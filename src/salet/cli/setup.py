@@ -155,7 +155,7 @@ def web_extra() -> Iterator[None]:
     except ImportError as error:  # missing, or too old
         if error.name and error.name.startswith("salet"):
             raise
-        raise MissingExtra("The page and the HTTP API need more packages", "web") from None
+        raise MissingExtra("The web page and HTTP API need extra packages", "fastapi", "uvicorn[standard]") from None
 
 
 # --- site -------------------------------------------------------------------------------------------------------

@@ -98,7 +98,7 @@ def figure_class() -> "type[Figure]":
         import matplotlib as mpl
         from matplotlib.figure import Figure
     except ImportError:
-        raise MissingExtra("Figures need matplotlib", "plots") from None
+        raise MissingExtra("Plots need matplotlib", "matplotlib") from None
     mpl.rcParams["svg.hashsalt"] = "salet"
     mpl.rcParams["svg.fonttype"] = "none"
     return Figure

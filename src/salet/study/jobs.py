@@ -279,7 +279,7 @@ def executor_at(where: str) -> Iterator[Executor]:
     try:
         from distributed import Client
     except ImportError:
-        raise MissingExtra("A cluster needs Dask distributed", "cluster") from None
+        raise MissingExtra("--cluster needs Dask", "distributed") from None
     # A lost connection is reported once, by the campaign.
     for name in ("distributed", "distributed.client", "tornado.application"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
