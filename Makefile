@@ -67,7 +67,7 @@ oracle: page ## 20,000 random games wherever users see values, held against the 
 docs: core ## the documentation site, in docs/_build/html; a warning is an error
 	$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going -b html docs docs/_build/html
 
-wheel: page ## this machine's wheel, installed and used in an empty environment
+wheel: page ## this machine's wheel in an empty environment, where it does what README shows
 	rm -rf dist && $(BUILD) --wheel && $(BIN)/python tools/try_wheel.py dist
 
 wheels: page ## the wheel of every platform, the source archive and the core for browsers, in dist/
@@ -80,6 +80,7 @@ release: venv ## all of a release but publishing, in dist/; ADDRESS=https://... 
 requirements: venv ## pin what pyproject.toml and requirements/dev.in ask for; COMPILE='$(COMPILE) --upgrade' for the newest
 	echo "ziglang==0.16.0 hatchling>=1.27,<2" | tr ' ' '\n' | $(COMPILE) - pyproject.toml --extra web --output-file requirements/build.txt
 	$(COMPILE) pyproject.toml requirements/dev.in requirements/build.txt --all-extras --output-file requirements/dev.txt
+	$(COMPILE) pyproject.toml --all-extras --constraints requirements/dev.txt --output-file requirements/all.txt
 
 check: ## every check and test, two at a time: what continuous integration runs
 	$(MAKE) --no-print-directory -j2 --output-sync=target lint page sanitize test browsers docs wheel

@@ -7,6 +7,8 @@ Every fenced block of these languages is an example, and is run, from top to bot
 - `python`: with prompts (`>>>`) a doctest, without them plain code. A page is one session.
 - `text file=NAME`: is written to that file, for the examples below it.
 
+`python tools/document_blocks.py PAGE FOLDER` runs a page with the Python, and the `salet` beside it, that run this.
+
 A line `...` stands for any lines, and `...` within a line for any text. A block whose fence says
 `no-run`, such as ```` ```console no-run ````, is only shown. A page has a folder of its own, with a copy of
 docs/examples.
@@ -171,3 +173,10 @@ def run_page(page: Path, folder: Path) -> None:
         elif block.runs:
             with contextlib.chdir(folder):
                 run_python(block, names, page.name)
+
+
+if __name__ == "__main__":
+    try:
+        run_page(Path(sys.argv[1]), Path(sys.argv[2]))
+    except Mismatch as error:
+        sys.exit(f"{sys.argv[1]}, {error}")
