@@ -44,6 +44,18 @@ def test_a_strategy_leads_a_game_with_its_own_list_and_rules_from_tiles_alone(sa
     assert re.search(r"The exact search \w+ .*peril", result.out)
 
 
+@pytest.mark.usefixtures("data_folder")
+def test_a_strategy_is_changed_in_the_middle_of_a_game(salet: Command) -> None:
+    typed = "slate bbbyg\nstrategy s2-retry\ngbbgg\nstrategy off\n"
+    result = salet("-s", "s2-frequency", "--no-history", stdin=typed)
+    frequency, retry, off = re.split("Following ", result.out)
+    assert re.search(r"\nslate +58\.17", frequency)
+    assert re.search(r"\ntithe +2 ", retry)
+    assert " T  I  T  H  E   GBBGG" in retry, "tiles alone are for the word of the strategy that leads now"
+    assert off.startswith("Salet's own search")
+    assert re.search(r"\nguess +to go", off)
+
+
 SALET = [sys.executable, "-m", "salet"]
 ORIGINAL = ["-l", "original", "--no-history"]
 

@@ -216,6 +216,12 @@ def test_letters_that_cannot_be_are_refused(fresh: State, lines: tuple[str, ...]
         talk(fresh, *lines)
 
 
+@pytest.mark.parametrize("typed", ("rtt", "tr", ""))
+def test_letters_told_before_need_not_be_told_again(fresh: State, typed: str) -> None:
+    state = talk(fresh, "throw", "n", "   o", "tr", "actor", "n", "   o", typed)
+    assert text_of(state) == "throw.YBYGB.actor.BBYGY"
+
+
 def test_letters_that_leave_open_which_tiles_are_asked_about(fresh: State) -> None:
     for lines in (("eerie", "n", "", "e"), ("fuzzy gbbbb", "eerie", "n", "e..ie", "r")):
         state = talk(fresh, *lines)
@@ -392,3 +398,40 @@ def test_four_boards_are_won_within_nine_guesses() -> None:
     games = [(answers := chance.choices(ORIGINAL.answers, k=4), play_out(answers, ORIGINAL)) for _ in range(5)]
     assert all(set(answers) <= set(guesses) for answers, guesses in games)
     assert sum(len(guesses) for _, guesses in games) / 5 < 7.4
+
+
+# --- Another strategy in mid-game -------------------------------------------------------------------------------
+
+
+def test_a_game_follows_another_strategy_from_any_turn_on(fresh: State) -> None:
+    state = talk(replace(fresh, strategy="s2-frequency"), "slate bbbyg")
+    assert state.strategy == "s2-frequency"
+    state, (sentence,) = step(state, "strategy s2-retry")
+    assert str(sentence).startswith("Following retried letters (S2): ")
+    assert (state.strategy, state.advice, text_of(state)) == ("s2-retry", None, "slate.BBBYG")
+    for line in ("crone bbbbg", "undo", "hard", "new"):
+        state = talk(state, line)
+        assert state.strategy == "s2-retry"
+    assert talk(state, "strategy OFF").strategy is None
+    assert talk(state, "strategy").strategy == "s2-retry"
+    assert said(state, "strategy") == (sentence,)
+
+
+def test_another_strategy_keeps_the_rules_of_the_game_and_says_so(fresh: State) -> None:
+    state, (sentence,) = step(fresh, "strategy s3")
+    assert state.start == fresh.start
+    assert "Its author's rules are legacy-s3; this game keeps normal." in str(sentence)
+    assert "author's rules" not in str(
+        said(first_state(fresh.start.lexicon, Rules.read("legacy-s3")), "strategy s3")[0]
+    )
+
+
+def test_a_strategy_that_does_not_exist_changes_nothing(fresh: State) -> None:
+    with pytest.raises(SaletError, match="Did you mean s2-retry"):
+        step(replace(fresh, strategy="s3"), "strategy s2-retri")
+
+
+def test_another_strategy_asks_for_no_letters_of_the_word_before(fresh: State) -> None:
+    state = talk(suggesting(fresh), "n", "strategy s3")
+    assert (state.letters, state.word) == (None, None)
+    assert talk(state, "crane bygbb").turns

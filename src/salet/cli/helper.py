@@ -40,11 +40,11 @@ def helper(
     output.make_ready()
     style = output.style_here(plain=plain)
     words, own, digits = options.own_game(strategy, lexicon, rules)
-    state = first_state(load(words), Rules.read(own), digits)
+    state = first_state(load(words), Rules.read(own), digits, strategy)
     line: str | None = options.text_of(board)
     if not line:
         output.print_text(greeting_blocks(state.start, strategy, digits), style)
-        state = _advised(state, strategy, style)
+        state = _advised(state, style)
         line = output.ask(_prompt(state))
     while line is not None:
         before, said = state, tuple[Finding, ...]()
@@ -61,7 +61,9 @@ def helper(
                 output.print_text(_state_blocks(state), style)
             if not no_history:
                 _keep(before, state)
-            state = _advised(state, strategy, style)
+            state = _advised(state, style)
+        elif state.strategy != before.strategy:
+            state = _advised(state, style)
         line = output.ask(_prompt(state))
 
 
@@ -76,12 +78,12 @@ def _prompt(state: State) -> str:
     return f"guess {len(state.turns) + 1}{word}> "
 
 
-def _advised(state: State, strategy: str | None, style: Style) -> State:
+def _advised(state: State, style: Style) -> State:
     """Return the state with the best guesses, or those of the strategy that leads the game, and print them."""
     if state.position is None or state.over:
         return state
     try:
-        advice = suggest(state.position, strategy, TOP)
+        advice = suggest(state.position, state.strategy, TOP)
     except SaletError as error:  # a strategy or a program of the player's own may fail: the game goes on
         output.note(as_text([Text(str(error))], style))
         return state

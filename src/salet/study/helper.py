@@ -17,6 +17,7 @@ from salet.game.notation import Digits, Turn, Turns, read_letters, read_places
 from salet.game.pattern import all_green, pattern_text
 from salet.game.position import Position, by_true_feedback, start
 from salet.game.rules import TRUE, Rules
+from salet.published import find, titled
 from salet.solver.doctor import Repair, diagnose, doubt_of, position_or_wider
 from salet.solver.evaluation import Evaluation
 from salet.study.advice import Hints, Why, explain, hints
@@ -34,6 +35,7 @@ from salet.study.history import Record, record_of
 from salet.study.review import Review, review
 
 LISTED: Final = 30
+OFF: Final = "off"  # ends the strategy that is followed
 MOST_REPAIRS: Final = 8
 HELP: Final = """Type your guess and its tiles (b grey, y yellow, g green):
   crane bygbb, or paste the board
@@ -45,6 +47,7 @@ HELP: Final = """Type your guess and its tiles (b grey, y yellow, g green):
   hint  a nudge, then letters, the first letter, the word
   hard  hard mode on or off
   digits  digits green2: what digits in tiles mean
+  strategy  follow another solver: strategy s2-retry; strategy off ends it
   new   a new game
   quit  leave (Ctrl-D does the same)
   help  this list
@@ -57,7 +60,8 @@ class State:
 
     start: the game before its first guess. turns: what was played. position: after them; None if no word fits.
     problem: which guess the rules forbid, or which tile may be wrong. repairs: those offered. trusted: how many of the
-    first rows were doubted, and played on from. advice: the best guesses as they are shown, set by whoever shows them.
+    first rows were doubted, and played on from. strategy: the name of the one to follow; None for Salet's own search.
+    advice: the best guesses as they are shown, set by whoever shows them.
     chosen: a word that was typed without its tiles. letters: those in place that were typed after `n`, empty before
     that; None if nothing is asked. hints: how many were given on this turn. record and review: of the game that has
     ended last, until its board is changed. left: whether the player has quit.
@@ -70,6 +74,7 @@ class State:
     problem: str = ""
     repairs: tuple[Repair, ...] = ()
     trusted: int = 0
+    strategy: str | None = None
     advice: Evaluation | None = None
     chosen: str | None = None
     letters: str | None = None
@@ -95,7 +100,7 @@ Finding = str | Why | Hints | Turn | Turns | list[tuple[str, float]]
 Reply = tuple[State, tuple[Finding, ...]]
 
 
-def first_state(lexicon: Lexicon, rules: Rules, digits: Digits | None = None) -> State:
+def first_state(lexicon: Lexicon, rules: Rules, digits: Digits | None = None, strategy: str | None = None) -> State:
     """Return the helper before the first guess.
 
     >>> from salet.game.lexicon import named
@@ -103,7 +108,7 @@ def first_state(lexicon: Lexicon, rules: Rules, digits: Digits | None = None) ->
     <Position salet.BBBBB: 221 candidates>
     """
     first = start(lexicon, rules)
-    return State(first, (), first, digits)
+    return State(first, (), first, digits, strategy=strategy)
 
 
 def step(state: State, line: str) -> Reply:
@@ -150,7 +155,7 @@ def _with_turns(state: State, turns: Turns) -> State:
     lexicon, rules = state.start.lexicon, state.start.rules
     if any(turn.hit for turn in turns[:-1]):
         raise InvalidPattern("a row is all green, and more rows follow. Paste one game at a time.")
-    fresh = State(state.start, turns, None, state.digits, trusted=_trusted(state, turns))
+    fresh = State(state.start, turns, None, state.digits, trusted=_trusted(state, turns), strategy=state.strategy)
     try:
         position = position_or_wider(turns, lexicon, rules)
     except (Contradiction, IllegalGuess) as error:
@@ -335,8 +340,28 @@ def _digits(state: State, rest: str) -> Reply:
 
 
 def _new(state: State, _rest: str) -> Reply:
-    kept = replace(first_state(state.start.lexicon, state.start.rules, state.digits), record=state.record)
-    return kept, ("New game.",)
+    fresh = first_state(state.start.lexicon, state.start.rules, state.digits, state.strategy)
+    return replace(fresh, record=state.record), ("New game.",)
+
+
+def _strategy(state: State, rest: str) -> Reply:
+    """Follow another strategy from here on; the game, its list and its rules stay the same."""
+    if not rest:
+        return state, (_leader(state),)
+    name = None if rest.lower() == OFF else find(rest).name
+    changed = replace(state, strategy=name, advice=None, letters=None)
+    return changed, (_leader(changed),)
+
+
+def _leader(state: State) -> str:
+    """Return which strategy the suggestions follow."""
+    if state.strategy is None:
+        return "Following Salet's own search. To follow a solver, type its name: strategy s2-retry."
+    by, rules = find(state.strategy), state.start.rules
+    about = f": {by.about}" if by.about else ""
+    is_other_feedback = Rules.read(by.rules).feedback != rules.feedback
+    other = f" Its author's rules are {by.rules}; this game keeps {rules.text}." if is_other_feedback else ""
+    return f"Following {titled(by.name)}{about}.{other}"
 
 
 def _quit(state: State, _rest: str) -> Reply:
@@ -371,6 +396,7 @@ _COMMANDS: Final[dict[str, Callable[[State, str], Reply]]] = {
     "hint": _hint,
     "hard": _hard,
     "digits": _digits,
+    "strategy": _strategy,
     "new": _new,
     "quit": _quit,
     "help": _help,

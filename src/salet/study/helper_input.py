@@ -21,7 +21,7 @@ from salet.game.pattern import CORRECT, PRESENT, tiles_of
 from salet.game.position import Position
 from salet.game.rules import coloured_letters
 
-COMMANDS: Final = ("undo", "edit", "why", "list", "know", "hint", "hard", "digits", "new", "quit", "help")
+COMMANDS: Final = ("undo", "edit", "why", "list", "know", "hint", "hard", "digits", "strategy", "new", "quit", "help")
 MARKS: Final = frozenset("bygx_*.- 0123456789\t\n") | frozenset(SQUARES)
 SYNONYMS: Final = {"?": "help", "exit": "quit", "q": "quit", "u": "undo", "words": "list", "h": "help"}
 YES_OR_NO: Final = {"y": "yes", "yes": "yes", "n": "no", "no": "no"}
