@@ -1,8 +1,9 @@
 """Write the library's data as the page loads it, into a folder (default: web/src/data), and the numbers of the core.
 
-lexicons.json: the lexicons, and the day up to which past answers are known. start-NAME.json: the start of each from the
-opening book. words-NAME.json: its words and weights, as the API has them. seconds-NAME.json: the second guesses after
-some openers. lab.json and games-STRATEGY.txt: what tools/make_shipped.py has written of every strategy, and its name.
+lexicons.json: the lexicons as a site describes them, on the day after the last shipped answer. start-NAME.json: the
+start of each from the opening book. words-NAME.json: its words and weights, as the API has them. seconds-NAME.json: the
+second guesses after some openers. lab.json and games-STRATEGY.txt: what tools/make_shipped.py has written of every
+strategy, and its name.
 """
 
 import gzip
@@ -20,6 +21,7 @@ from salet.game.lexicon import ABOUT, Lexicon, about_json, named, words_json
 from salet.published import find, titled
 from salet.solver.book import page_json
 
+SHIPPED_DAY = SHIPPED_END + timedelta(days=1)
 WEB = Path(__file__).parent.parent / "web"
 DATA, TARGET = WEB / "data", WEB / "src" / "data"
 
@@ -27,8 +29,9 @@ DATA, TARGET = WEB / "data", WEB / "src" / "data"
 def page_files() -> Iterator[tuple[str, bytes]]:
     """Yield the name and content of every file."""
     lexicons = {name: shipped(name) for name in ABOUT}
-    described = [about_json(lexicon) for lexicon in lexicons.values()]
-    yield "lexicons.json", _json({"lexicons": described, "known_to": str(SHIPPED_END)})
+    known_to = {"nyt": str(SHIPPED_END)}
+    described = [about_json(lexicon) | {"known_to": known_to.get(name)} for name, lexicon in lexicons.items()]
+    yield "lexicons.json", _json({"day": str(SHIPPED_DAY), "lexicons": described})
     rows = json.loads((DATA / "lab.json").read_text("utf-8"))["rows"]
     for row in rows:
         found = find(row["strategy"])
@@ -62,7 +65,7 @@ def shipped(name: str) -> Lexicon:
     if name != "nyt":
         return named(name)
     accepted = shipped_words("nyt-allowed")
-    return Lexicon(name, accepted, accepted, weights_after((), SHIPPED_END + timedelta(days=1)))
+    return Lexicon(name, accepted, accepted, weights_after((), SHIPPED_DAY))
 
 
 def _json(value: Any) -> bytes:

@@ -85,9 +85,9 @@ async function cacheOrNetwork(request: Request, path: string): Promise<Response>
   return fresh;
 }
 
-/** Drops older versions of a file: the same name with another hash. */
+/** Drops older versions of a file: the same name with another hash, its own or that of its folder. */
 async function forgetOthers(cache: Cache, path: string): Promise<void> {
-  const withoutHash = (name: string) => name.replace(/-[\w-]{8}(?=\.\w+$)/, "");
+  const withoutHash = (name: string) => name.replace(/-[\w-]{8}(?=\.\w+$)|~[0-9a-f]{12}(?=\/)/, "");
   for (const each of await cache.keys()) {
     const name = each.url.slice(scope.length);
     if (name !== path && withoutHash(name) === withoutHash(path)) await cache.delete(each);
@@ -100,7 +100,10 @@ async function lasting(request: Request, path: string): Promise<Response> {
   const cached = await cache.match(request);
   if (cached && path.endsWith("/words.json")) return cached;
   const fresh = await fetch(request).catch(() => null);
-  if (fresh?.ok) await store(cache, request, fresh);
+  if (fresh?.ok) {
+    await store(cache, request, fresh);
+    await forgetOthers(cache, path);
+  }
   return (fresh?.ok ? fresh : (cached ?? fresh)) ?? Response.error();
 }
 

@@ -91,8 +91,13 @@ function write(items: Items, name: string, text: string | null): void {
 /** Reads files of the page as the server would send them. */
 export const fromDisk: Load = async (address) => new Response(new Uint8Array(await readFile(`.${address}`)));
 
-/** The modules of a page that is opened at an address, each with its own state. */
-export async function pageAt(hash = "", get: Load = fromDisk, tab = new Browser().open()) {
+/** The modules of a page that is opened at an address, each with its own state; `dataset` is what stands in the page. */
+export async function pageAt(
+  hash = "",
+  get: Load = fromDisk,
+  tab = new Browser().open(),
+  dataset: Record<string, string> = {},
+) {
   const location = { hash };
   const history = { state: null as unknown, pushState: set, replaceState: set };
   function set(state: unknown, _: string, address?: string): void {
@@ -108,7 +113,7 @@ export async function pageAt(hash = "", get: Load = fromDisk, tab = new Browser(
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: nothing }));
   vi.stubGlobal("document", {
     baseURI: "http://localhost/",
-    documentElement: { dataset: {} },
+    documentElement: { dataset },
     addEventListener: nothing,
   });
   return {

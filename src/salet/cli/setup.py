@@ -129,8 +129,8 @@ lexicons_option = partial(click.option, "--lexicon", "-l", "lexicons", multiple=
 def serve(host: str, port: int, workers: int, no_browser: bool, lexicons: tuple[str, ...]) -> None:
     """Serve the page and the API until Ctrl-C, and open the page if this is a terminal.
 
-    Nothing is fetched from elsewhere, no cookie is set, and nothing is logged but faults. Past answers are those known
-    at the start. For the public, put a proxy such as nginx in front.
+    Nothing is fetched from elsewhere, no cookie is set, and nothing is logged but faults. Answers that 'salet lexicon
+    update' saves are used at once. For the public, put a proxy such as nginx in front.
     """
     with web_extra():
         from salet.web.server import bound, serve, url

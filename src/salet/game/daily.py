@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from salet.errors import BadFile, UnknownName, quoted
-from salet.game.files import ACCEPTED, data_folder, read_text, shipped_text, shipped_words, write_whole
+from salet.game.files import ACCEPTED, data_folder, read_text, reading, shipped_text, shipped_words, write_whole
 
 FIRST_DAY: Final = date(2021, 6, 19)  # puzzle 0
 SHIPPED_END: Final = date(2025, 9, 29)
@@ -166,8 +166,24 @@ def answers_path() -> Path:
 
 def saved_answers() -> tuple[Answer, ...]:
     """Return the answers in the data folder; empty if there are none."""
+    stamp = answers_stamp()
+    return _answers_with(answers_path(), stamp) if stamp else ()
+
+
+def answers_stamp() -> tuple[int, ...]:
+    """Return numbers that change whenever the saved answers do; empty if there are none."""
     path = answers_path()
-    return read_answers(path) if path.exists() else ()
+    if not path.exists():
+        return ()
+    with reading(path):
+        status = path.stat()
+    return status.st_mtime_ns, status.st_size, status.st_ino
+
+
+@lru_cache(maxsize=1)
+def _answers_with(path: Path, stamp: tuple[int, ...]) -> tuple[Answer, ...]:  # noqa: ARG001 - part of the cache's key
+    """Return the answers of a file, which is read again only when its stamp has changed."""
+    return read_answers(path)
 
 
 def save_answers(answers: Iterable[Answer]) -> None:

@@ -138,6 +138,8 @@ async def health(request: Request) -> dict[str, Any]:
 async def file(request: Request, path: str) -> Response:
     """Return a file of the page."""
     files: Files = request.app.state.files
+    if files.is_outdated():
+        await asyncio.to_thread(files.rebuild)
     found = files.response(f"/{path}", request.headers.get("if-none-match", ""))
     if found is None:
         raise HTTPException(404)

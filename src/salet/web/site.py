@@ -1,15 +1,21 @@
 """The page as a folder for any static host: its files, and data about lexicons.
 
 The words and weights are those of the day on which the folder is written. Everything is worked out by the page itself;
-`salet serve` serves the same folder.
+`salet serve` serves the same folder, and writes it again when the day or the saved answers change.
 """
 
 import hashlib
 import html
 import json
+import logging
 import mimetypes
 import os
-from collections.abc import Collection, Iterator, Sequence
+import re
+import threading
+import time
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from datetime import date
+from math import inf
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -17,18 +23,21 @@ from urllib.parse import quote
 from starlette.responses import Response
 
 from salet import __version__
-from salet.errors import BadFile
-from salet.game.daily import known_to, published, saved_answers, today
+from salet.errors import BadFile, SaletError
+from salet.game.daily import answers_stamp, published, saved_answers, today
 from salet.game.files import write_whole
-from salet.game.lexicon import Lexicon, about_json, load, name_of, words_json
-from salet.show.sentences import age_text
+from salet.game.lexicon import about_json, is_nyt, load, name_of, odds_known_to, words_json
 from salet.solver.book import page_json
 
 STATIC = Path(__file__).parent / "static"
 DATA = "/data"
 SITE = "/site.json"
 LEXICON = b'data-lexicon="%s"'
-"""Where the page finds the lexicon to open with, and beside it how old its answers are."""
+"""Where the page finds the lexicon to open with, and beside it what site.json says, so that it need not ask first."""
+START_OF_NYT = re.compile(rb'href="\./assets/start-nyt-[^"]+"')
+"""The start of `nyt` as it is shipped, which the page loads early."""
+REBUILD_SECONDS = 10.0
+"""Between two rebuilds of a server's files: an update from the feed saves an answer every second."""
 
 NOT_IN_META = "frame-ancestors"  # browsers take this part from the header alone
 FOREVER = "public, max-age=31536000, immutable"
@@ -71,39 +80,62 @@ def write_site(folder: Path, lexicons: Sequence[str]) -> int:
 
 def site_files(lexicons: Sequence[str]) -> Iterator[tuple[str, bytes]]:
     """Yield path and content of every file."""
-    page = page_files(name_of(lexicons[0]))
+    described: list[dict[str, Any]] = []
+    data: dict[str, Any] = {}
+    for name in lexicons:
+        about, files = _lexicon_files(name)
+        described.append(about)
+        data |= files
+    site = {"day": str(today()), "lexicons": described}
+    data |= {SITE: site, "/days.json": published(saved_answers(), today())}
+    page = page_files(site)
     for path, body in page.items():
         yield path, _with_policy(body) if path.endswith(".html") else body
-    loaded = [load(name) for name in lexicons]
-    described: list[dict[str, Any]] = []
-    data: dict[str, Any] = {
-        "/days.json": published(saved_answers(), today()),
-        SITE: {"known_to": str(known_to()), "age": age_text(), "lexicons": described},
-    }
-    for lexicon in loaded:
-        folder = f"{DATA}/{folder_of(lexicon)}"
-        about = about_json(lexicon) | {"words": f"{folder}/words.json".lstrip("/")}
-        data[f"{folder}/words.json"] = words_json(lexicon)
-        openers = page_json(lexicon)
-        if openers is not None:
-            about["openers"] = f"{folder}/openers.json".lstrip("/")
-            data[f"{folder}/openers.json"] = openers
-        described.append(about)
     for path, value in data.items():
-        yield path, json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+        yield path, _compact_json(value).encode()
     yield "/_headers", _headers([*page, *data]).encode()
 
 
-def page_files(lexicon: str, folder: Path = STATIC) -> dict[str, bytes]:
-    """Return the files of the page by path, opening with a lexicon; none if not built."""
+def _lexicon_files(name_or_path: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return what site.json says of a lexicon, and its files by path.
+
+    The page calls it by the name that was asked for, as the API does: `nyt`, whatever the day.
+    """
+    lexicon, name = load(name_or_path), name_of(name_or_path)
+    digest = hashlib.sha256(f"{lexicon.hash} {__version__}".encode()).hexdigest()[:12]
+    folder = f"{DATA}/{name}~{digest}"  # for these words, weights and engine
+    words, openers = f"{folder}/words.json", f"{folder}/openers.json"
+    about = about_json(lexicon) | {
+        "name": name,
+        "known_to": odds_known_to(name_or_path),
+        "words": words.lstrip("/"),
+    }
+    files: dict[str, Any] = {words: words_json(lexicon)}
+    start = page_json(lexicon)
+    if start is not None:
+        about["openers"] = openers.lstrip("/")
+        files[openers] = start
+    return about, files
+
+
+def page_files(site: Mapping[str, Any], folder: Path = STATIC) -> dict[str, bytes]:
+    """Return the files of the page by path, opening with a site's first lexicon; none if not built."""
     paths = (path for path in folder.rglob("*") if path.is_file())
     files = {f"/{path.relative_to(folder).as_posix()}": path.read_bytes() for path in paths}
     if "/index.html" in files:
-        own = LEXICON % quote(lexicon).encode() + b' data-known-to="%s"' % str(known_to()).encode()
+        first = site["lexicons"][0]
+        described = html.escape(_compact_json(site), quote=False).replace("'", "&#39;")
+        own = LEXICON % quote(first["name"]).encode() + f" data-site='{described}'".encode()
         address = html.escape(os.environ.get("SALET_SITE", ".")).rstrip("/").encode()
         page = files["/index.html"].replace(b'content="./assets/', b'content="%s/assets/' % address)
+        if is_nyt(first["name"]) and saved_answers():
+            page = START_OF_NYT.sub(b'href="./%s"' % first["openers"].encode(), page)
         files["/index.html"] = page.replace(LEXICON % b"nyt", own)
     return files
+
+
+def _compact_json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def _with_policy(page: bytes) -> bytes:
@@ -111,12 +143,6 @@ def _with_policy(page: bytes) -> bytes:
     policy = "; ".join(part for part in CSP.split("; ") if not part.startswith(NOT_IN_META))
     meta = f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
     return page.replace(b"<head>", b"<head>" + meta.encode(), 1)
-
-
-def folder_of(lexicon: Lexicon) -> str:
-    """Return the folder of a lexicon's files, for these words, weights and engine."""
-    digest = hashlib.sha256(f"{lexicon.hash} {__version__}".encode()).hexdigest()[:12]
-    return f"{lexicon.name}~{digest}"
 
 
 def lifetime_of(path: str) -> str:
@@ -163,15 +189,45 @@ def headers_of(path: str, body: bytes) -> dict[str, str]:
 
 
 class Files:
-    """The files of the page for some lexicons, as they are when the server starts."""
+    """The files of the page for some lexicons, rebuilt when the day or the saved answers have changed.
+
+    Pages that are open may still load the data of the build before.
+    """
 
     def __init__(self, lexicons: Sequence[str]) -> None:
-        files = {"/index.html": MISSING, **dict(site_files(lexicons))}
+        self._lexicons = tuple(lexicons)
+        self._files: dict[str, tuple[bytes, dict[str, str]]] = {}
+        self._replaced: dict[str, tuple[bytes, dict[str, str]]] = {}
+        self._lock = threading.Lock()
+        self._built_of: tuple[date, tuple[int, ...]] | None = None
+        self._built_at = -inf
+        self._build()
+
+    def is_outdated(self) -> bool:
+        """Whether a rebuild would bring something new, and the last one is long enough ago."""
+        return time.monotonic() - self._built_at >= REBUILD_SECONDS and _sources() != self._built_of
+
+    def rebuild(self) -> None:
+        """Build the files again if they are outdated; keep those that are there if that fails."""
+        with self._lock:
+            if not self.is_outdated():
+                return
+            try:
+                self._build()
+            except SaletError as error:
+                logging.getLogger(__name__).warning("The page keeps the past answers that it has. %s", error)
+            self._built_at = time.monotonic()
+
+    def _build(self) -> None:
+        self._built_of = _sources()  # before anything is read: what changes meanwhile is built the next time
+        files = {"/index.html": MISSING, **dict(site_files(self._lexicons))}
+        self._replaced = {path: file for path, file in self._files.items() if path.startswith(f"{DATA}/")}
         self._files = {path: (body, headers_of(path, body)) for path, body in files.items() if path != "/_headers"}
 
     def response(self, path: str, known: str) -> Response | None:
         """Return a file, or that the client has it already; None if there is no such file."""
-        found = self._files.get("/index.html" if path == "/" else path)
+        path = "/index.html" if path == "/" else path
+        found = self._files.get(path) or self._replaced.get(path)
         if found is None:
             return None
         body, headers = found
@@ -179,3 +235,8 @@ class Files:
         if headers["etag"] in tags or tags == ["*"]:
             return Response(status_code=304, headers=headers)
         return Response(body, headers=headers)
+
+
+def _sources() -> tuple[date, tuple[int, ...]]:
+    """Return what decides about the words and weights: the day, and the stamp of the saved answers."""
+    return today(), answers_stamp()

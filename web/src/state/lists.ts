@@ -5,6 +5,7 @@ import { wordsAt } from "../advice/book";
 import built from "../data/lexicons.json";
 import { isOwnList, lettersOf } from "../game/letters";
 import { type Lexicon, lexiconOf } from "../game/lexicon";
+import { t } from "../strings";
 import { isLike, records, setting } from "./store";
 
 const ADDRESSES = import.meta.glob<string>(["../data/words-*.json", "../data/start-*.json"], {
@@ -18,30 +19,33 @@ interface Listed {
   readonly hash: string;
   readonly about: string;
   readonly length: number;
+  /** The last day whose answer its odds know; nothing if its odds don't follow past answers. */
+  readonly known_to?: string | null;
   readonly words?: string;
   readonly openers?: string | null;
 }
 
-/** What the build knows, or the site says: the lists, and the day up to which past answers are known. */
+/** What the build knows, or the site says. */
 interface Site {
+  /** On which it was written. */
+  readonly day: string;
   readonly lexicons: readonly Listed[];
-  readonly known_to: string;
-  /** That day in words. */
-  readonly age?: string;
 }
 
 const LISTED = { name: "", hash: "", about: "", length: 5 };
-/** It stands in the page that a site sends as well, so that it is known at once. */
-const KNOWN_TO = globalThis.document?.documentElement.dataset.knownTo ?? built.known_to;
-
-/** The names of the list whose weights follow past answers. */
-const LEXICON_OF_TODAY = /^nyt(@|$)/;
+const SITE: Site = { day: "", lexicons: [LISTED] };
+const isSite = (value: unknown): value is Site => isLike(SITE, value);
 
 /** The list for several boards: their games draw words evenly, and that Wordle has used a word does not count there. */
 const LEXICON_OF_BOARDS = "nyt2022";
 
+/** What stands in the page that a site sends, so that its lists are known at once; in a page of no site, what was built. */
+const inPage = siteInPage() ?? built;
+
 /** What the site said last; stored, so that its lists are there without it. */
-const site = setting<Site>("site", built, { lexicons: [LISTED], known_to: "" });
+const site = setting<Site>("site", inPage, SITE);
+// A page from the cache of the service worker may be older than what is stored.
+if (site.peek().day <= inPage.day) hearOf(inPage);
 
 /** The lists that were opened from files, by name; their words are one a line. */
 export const own = records("own-lists", (value) => isLike({ words: "", ...LISTED }, value));
@@ -51,17 +55,23 @@ export const lexicons = computed<readonly Listed[]>(() => [
   ...own.all.value.values(),
 ]);
 
-/** The day up to which past answers are known, if the odds of a list follow them. */
+/** The list of this name whose words are used: the site's, or the one that the page was built with. */
+function listOf(name: string): Listed | undefined {
+  const isNamed = (each: Listed) => each.name === name;
+  return site.value.lexicons.find(isNamed) ?? built.lexicons.find(isNamed);
+}
+
+/** The day up to which past answers are known to the odds of a list, if they follow them. */
 export function oddsOf(list: string): Date | null {
-  const { known_to } = site.value;
-  return LEXICON_OF_TODAY.test(list) ? new Date(known_to > KNOWN_TO ? known_to : KNOWN_TO) : null;
+  const known_to = isOwnList(list) ? null : listOf(list)?.known_to;
+  return known_to ? new Date(known_to) : null;
 }
 
 /** What is said of a list, with the age of its odds. */
 export function aboutOf(list: string): string {
   const about = lexicons.value.find((each) => each.name === list)?.about ?? "";
-  const { age } = site.value;
-  return about && age && LEXICON_OF_TODAY.test(list) ? `${about}; ${age}.` : about;
+  const day = oddsOf(list);
+  return about && day ? `${about}. ${t.knownThrough(day)}` : about;
 }
 
 /** The list to go on with when the number of boards changes: today's odds are for one board, even ones for several. */
@@ -81,8 +91,7 @@ export function sourceOf(name: string): Source {
     const { hash, words } = own.all.value.get(name) ?? { hash: name, words: "" };
     return { name, hash, address: "", start: null, shipped: false, words };
   }
-  const isNamed = (each: Listed) => each.name === name;
-  const listed: Listed | undefined = site.value.lexicons.find(isNamed) ?? built.lexicons.find(isNamed);
+  const listed = listOf(name);
   const same = built.lexicons.find(({ hash }) => hash === listed?.hash);
   const [words, openers] = same
     ? [`words-${same.name}`, `start-${same.name}`].map((file) => ADDRESSES[`../data/${file}.json`]!)
@@ -167,6 +176,17 @@ export function loadSite(): Promise<void> {
 
 async function hear(): Promise<void> {
   const response = await fetch("site.json").catch(() => null);
-  const now: Site | null = response?.ok ? await response.json() : null;
-  if (now && JSON.stringify(now) !== JSON.stringify(site.peek())) site.value = now;
+  const said: unknown = response?.ok ? await response.json().catch(() => null) : null;
+  if (isSite(said)) hearOf(said);
+}
+
+/** Takes what a site says, if it is anything new. */
+function hearOf(said: Site): void {
+  if (JSON.stringify(said) !== JSON.stringify(site.peek())) site.value = said;
+}
+
+function siteInPage(): Site | null {
+  const text = globalThis.document?.documentElement.dataset.site;
+  const said: unknown = text ? JSON.parse(text) : null;
+  return isSite(said) ? said : null;
 }

@@ -37,6 +37,7 @@ export const t = {
   number: (value: number) => number.format(value),
   percent: percentText,
   date: (day: Date) => DAY.format(day),
+  knownThrough: (day: Date) => `Past answers known through ${DAY.format(day)} (${daysSince(day)}).`,
   /** A day, with its year unless it is this one. */
   day: (date: Date) =>
     date.toLocaleDateString("en-GB", {
@@ -220,6 +221,14 @@ function goneText(list: string): string {
 
 export function inWords(list: string): string {
   return `the ${LIST_NAMES[list]?.replace("Original", "original") ?? `list ${list}`}`;
+}
+
+/** How many days ago a day of the calendar was; days are those of UTC, today is the player's. */
+function daysSince(day: Date): string {
+  const now = new Date();
+  const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
+  const days = Math.max(0, Math.round((today - day.getTime()) / 86_400_000));
+  return days < 2 ? ["today", "yesterday"][days]! : `${days} days ago`;
 }
 
 /** A small number as the first word of a sentence. */
