@@ -44,7 +44,7 @@ REFUSED = (
     ("suggest -l nowhere", "There is no word list or file 'nowhere'"),
     ("suggest --rules soft", "There are no rules 'soft'"),
     ("suggest --strategy guesswork", "There is no strategy 'guesswork'"),
-    ("suggest --strategy nowhere:cost", "cannot be loaded"),
+    ("suggest --strategy nowhere:cost", "installed module nowhere.\n"),
     ("suggest --top 0", "--top"),
     ("suggest --budget 1 --strategy entropy", "leave out --strategy"),
     ("suggest -s s1-a -s s3 soare 00110", "Digits in tiles"),

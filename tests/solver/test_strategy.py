@@ -108,11 +108,11 @@ def module_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     ("name", "reason"),
     (
         ("enthropy", r"There is no strategy .enthropy.\. Did you mean entropy\?.*module:function"),
-        ("no_such_module:cost", r"cannot be loaded.*no_such_module\.py is not in this folder"),
-        ("my_wordle_ideas:missing", "cannot be loaded.*missing"),
+        ("no_such_module:cost", r"Can't load .*: there is no no_such_module\.py in this folder .* no_such_module\.$"),
+        ("my_wordle_ideas:missing", "Can't load .*missing"),
         ("my_wordle_ideas:number", "is not a function"),
-        ("my_broken_ideas:half", "cannot be loaded"),
-        (":cost", "cannot be loaded"),
+        ("my_broken_ideas:half", r"Can't load .*my_broken_ideas\.py, line 1"),
+        (":cost", "Can't load"),
     ),
 )
 @pytest.mark.usefixtures("module_of_ones_own")

@@ -173,8 +173,8 @@ def _imported(module: str, function: str) -> Strategy:
         value = getattr(import_module(module), function)
     except Exception as error:  # a module of the user's own may fail in any way while it is read
         absent = isinstance(error, ModuleNotFoundError) and error.name == module
-        reason = f"{module}.py is not in this folder, and no such module is installed" if absent else str(error)
-        raise UnknownName(f"Strategy {module}:{function} cannot be loaded: {reason}{line_of(error)}.") from error
+        reason = f"there is no {module}.py in this folder and no installed module {module}" if absent else str(error)
+        raise UnknownName(f"Can't load strategy {module}:{function}: {reason}{line_of(error)}.") from error
     if isinstance(value, str):
         raise UnknownName(f"{module}:{function} is a text, not a function from a position to costs.")
     return strategy_of(value, f"{module}:{function}")

@@ -150,9 +150,9 @@ def _asked(position: Position, by: Strategy) -> NDArray[np.float64]:
 
 
 def line_of(error: Exception) -> str:
-    """Return the file and line in which an error arose, unless that is in our own code alone."""
-    here = Path(__file__).parent
-    frames = [frame for frame in extract_tb(error.__traceback__) if Path(frame.filename).parent != here]
+    """Return the file and line in which an error arose, unless that is in Salet alone."""
+    salet = Path(__file__).parents[1]
+    frames = [frame for frame in extract_tb(error.__traceback__) if salet not in Path(frame.filename).parents]
     own = [frame for frame in frames if "importlib" not in frame.filename]
     return f" ({Path(own[-1].filename).name}, line {own[-1].lineno})" if own else ""
 
