@@ -38,7 +38,9 @@ SIX = Lexicon.of(
 PASTES = (
     "crane bygbb",
     "CRANE: B-Y-G-B-B",
+    "crane xygxx, MOIST: x/x/y/x/x",
     "crane xygxx, MOIST: b/b/y/b/b",
+    "crane bygbx",
     "⬛🟨🟩⬛⬛ crane",
     "crane ⬛🟨🟩⬛⬛ moist ⬛⬛🟨⬛⬛",
     "CRANE\n⬜🟦🟧⬜⬜",

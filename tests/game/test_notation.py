@@ -56,7 +56,6 @@ ONE_TURN = (
     "crane=- Y G - -",
     "crane _yg__",
     "crane *yg**",
-    "crane bygxx",
     "crane \N{EM DASH}yg\N{EM DASH}\N{EM DASH}",
     # squares
     "crane ⬛🟨🟩⬛⬛",
@@ -212,6 +211,8 @@ REFUSED = (
     ("c r a n e", "the word 'crane' has no tiles."),
     ("bygbb crane", "'crane' follows the word 'bygbb', and is not a row of tiles. Write 'crane bygbb'"),
     ("crane moist", "'moist' follows the word 'crane', and is not a row of tiles."),
+    ("crane bygbx", "'bygbx' follows the word 'crane', and is not a row of tiles. Write 'crane bygbb'"),
+    ("crane bygbb\nmoist xxyxx", "'xxyxx' follows the word 'moist'"),
     ("crane bygb", "'bygb' is neither a word of 5 letters nor 5 tiles. Write 'crane bygbb'"),
     ("crane bygbbb", "'bygbbb' is neither"),
     ("crane bygbb\nmoist ⬛⬛🟨", "'⬛⬛🟨' is neither"),

@@ -7,7 +7,8 @@
               |  a call with both                      addWord('crane', [0,1,2,0,0])
     turns     =  turn turn ...                         in a line, or one below the other
               |  all the words, then all their tiles   the squares may also come first
-    tiles     =  b or x or _ or * (grey), y, g         in either case
+    tiles     =  b or _ or * (grey), y, g              in either case
+              |  x or _ or * (grey), y, g              crane xygxx    but not b and x together
               |  . or - (grey), y, g                   crane .yg..    crane -yg--
               |  squares in any palette                ⬛ ⬜ grey, 🟨 🟦 yellow, 🟩 🟧 green
               |  digits, with a notation named         digits="green2" or digits="green0"
@@ -209,9 +210,10 @@ Digits: TypeAlias = Literal["green2", "green0"]
 Marks: TypeAlias = Mapping[str, str]
 
 # A style is one table of marks. A symbol is a mark or a separator throughout a text, never both, and a text has one
-# way to write grey next to the squares: letters, dots or hyphens.
+# way to write grey next to the squares: b, x, dots or hyphens. Who types both b and x has missed a key.
 _COLOURS = SQUARES | {"y": "Y", "g": "G"}
-STYLES: tuple[Marks, ...] = (_COLOURS | dict.fromkeys("bx_*", "B"), _COLOURS | {".": "B"}, _COLOURS | {"-": "B"})
+LETTER_STYLES: tuple[Marks, ...] = tuple(_COLOURS | dict.fromkeys(grey, "B") for grey in ("b_*", "x_*"))
+STYLES: tuple[Marks, ...] = (*LETTER_STYLES, _COLOURS | {".": "B"}, _COLOURS | {"-": "B"})
 DIGITS: Mapping[Digits, Marks] = {
     "green2": {"0": "B", "1": "Y", "2": "G"},
     "green0": {"0": "G", "1": "Y", "2": "B"},
@@ -278,7 +280,8 @@ def read_played_words(text: str) -> tuple[str, ...] | None:
     """
     words = _BETWEEN_WORDS.sub(" ", clean(text)).split()
     others = any(not all(map(is_letter, word)) for word in words)
-    return None if others or any(set(word) <= STYLES[0].keys() for word in words[1:]) else tuple(words)
+    tiles = any(set(word) <= style.keys() for word in words[1:] for style in LETTER_STYLES)
+    return None if others or tiles else tuple(words)
 
 
 def read_pattern(text: str, *, length: int | None = None, digits: Digits | None = None) -> int:

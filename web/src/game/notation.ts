@@ -62,6 +62,8 @@ function withoutSelectors(text: string): string {
 /** The turns of words, each followed by its tiles, or null. */
 function turnsOf(pieces: readonly string[]): Turn[] | null {
   if (pieces.length % 2) return null;
+  const marks = pieces.filter((_, k) => k % 2).join("");
+  if (marks.includes("b") && marks.includes("x")) return null; // two signs for gray: one of them is a slip
   const turns: Turn[] = [];
   for (let k = 0; k < pieces.length; k += 2) {
     const word = pieces[k]!;
