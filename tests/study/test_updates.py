@@ -6,6 +6,7 @@ import random
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterable
 from contextlib import suppress
@@ -32,7 +33,7 @@ from salet.game.lexicon import load
 from salet.game.position import start
 from salet.solver.book import known, page_json
 from salet.study import updates
-from salet.study.updates import MOST_BYTES, MOST_USELESS, Update, fetch, update_from
+from salet.study.updates import FETCH_SETTING, MAX_BYTES, MOST_USELESS, Update, fetch, update_from
 
 WORDS = ("salet", "crane", "boxed", "cigar", "rebut")
 NEW = tuple(Answer(SHIPPED_END + timedelta(days=n + 1), word) for n, word in enumerate(WORDS))
@@ -104,7 +105,7 @@ WRONG_DAYS = {
     "no text": b"{\xff\xff",
     "no object": b"[1, 2]",
     "no end": b'{"a":' + b"[" * 10_000,
-    "too long": b"{" * (MOST_BYTES + 1),
+    "too long": b"{" * (MAX_BYTES + 1),
     "no fields": b"{}",
     "a number for a word": sent(solution=5),
     "no word": sent(solution=None),
@@ -266,7 +267,7 @@ WRONG_FILES = {
     "no text for a word": rows([DAY, PUZZLE, 5]),
     "a word too long": rows([DAY, PUZZLE, "c" * 5000]),
     "never an answer": rows([str(SHIPPED_END), PUZZLE - 1, "salet"]),
-    "too much": " " * (MOST_BYTES + 1),
+    "too much": " " * (MAX_BYTES + 1),
 }
 
 
@@ -285,7 +286,7 @@ def test_a_contradiction_changes_nothing_and_names_both_words(host: Host) -> Non
     update_from(host.address, LATER)
     other = Answer(DAYS[7], "salet")
     host.text = text_of([*YEAR[:7], other, *YEAR[8:], Answer(LATER, "crane")])
-    with pytest.raises(BadFeed, match=f"salet on {DAYS[7]}.*{YEAR[7].word}"):
+    with pytest.raises(BadFeed, match=f"salet for {DAYS[7]}.*{YEAR[7].word}"):
         update_from(host.address, LATER + timedelta(days=1))
     assert saved_answers() == YEAR
 
@@ -320,11 +321,11 @@ TROUBLE = {
     "404": (404, "status 404"),
     "503": (503, "status 503"),
     "slow": (lambda _: time.sleep(1), "seconds"),
-    "cut off": (lambda handler: handler.send(BODY[:9], length=len(BODY)), "less than"),
-    "hung up": (lambda handler: handler.connection.close(), "cannot be fetched"),
-    "no HTTP": (lambda handler: handler.wfile.write(b"\x00\x01 this is not HTTP\r\n\r\n"), "cannot be fetched"),
-    "too long": (b" " * (MOST_BYTES + 1), "sends more than"),
-    "endless": (endless, "sends more than"),
+    "cut off": (lambda handler: handler.send(BODY[:9], length=len(BODY)), "cut short"),
+    "hung up": (lambda handler: handler.connection.close(), "Can't download"),
+    "no HTTP": (lambda handler: handler.wfile.write(b"\x00\x01 this is not HTTP\r\n\r\n"), "Can't download"),
+    "too long": (b" " * (MAX_BYTES + 1), "sent more than"),
+    "endless": (endless, "sent more than"),
     "elsewhere": (lambda handler: handler.send(b"", 302, Location="/elsewhere/days.json"), "status 302"),
 }
 
@@ -341,5 +342,45 @@ def test_trouble_ends_in_time_with_a_sentence(feed_server: Any, answer: Any, rea
 
 @pytest.mark.parametrize("address", ("", "nytimes.com", "file:///etc/passwd", "ftp://example.org/x", "http://"))
 def test_what_is_no_address_is_refused(address: str) -> None:
-    with pytest.raises(BadFeed, match="is not an address"):
+    with pytest.raises(BadFeed, match="isn't a URL"):
         fetch(address, 5.0)
+
+
+class Dribble:
+    """A server that sends a piece every now and then, sooner than any wait times out, until its client leaves."""
+
+    def __init__(self, start: bytes, piece: bytes) -> None:
+        self.start, self.piece = start, piece
+        self.left = threading.Event()
+
+    def __call__(self, handler: Any) -> None:
+        try:
+            handler.wfile.write(self.start)
+            while not self.left.wait(0.05):
+                handler.wfile.write(self.piece)
+        except OSError:
+            self.left.set()
+
+
+HEAD = b"HTTP/1.0 200 OK\r\n"
+DRIBBLES = {
+    "body": (HEAD + b"Content-Length: 400000\r\n\r\n{", b" "),
+    "endless header": (HEAD + b"X-Endless: ", b"x"),
+    "endless headers": (HEAD, b"X-More: x\r\n"),
+}
+
+
+@pytest.mark.parametrize(("start", "piece"), DRIBBLES.values(), ids=list(DRIBBLES))
+def test_server_that_dribbles_ends_with_the_time_for_the_whole_fetch(
+    feed_server: Any, monkeypatch: pytest.MonkeyPatch, start: bytes, piece: bytes
+) -> None:
+    monkeypatch.setenv(FETCH_SETTING, "0.5")
+    dribble = Dribble(start, piece)
+    try:
+        with pytest.raises(BadFeed, match=r"after 0\.5 seconds.*SALET_FETCH_SECONDS"):
+            fetched(feed_server, dribble)
+        assert not dribble.left.is_set(), "the server would have gone on"
+        if start.endswith(b"{"):
+            assert dribble.left.wait(60), "a body that nobody waits for is not read to its end"
+    finally:
+        dribble.left.set()

@@ -9,8 +9,10 @@ import time
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
-from http.client import HTTPException
+from http.client import HTTPException, HTTPResponse
 from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
 from typing import Final
 from urllib.error import HTTPError
 from urllib.parse import urlsplit
@@ -28,13 +30,15 @@ from salet.game.daily import (
     save_answers,
     saved_answers,
 )
-from salet.game.files import ACCEPTED, shipped_words
+from salet.game.files import ACCEPTED, seconds_of, shipped_words
 from salet.study.jobs import Progress, Watch, unwatched
 
 NYT: Final = "https://www.nytimes.com/svc/wordle/v2"
 PAUSE: Final = 1.0  # seconds between two requests
-SECONDS: Final = 15.0  # to wait for the network
-MOST_BYTES: Final = 500_000  # twenty years of answers
+WAIT_SECONDS: Final = 15.0  # for each wait on the network
+FETCH_SECONDS: Final = 60.0  # for the whole of a request
+FETCH_SETTING: Final = "SALET_FETCH_SECONDS"
+MAX_BYTES: Final = 500_000  # twenty years of answers
 MOST_USELESS: Final = 5  # days in a row without an answer, after which the feed is left alone
 
 
@@ -49,33 +53,76 @@ class Update:
 # --- Fetching ---------------------------------------------------------------------------------------------------
 
 
-def fetch(address: str, seconds: float) -> bytes:
-    """Return what is at an address of http or https, or raise BadFeed.
+def fetch(address: str, wait: float = WAIT_SECONDS) -> bytes:
+    """Return what is at an address of http or https, or raise BadFeed. No redirect is followed.
 
-    seconds: for each wait on the network. No redirect is followed.
+    wait: seconds for each wait on the network. SALET_FETCH_SECONDS limits the whole, so that a server that sends a byte
+    now and then doesn't hold it up.
     """
     parts = urlsplit(address)
     if parts.scheme not in {"http", "https"} or not parts.netloc:
-        raise BadFeed(f"{quoted(address)} is not an address. Use one such as https://example.org/days.json.")
+        raise BadFeed(f"{quoted(address)} isn't a URL. Use one like https://example.org/days.json.")
+    limit = _fetch_seconds()
+    end = time.monotonic() + limit
+    outcome: SimpleQueue[bytes | BadFeed] = SimpleQueue()
+    # No time limit of a socket covers names, connections and headers, so the wait for a thread does. A thread whose
+    # server never comes to its headers ends with the program.
+    Thread(target=lambda: outcome.put(_outcome_of(address, wait, end)), daemon=True).start()
+    try:
+        body = outcome.get(timeout=limit)
+    except Empty:
+        body = _too_slow(address)
+    if isinstance(body, BadFeed):
+        raise body
+    return body
+
+
+def _too_slow(address: str) -> BadFeed:
+    return BadFeed(
+        f"Can't download {address}: it isn't complete after {_fetch_seconds():g} seconds. Try again later, or allow more"
+        f" seconds with {FETCH_SETTING}."
+    )
+
+
+def _fetch_seconds() -> float:
+    return seconds_of(FETCH_SETTING, FETCH_SECONDS)
+
+
+def _outcome_of(address: str, wait: float, end: float) -> bytes | BadFeed:
+    """Return what is at an address, or what is wrong with it."""
     headers = {"User-Agent": f"salet/{__version__}", "Accept": "application/json"}
     request = Request(address, headers=headers)  # noqa: S310 - http or https
     try:
-        with build_opener(_NoRedirects).open(request, timeout=seconds) as response:
-            body: bytes = response.read(MOST_BYTES + 1)
-            if len(body) > MOST_BYTES:
-                raise BadFeed(f"{address} sends more than {MOST_BYTES:,} bytes, too many for answers.")
-            if response.length:
-                raise BadFeed(f"{address} sends less than it says. Try again later.")
-            return body
+        with build_opener(_NoRedirects).open(request, timeout=wait) as response:
+            return _body_of(response, address, end)
+    except BadFeed as error:
+        return error
     except HTTPError as error:
         error.close()
         reason = f"status {error.code}"
     except TimeoutError:
-        reason = f"nothing came for {seconds:g} seconds"
+        reason = f"no response for {wait:g} seconds"
     except (OSError, HTTPException, ValueError) as error:
         cause = getattr(error, "reason", None) or error
         reason = getattr(cause, "strerror", None) or str(cause)[:100] or type(error).__name__
-    raise BadFeed(f"{address} cannot be fetched: {reason}. Try again later.")
+    return BadFeed(f"Can't download {address}: {reason}. Try again later.")
+
+
+def _body_of(response: HTTPResponse, address: str, end: float) -> bytes:
+    """Return the body of a response; stop reading it at the end of the time, when nobody waits for it."""
+    body = bytearray()
+    while piece := response.read1(MAX_BYTES):
+        body += piece
+        if len(body) > MAX_BYTES:
+            raise BadFeed(
+                f"{address} sent more than {MAX_BYTES:,} bytes, which is too large for a list of answers."
+                " Check the URL."
+            )
+        if time.monotonic() > end:
+            raise _too_slow(address)
+    if response.length:
+        raise BadFeed(f"The download from {address} was cut short. Try again later.")
+    return bytes(body)
 
 
 class _NoRedirects(HTTPRedirectHandler):
@@ -87,15 +134,15 @@ class _NoRedirects(HTTPRedirectHandler):
 
 def _answers_at(address: str, day: date | None = None) -> tuple[Answer, ...]:
     """Return the answers at an address, a site's or a day of the feed, every field checked."""
-    body = fetch(address, SECONDS)
+    body = fetch(address)
     if not body.lstrip().startswith(b"{"):
-        raise BadFeed(f"{address} does not send answers, as a site publishes them.")
+        raise BadFeed(f"{address} isn't a list of answers. Use a site's days.json.")
     try:
         answers = answers_in(body.decode("utf-8", "replace"), address)
     except BadFile as error:
         raise BadFeed(str(error)) from None
     if day and [answer.day for answer in answers] != [day]:
-        raise BadFeed(f"{address} does not have the answer of its day.")
+        raise BadFeed(f"{address} doesn't have the answer for its day.")
     return answers
 
 
@@ -121,7 +168,9 @@ def update_from_feed(feed: str, day: date, watch: Watch = unwatched, pause: floa
             useless += 1
         watch(Progress(done, len(days), time.perf_counter() - begun))
         if useless == MOST_USELESS:
-            refused.append(BadFeed(f"{feed} has no answer for the {MOST_USELESS} days from {missing} on."))
+            refused.append(
+                BadFeed(f"Stopped: {feed} had no usable answer for {MOST_USELESS} days in a row, back to {missing}.")
+            )
             break
         time.sleep(pause if done < len(days) else 0)
     if refused and not added:
@@ -147,7 +196,7 @@ def take_in(answers: Iterable[Answer], day: date, source: str) -> Update:
     past = [answer for answer in answers if answer.day < day]
     known = [answer for answer in past if answer.word in accepted]
     refused = tuple(
-        BadFeed(f"{source} has {word} on {day}, which the game does not accept. It was left out.")
+        BadFeed(f"{source} lists {word} for {day}, but this version of Salet doesn't accept that word. Skipped it.")
         for day, word in past
         if word not in accepted
     )
@@ -167,10 +216,11 @@ def _refuse_contradictions(answers: Iterable[Answer], saved: dict[date, str], so
     for day, word in answers:
         if saved.get(day, word) != word:
             raise BadFeed(
-                f"{source} has {word} on {day}, but the saved answer is {saved[day]}. Nothing of it was saved."
-                f" If the saved one is wrong, delete {answers_path()} to start over."
+                f"{source} lists {word} for {day}, but the saved answer is {saved[day]}. Nothing was saved from it."
+                f" If the saved one is wrong, delete {answers_path()} and update again."
             )
         if day <= SHIPPED_END and word not in shipped:
             raise BadFeed(
-                f"{source} has {word} on {day}, but that was no answer up to {SHIPPED_END}. Nothing of it was saved."
+                f"{source} lists {word} for {day}, but {word} wasn't an answer up to {SHIPPED_END}."
+                " Nothing was saved from it."
             )
