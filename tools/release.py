@@ -3,7 +3,8 @@
     python tools/release.py [ADDRESS]
 
 dist/ then holds packages, site, documentation, bills of materials as CycloneDX, notes, and SHA256SUMS of all. README
-and the tutorial then name ADDRESS, that of the page. `.github/workflows/release.yml` runs the same, and publishes.
+and the tutorial then name ADDRESS, that of the page, and `salet lexicon update` asks there first.
+`.github/workflows/release.yml` runs the same, and publishes.
 """
 
 import hashlib
@@ -46,7 +47,8 @@ def same_version() -> str:
 
 
 def name_address(address: str) -> None:
-    """Let README and the tutorial say where the page is, and how to install what is released."""
+    """Let README, the tutorial and Salet itself know where the page is, and the first two how to install a release."""
+    (ROOT / "src" / "salet" / "data" / "page-address.txt").write_text(f"{address}\n", "utf-8")
     said = f'Try it in your browser: <{address}>.\n\n```console no-run\n$ pip install "salet[web]"\n```\n'
     for page in (ROOT / "README.md", ROOT / "docs" / "tutorial.md"):
         text = re.sub(r"(?s)(<!-- install -->\n).*(?=<!-- /install -->)", rf"\1{said}", page.read_text("utf-8"))

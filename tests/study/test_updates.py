@@ -33,7 +33,16 @@ from salet.game.lexicon import load
 from salet.game.position import start
 from salet.solver.book import known, page_json
 from salet.study import updates
-from salet.study.updates import FETCH_SETTING, MAX_BYTES, MOST_USELESS, Update, fetch, update_from
+from salet.study.updates import (
+    FETCH_SETTING,
+    MAX_BYTES,
+    MOST_USELESS,
+    Update,
+    fetch,
+    site_address,
+    update_from,
+    update_from_site_and_feed,
+)
 
 WORDS = ("salet", "crane", "boxed", "cigar", "rebut")
 NEW = tuple(Answer(SHIPPED_END + timedelta(days=n + 1), word) for n, word in enumerate(WORDS))
@@ -245,6 +254,77 @@ def test_one_request_brings_every_day_and_the_next_what_is_new(host: Host, feed_
     tomorrow = Answer(LATER, "salet")
     host.text = text_of([*YEAR, tomorrow])
     assert update_from(host.address, LATER + timedelta(days=1)).added == (tomorrow,)
+
+
+# --- The page's site, then the feed ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def site(feed_server: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A site and a feed on one server; the feed has one answer more."""
+    monkeypatch.setenv("SALET_SITE", f"{feed_server.base}/")
+    monkeypatch.setenv("SALET_FEED", feed_server.base)
+    monkeypatch.setattr("salet.study.updates.time.sleep", lambda _: None)
+    feed_server.answers = {str(day): word for day, word in NEW}
+    feed_server.answers["days"] = text_of(NEW[:-1]).encode()
+    return feed_server
+
+
+def test_site_is_asked_first_and_the_feed_for_what_is_missing(site: Any) -> None:
+    assert update_from_site_and_feed(TODAY) == Update(NEW)
+    assert site.asked == ["days", str(NEW[-1].day)]
+    assert saved_answers() == NEW
+
+
+def test_nobody_is_asked_if_nothing_is_missing(site: Any) -> None:
+    save_answers(NEW)
+    assert update_from_site_and_feed(TODAY) == Update()
+    assert site.asked == []
+
+
+SITE_TROUBLE = {
+    "missing": 404,
+    "not answers": b"<html>Log in</html>",
+    "a contradiction": text_of([Answer(NEW[0].day, "stale"), *NEW[1:]]).encode(),
+    "never an answer": text_of([Answer(SHIPPED_END, "salet"), *NEW]).encode(),
+}
+
+
+@pytest.mark.parametrize("trouble", SITE_TROUBLE.values(), ids=list(SITE_TROUBLE))
+def test_trouble_of_the_site_is_told_and_the_feed_takes_over(site: Any, trouble: Any) -> None:
+    save_answers(NEW[:1])
+    site.answers["days"] = trouble
+    report = update_from_site_and_feed(TODAY)
+    assert report.added == NEW[:0:-1]
+    assert len(report.refused) == 1
+    assert f"{site.base}/days.json" in str(report.refused[0])
+    assert f"Asking {site.base} instead." in str(report.refused[0])
+
+
+def test_trouble_of_both_is_told(site: Any) -> None:
+    site.answers = {}
+    with pytest.raises(BadFeed, match=r"days\.json.*404.*Asking.*2025-10-04\.json.*404"):
+        update_from_site_and_feed(TODAY)
+
+
+def test_site_that_has_all_but_the_newest_day_is_enough(site: Any) -> None:
+    del site.answers[str(NEW[-1].day)]
+    report = update_from_site_and_feed(TODAY)
+    assert (report.added, len(report.refused)) == (NEW[:-1], 1)
+
+
+def test_repository_knows_no_site(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SALET_SITE", raising=False)
+    assert site_address() == "", "a release fills src/salet/data/page-address.txt"
+
+
+def test_release_asks_the_site_of_its_page(site: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SALET_SITE")
+    monkeypatch.setattr(updates, "shipped_text", {"page-address.txt": f"{site.base}/\n"}.__getitem__)
+    assert updates.update_from_site(TODAY).added == NEW[:-1]
+
+
+# --- Files that are wrong -----------------------------------------------------------------------------------------
 
 
 def rows(*changed: list[Any]) -> str:

@@ -1,6 +1,7 @@
 """What the tools make is what is shipped, and the back-test looks at no later day."""
 
 import hashlib
+import shutil
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date, timedelta
 from pathlib import Path
@@ -10,6 +11,7 @@ import numpy as np
 import pytest
 
 import make_core_constants
+import release
 from backtest import ODDS, Past, Weights, backtest, play
 from extract_lexicons import (
     DATA,
@@ -45,6 +47,21 @@ def test_the_shipped_frequencies_are_those_of_the_pinned_words() -> None:
 def test_the_numbers_of_the_core_are_current() -> None:
     for file, text in make_core_constants.files().items():
         assert file.read_text("utf-8") == text
+
+
+def test_release_names_the_address_of_its_page_wherever_it_is_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = Path("src", "salet", "data", "page-address.txt")
+    pages = [Path("README.md"), Path("docs", "tutorial.md")]
+    for name in (address, *pages):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(release.ROOT / name, tmp_path / name)
+    monkeypatch.setattr(release, "ROOT", tmp_path)
+    release.name_address("https://example.org/salet/")
+    assert (tmp_path / address).read_text("utf-8").split() == ["https://example.org/salet/"]
+    for page in pages:
+        assert "<https://example.org/salet/>" in (tmp_path / page).read_text("utf-8")
 
 
 every_list = pytest.mark.parametrize("name", ABOUT)

@@ -1,6 +1,5 @@
 """Word lists, the server and the page as files."""
 
-import os
 import re
 import shlex
 import sys
@@ -67,19 +66,20 @@ def words(name: str, guesses: bool) -> None:
 @lexicon.command()
 @click.argument("source", metavar="[URL|FILE]", required=False)
 def update(source: str | None) -> None:
-    """Fetch past answers, newest first, from which nyt learns.
+    """Download past answers to keep the nyt odds current.
 
-    They come from The New York Times' feed, one request a second. Each is saved at once, so you may interrupt it; the
-    next update goes on. Today's answer is never requested. Or they come from a URL or a file: what a site publishes as
-    days.json, CSV or JSON with days.
+    A release asks the site of its own page first, with one request. The New York Times' feed has what's missing then,
+    newest day first, with one request per second. Every answer is saved right away, so you can interrupt it and
+    continue later. It never requests today's answer. You can also give a URL or FILE: a Salet site's days.json, or CSV
+    or JSON with dates.
     """
-    from salet.study.updates import NYT, update_from, update_from_feed
+    from salet.study.updates import update_from, update_from_site_and_feed
 
     if source:
         report = update_from(source, today())
     else:
         with output.progress_bar("days") as show:
-            report = update_from_feed(os.environ.get("SALET_FEED") or NYT, today(), show)
+            report = update_from_site_and_feed(today(), show)
     for reason in report.refused:
         output.note(str(reason))
     lexicon = load("nyt")

@@ -1,10 +1,12 @@
-"""Newer answers from the feed of The New York Times or a file, checked and saved.
+"""Newer answers from the page's site, the feed of The New York Times or a file, checked and saved.
 
-The newest days come first, because they matter most, and each answer is saved as soon as it arrives: an update may be
-interrupted at any moment, and the next one asks for what is still missing. The feed is asked at most once a second, and
-never for today's answer, which would spoil the game.
+A site publishes all answers that it has in one file. The feed has a file for each day: the newest come first, because
+they matter most, and each answer is saved as soon as it arrives, so an update may be interrupted at any moment, and the
+next one asks for what is still missing. The feed is asked at most once a second, and never for today's answer, which
+would spoil the game.
 """
 
+import os
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -30,10 +32,12 @@ from salet.game.daily import (
     save_answers,
     saved_answers,
 )
-from salet.game.files import ACCEPTED, seconds_of, shipped_words
+from salet.game.files import ACCEPTED, seconds_of, shipped_text, shipped_words
 from salet.study.jobs import Progress, Watch, unwatched
 
 NYT: Final = "https://www.nytimes.com/svc/wordle/v2"
+FEED_SETTING: Final = "SALET_FEED"
+SITE_SETTING: Final = "SALET_SITE"
 PAUSE: Final = 1.0  # seconds between two requests
 WAIT_SECONDS: Final = 15.0  # for each wait on the network
 FETCH_SECONDS: Final = 60.0  # for the whole of a request
@@ -79,8 +83,8 @@ def fetch(address: str, wait: float = WAIT_SECONDS) -> bytes:
 
 def _too_slow(address: str) -> BadFeed:
     return BadFeed(
-        f"Can't download {address}: it isn't complete after {_fetch_seconds():g} seconds. Try again later, or allow more"
-        f" seconds with {FETCH_SETTING}."
+        f"Can't download {address}: it isn't complete after {_fetch_seconds():g} seconds. Try again later, or set"
+        f" {FETCH_SETTING} to more seconds."
     )
 
 
@@ -147,6 +151,46 @@ def _answers_at(address: str, day: date | None = None) -> tuple[Answer, ...]:
 
 
 # --- Saving -----------------------------------------------------------------------------------------------------
+
+
+def site_address() -> str:
+    """Return the address of the page's site, which publishes past answers; empty if none is known.
+
+    A release knows that of its page (tools/release.py).
+    """
+    address = os.environ.get(SITE_SETTING, shipped_text("page-address.txt"))
+    return address.strip().rstrip("/")
+
+
+def feed_address() -> str:
+    """Return the address of the feed, up to the day."""
+    return os.environ.get(FEED_SETTING) or NYT
+
+
+def update_from_site(day: date) -> Update:
+    """Save the new answers that the page's site publishes: one request. Raises BadFeed, as `update_from` does."""
+    return update_from(f"{site_address()}/days.json", day)
+
+
+def update_from_site_and_feed(day: date, watch: Watch = unwatched) -> Update:
+    """Save the answers that the page's site publishes, if there is one, then what is still missing from the feed.
+
+    Trouble with the site is one of the refusals. Raises BadFeed if nothing came.
+    """
+    by_site = Update()
+    if site_address() and missing_days(saved_answers(), day):
+        try:
+            by_site = update_from_site(day)
+        except BadFeed as error:
+            by_site = Update(refused=(BadFeed(f"{error} Asking {feed_address()} instead."),))
+    try:
+        by_feed = update_from_feed(feed_address(), day, watch)
+    except BadFeed as error:
+        by_feed = Update(refused=(error,))
+    both = Update(by_site.added + by_feed.added, by_site.refused + by_feed.refused)
+    if both.refused and not both.added and by_feed.refused:
+        raise BadFeed(" ".join(map(str, both.refused)))
+    return both
 
 
 def update_from_feed(feed: str, day: date, watch: Watch = unwatched, pause: float = PAUSE) -> Update:

@@ -126,7 +126,7 @@ def page_files(site: Mapping[str, Any], folder: Path = STATIC) -> dict[str, byte
         first = site["lexicons"][0]
         described = html.escape(_compact_json(site), quote=False).replace("'", "&#39;")
         own = LEXICON % quote(first["name"]).encode() + f" data-site='{described}'".encode()
-        address = html.escape(os.environ.get("SALET_SITE", ".")).rstrip("/").encode()
+        address = html.escape(os.environ.get("SALET_SITE") or ".").rstrip("/").encode()
         page = files["/index.html"].replace(b'content="./assets/', b'content="%s/assets/' % address)
         if is_nyt(first["name"]) and saved_answers():
             page = START_OF_NYT.sub(b'href="./%s"' % first["openers"].encode(), page)
