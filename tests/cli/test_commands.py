@@ -43,7 +43,13 @@ REFUSED = (
     ("-l nyt@tomorrow", "is not a date"),
     ("suggest -l nowhere", "There is no word list or file 'nowhere'"),
     ("suggest --rules soft", "There are no rules 'soft'"),
-    ("suggest --strategy guesswork", "There is no strategy 'guesswork'"),
+    ("bygbb", "Which word got the tiles BYGBB? Type it first: crane bygbb"),
+    ("suggest crane bygbb gybbg", "Which word got the tiles GYBBG?"),
+    ("suggest crane 01210 --json", "Write b, y, and g instead."),
+    ("suggest --strategy guesswork", "Unknown strategy 'guesswork'. To list the built-in ones, run: salet solvers."),
+    ("suggest --strategy 5", "Unknown strategy '5'. To list the built-in ones, run: salet solvers."),
+    ("suggest --strategy entrpy", "Did you mean entropy?"),
+    ("suggest --strategy s1", "Did you mean one of these? s1-a, s1-b"),
     ("suggest --strategy nowhere:cost", "installed module nowhere.\n"),
     ("suggest --top 0", "--top"),
     ("suggest --budget 1 --strategy entropy", "leave out --strategy"),
@@ -63,7 +69,7 @@ REFUSED = (
     ("solve -l nine.txt --hard --objective mean --tree t.txt", "There is no tree to write: a loss cannot be avoided"),
     ("solve -l original salet bybgb --tree /dev/null/t.txt", "Cannot write /dev/null/t.txt"),
     ("why rasie", "raise"),
-    ("why x-y", "no strategy"),
+    ("why x-y", "Unknown strategy"),
     ("review", "no game to review"),
     ("review crane zzzzz", "'zzzzz' is not in the word list"),
     ("autosolve aahed -l original", "never the answer"),
@@ -562,6 +568,17 @@ def test_old_knowledge_is_named_next_to_the_answer(salet: Command, monkeypatch: 
     result = salet("suggest", "--json")
     assert ("2025-09-29" in result.err, result.err.endswith("salet lexicon update\n")) == (True, True)
     assert json.loads(result.out)["notes"] == []
+    asked = (
+        "suggest -s entropy -s parts",
+        "why crane",
+        "review crane shark roast",
+        "solve crane bygbb",
+        "lexicon info nyt",
+    )
+    for line in asked:
+        assert salet(*line.split()).err == result.err, line
+        if "entropy" not in line and "info" not in line:
+            assert salet(*line.split(), "-l", "original").err == "", line
     assert salet("suggest", "-l", "original").err == ""
     assert "For nyt, past answers are known to 2025-09-29, 365 days ago." in salet("lexicon").out
 
@@ -633,7 +650,7 @@ def test_pasted_results_become_figures_and_are_imported_once(salet: Command, tmp
     first, second = (salet("stats", "import", str(tmp_path / "results.txt")) for _ in range(2))
     assert "2 results found, 2 imported." in first.out
     assert "2 results found, 0 imported, 2 already" in second.out
-    assert "2 games, 1 won (50 %), 2.00 guesses on average" in salet("stats").out
+    assert "2 games, 1 won (50 %), 2.00 guesses per win on average" in salet("stats").out
 
 
 @pytest.mark.usefixtures("data_folder")
@@ -674,15 +691,30 @@ def test_what_cannot_be_imported_is_named_by_its_line(salet: Command, tmp_path: 
 @pytest.mark.usefixtures("data_folder")
 @pytest.mark.gate
 def test_erasing_asks_first(salet: Command) -> None:
-    assert "nothing to erase" in salet("stats", "erase").out
+    assert "Your history is empty." in salet("stats", "erase").out
     assert salet("stats", "import", stdin=RESULTS).code == 0
     assert salet("stats", "import", stdin="date,guesses\n2026-10-09,5\n").code == 0, "a second game of the same puzzle"
-    refused = salet("stats", "erase", stdin="n\n")
-    assert refused.code == 130
-    assert "Erase all 2 games" in refused.err
-    assert salet("stats", "erase", stdin="").code == 130
-    assert "2 games erased" in salet("stats", "erase", stdin="y\n").out
+    for answer, words in (("n", "Nothing was deleted."), ("y", "Deleted 2 games.")):
+        terminal = Terminal([sys.executable, "-m", "salet", "stats", "erase"])
+        try:
+            terminal.wait_for(lambda there: "Delete all your games (2)?" in there.text)
+            terminal.type(f"{answer}\n")
+            terminal.wait_for(lambda _: False)
+            assert words in terminal.text
+        finally:
+            terminal.close()
     assert "No games yet" in salet("stats").out
+
+
+@pytest.mark.usefixtures("data_folder")
+def test_erasing_without_a_terminal_says_what_to_do(salet: Command) -> None:
+    assert salet("stats", "import", stdin=RESULTS).code == 0
+    refused = salet("stats", "erase", stdin="")
+    assert refused.code == 2
+    assert "add --yes" in refused.err
+    assert len(recorded()) == 2
+    assert "Deleted 2 games." in salet("stats", "erase", "--yes", stdin="").out
+    assert not recorded()
 
 
 def score_text(guesses: int, given_up: int) -> str:

@@ -171,7 +171,7 @@ def test_digits_without_a_name_show_both_readings() -> None:
         "digits need a named notation, because solvers disagree about them:\n"
         "  green2 reads soare.BBYYB.tardy.BYYBB\n"
         "  green0 reads soare.GGYYG.tardy.GYYGG\n"
-        "Choose one with the option digits, as in digits green2, or write b, y and g."
+        "Write b, y, and g instead."
     )
 
 

@@ -107,7 +107,7 @@ def module_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 @pytest.mark.parametrize(
     ("name", "reason"),
     (
-        ("enthropy", r"There is no strategy .enthropy.\. Did you mean entropy\?.*module:function"),
+        ("enthropy", r"Unknown strategy .enthropy.\. Did you mean entropy\?.*module:function"),
         ("no_such_module:cost", r"Can't load .*: there is no no_such_module\.py in this folder .* no_such_module\.$"),
         ("my_wordle_ideas:missing", "Can't load .*missing"),
         ("my_wordle_ideas:number", "is not a function"),

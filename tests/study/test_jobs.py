@@ -176,6 +176,13 @@ def test_a_file_that_is_no_journal_is_refused(tmp_path: Path) -> None:
         Journal(tmp_path / "j.db", "campaign")
 
 
+def test_a_finished_job_is_written_through_to_the_disk(tmp_path: Path) -> None:
+    """SQLite writes each commit through in WAL mode with `synchronous=FULL`, 2, and only then."""
+    with Journal(tmp_path / "j.db", "campaign") as journal:
+        assert journal._connection.execute("PRAGMA synchronous").fetchone() == (2,)
+        assert journal._connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+
 WRITER = """
 import sys
 from salet.study.jobs import Journal

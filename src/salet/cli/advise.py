@@ -20,9 +20,8 @@ from salet.show.advice import (
     solution_blocks,
     why_blocks,
 )
-from salet.show.blocks import Text, as_text
 from salet.show.games import review_blocks
-from salet.show.sentences import answer_json, stale_text, why_sentences
+from salet.show.sentences import answer_json, why_sentences
 from salet.solver.evaluation import SEARCH_SECONDS
 from salet.solver.tree import TreeFile, write_tree
 from salet.solver.values import solve as solved
@@ -81,8 +80,7 @@ def suggest(
     words, own, digits = options.own_game(by, lexicon, options.rules_in(text, rules))
     here = options.position(text, words, own, as_json, digits=digits)
     found = suggested(here, by, top, budget=budget)
-    if words == "nyt" and (stale := stale_text()):
-        output.note(as_text([Text(stale)], output.style_here()))
+    output.note_old_odds(words)
     output.print_found(found, partial(evaluation_blocks, details=by is not None), as_json)
     if here.turns and found.suggestions and found.suggestions[0].label == "estimate":
         output.note(f"Not proven yet: --budget {10 * (budget or SEARCH_SECONDS):g} searches ten times as long.")
@@ -106,6 +104,7 @@ def _suggest_side_by_side(
         raise click.UsageError("Digits in tiles mean different things to these strategies: write b, y and g.")
     positions = [options.position(text, words, own, as_json, digits=digits) for words, own, digits in games]
     found = [suggested(here, name, 1) for here, name in zip(positions, strategies, strict=True)]
+    output.note_old_odds(*(words for words, _, _ in games))
     if as_json:
         guesses = opinions_of(found)
         output.print_json({"agree": len(guesses) == 1, "guesses": guesses, "advice": [*map(answer_json, found)]})
@@ -138,11 +137,11 @@ def why(
     against: str | None,
     as_json: bool,
 ) -> None:
-    """Take GUESS apart in POSITION: every reply with its words, its chance and its share of the words left.
+    """Explain GUESS in POSITION: the tiles it may get, how likely each result is, and the words each leaves.
 
-    GUESS is a word, or a strategy that chooses one in its own list and rules; a name that is also a word is the word.
-    The share of a reply is its number of words times its chance; the shares add up to the words that are left on
-    average. The text has ten replies, JSON has all.
+    GUESS is a word, or a strategy that picks one under its own word list and rules. A name that is also a word means
+    the word. "share" is words times chance; all of them together make the average number of words left. The text shows
+    the ten largest results; --json shows all.
     """
     text, names = options.text_of(position), [guess, *([against] if against else [])]
     games = [options.own_game(name, lexicon, None) for name in names if not name.isalpha()]
@@ -161,6 +160,7 @@ def why(
         choosers[best.guess] = f"{before}{name} ({number})"
         words_chosen.append(best.guess)
     found = explain(here, *words_chosen)
+    output.note_old_odds(words)
     shown = partial(why_blocks, choosers=choosers, side_by_side=against is not None)
     output.print_found(found, shown, as_json, sentences=why_sentences(found), chosen_by=choosers)
 
@@ -201,6 +201,7 @@ def review(
         raise InvalidWord("There is no game to review. Give its words, the answer last: crane moist vigor.")
     mode = Rules.read(options.rules_in(text, rules) or "normal")
     judged = reviewed(played, load(words), mode, answer=answer, by=strategy)
+    output.note_old_odds(words)
     output.print_found(judged, review_blocks, as_json)
 
 
@@ -232,6 +233,7 @@ def solve(
     """The exact value of POSITION: the fewest guesses to the end, proven, and the guess that attains it."""
     here = options.position(options.text_of(position), lexicon, rules, as_json)
     solution = solved(here, objective, budget=budget, guess=guess, tree=tree_file is not None)
+    output.note_old_odds(lexicon)
     output.print_found(solution, solution_blocks, as_json)
     if tree_file is None:
         return

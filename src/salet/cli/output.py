@@ -13,8 +13,9 @@ from typing import Any, TypeVar
 import click
 
 from salet.game.files import write_whole
+from salet.game.lexicon import DEFAULT
 from salet.show.blocks import Block, Style, Text, as_text, printable
-from salet.show.sentences import answer_json, remarks, time_text
+from salet.show.sentences import answer_json, remarks, stale_text, time_text
 from salet.study.jobs import Progress
 
 Result = TypeVar("Result")
@@ -79,6 +80,12 @@ def width() -> int:
 def note(text: str) -> None:
     """Print a note on standard error, apart from the answer."""
     click.echo(printable(text), err=True)
+
+
+def note_old_odds(*lexicons: str) -> None:
+    """Print a note on standard error if one of the lexicons played with is `nyt`, and its answers are old."""
+    if DEFAULT in lexicons and (stale := stale_text()):
+        note(as_text([Text(stale)], style_here()))
 
 
 def write_file(path: Path, text: str, about: str = "") -> None:

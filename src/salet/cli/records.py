@@ -1,5 +1,6 @@
 """`salet stats`: your games as figures; import, export and erase them."""
 
+import sys
 from pathlib import Path
 
 import click
@@ -87,13 +88,21 @@ def export(file: Path | None) -> None:
 
 
 @stats.command()
-def erase() -> None:
-    """Remove every game from the history, for good."""
+@click.option("--yes", "-y", is_flag=True, help="Delete without asking.")
+def erase(yes: bool) -> None:
+    """Delete all games from your history. This can't be undone."""
     records = recorded()
     if not records:
-        output.print_text("There is nothing to erase.")
+        output.print_text("Your history is empty.")
         return
-    click.confirm(f"Erase all {len(records):,} games for good?", abort=True, err=True)
+    if not yes and not sys.stdin.isatty():
+        raise click.UsageError(
+            "There is no terminal to ask you on. To delete your games without a question, add --yes."
+        )
+    question = f"Delete all your games ({len(records):,})? This can't be undone."
+    if not yes and not click.confirm(question, err=True):
+        output.print_text("Nothing was deleted.")
+        return
     with History() as history:
         history.erase()
-    output.print_text(f"{len(records):,} games erased.")
+    output.print_text(f"Deleted {plural(len(records), 'game')}.")

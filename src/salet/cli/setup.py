@@ -47,6 +47,7 @@ def lexicon(context: click.Context) -> None:
 def info(name: str, as_json: bool) -> None:
     """Show a word list's size and hash, and of nyt how old its answers are."""
     value = _as_json(load(name))
+    output.note_old_odds(name)
     if as_json:
         output.print_json(value)
         return

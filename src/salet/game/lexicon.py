@@ -207,7 +207,7 @@ def frequency_levels() -> dict[str, int]:
 # --- The shipped lexicons ---------------------------------------------------------------------------------------
 
 ABOUT = {
-    "nyt": "every accepted word, weighted by how likely it is today (default)",
+    "nyt": "every accepted word, weighted by how likely it is to be today's answer (default)",
     "nyt2023": "The New York Times' 3,158 candidates of July 2023, 14,855 guesses",
     "nyt2022": "The New York Times' 2,309 answers of February 2022, 14,855 guesses",
     "original": "the first game's 2,315 answers in release order, 12,972 guesses",

@@ -30,7 +30,7 @@ Traceback (most recent call last):
 salet.errors.Ambiguous: digits need a named notation, because solvers disagree about them:
   green2 reads crane.BYGBB
   green0 reads crane.GYBGG
-Choose one with the option digits, as in digits green2, or write b, y and g.
+Write b, y, and g instead.
 """
 
 import re
@@ -361,7 +361,8 @@ def _only_reading(
                 found[reading] = name
     if not found:
         unread, pieces, size = min(attempts, key=lambda attempt: len(attempt[0]))
-        raise InvalidPattern(f"{_unread(unread, size if pieces else length) or _unpaired(pieces)}. {EXAMPLE}")
+        reason = _unread(unread, size if pieces else length)
+        raise InvalidPattern(f"{reason}. {EXAMPLE}" if reason else _unpaired(pieces))
     possible = [reading for reading in found if _can_occur(reading)] or list(found)[:1]
     if text in map(str.lower, possible):  # a canonical text means what it says, also where its words look like tiles
         possible = [reading for reading in possible if reading.lower() == text]
@@ -441,17 +442,20 @@ def _can_occur(reading: str) -> bool:
 
 
 def _unpaired(pieces: Sequence[Piece]) -> str:
-    """Return what is wrong with the first piece that is not what its place asks for."""
+    """Return what is wrong with the first piece that is not what its place asks for, and what to write."""
     if not pieces:
-        return "there are neither words nor tiles"
+        return f"there are neither words nor tiles. {EXAMPLE}"
     wrong = (place for place, piece in enumerate(pieces) if not piece[place % 2])
     place = next(wrong, len(pieces))
     if place % 2 == 0 and place < len(pieces):
-        return f"the tiles {pieces[place].tiles} have no word before them, as in a shared result"
-    before = quoted(pieces[place - 1].word)
+        return f"the tiles {pieces[place].tiles} have no word before them, as in a shared result. {EXAMPLE}"
+    before = pieces[place - 1]
     if place < len(pieces):
-        return f"{quoted(pieces[place].word)} follows the word {before}, and is not a row of tiles"
-    return f"the word {before} has no tiles"
+        strange = quoted(pieces[place].word)
+        return f"{strange} follows the word {quoted(before.word)}, and is not a row of tiles. {EXAMPLE}"
+    if before.tiles:
+        return f"Which word got the tiles {before.tiles}? Type it first: crane {before.tiles.lower()}"
+    return f"the word {quoted(before.word)} has no tiles. {EXAMPLE}"
 
 
 def _unread(unread: str, length: int | None) -> str:
@@ -467,5 +471,5 @@ def _ambiguous(readings: Mapping[str, str | None]) -> Ambiguous:
     why, how = f"this can be read in {len(readings)} ways", "Write the one that you mean."
     if any(readings.values()):
         why = "digits need a named notation, because solvers disagree about them"
-        how = "Choose one with the option digits, as in digits green2, or write b, y and g."
+        how = "Write b, y, and g instead."
     return Ambiguous(f"{why}:\n{shown}\n{how}", tuple(readings))

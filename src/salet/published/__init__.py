@@ -42,7 +42,9 @@ def exact(name: str = "exact") -> Strategy:
     """
     seconds = re.fullmatch(r"exact(?:-(\d{1,4}(?:\.\d{1,3})?))?", name)
     if seconds is None or (seconds[1] and not float(seconds[1])):
-        raise UnknownName(f"There is no strategy {quoted(name)}. Write the seconds a turn as in exact-5 or exact-0.1.")
+        raise UnknownName(
+            f"Unknown strategy {quoted(name)}. Write the seconds per turn after the hyphen: exact-5 or exact-0.1."
+        )
     budget = float(seconds[1] or SEARCH_SECONDS)
     return Strategy(
         name,
@@ -141,7 +143,7 @@ def find(name: str) -> Strategy:
             return make(name)
     module, colon, function = name.partition(":")
     if not colon:
-        raise UnknownName(f"There is no strategy {quoted(name)}. {_meant(name)}")
+        raise UnknownName(f"Unknown strategy {quoted(name)}. {_meant(name)}")
     return _imported(module.removesuffix(".py").removeprefix("./"), function)
 
 
@@ -162,10 +164,10 @@ def _meant(name: str) -> str:
         )
     longer = [other for other in sorted(REGISTRY) if name and other.startswith(name)]
     if longer:
-        return f"Choose one of {', '.join(longer)}."
+        return f"Did you mean one of these? {', '.join(longer)}."
     close = get_close_matches(name, REGISTRY, 1)
     hint = f"Did you mean {close[0]}? " if close else ""
-    return f"{hint}Known are {', '.join(sorted(REGISTRY))}; your own is named as module:function, or exec:program."
+    return f"{hint}To list the built-in ones, run: salet solvers. For your own, use module:function or exec:program."
 
 
 def _imported(module: str, function: str) -> Strategy:

@@ -192,7 +192,7 @@ def distribution_table(found: Mapping[int, int], lost: int | None = None) -> Tab
 
 def _figures(summary: Summary) -> Iterator[str]:
     won = f"{plural(summary.games, 'game')}, {summary.won:,} won ({100 * (summary.ratio or 0):.0f} %)"
-    mean = "" if summary.mean is None else f", {summary.mean:.2f} guesses on average"
+    mean = "" if summary.mean is None else f", {summary.mean:.2f} guesses per win on average"
     yield f"{won}{mean}"
     yield f"streak {plural(summary.streak, 'day')}, longest {summary.longest:,}"
     if rated := summary.rated:

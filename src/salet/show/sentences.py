@@ -113,8 +113,11 @@ def stale_text() -> str:
     if not daily.is_stale():
         return ""
     count, end = daily.missing_count(), known_to()
-    which = f"since {end}" if (daily.today() - end).days == count + 1 else f"of {count:,} days"
-    return f"Salet does not know the answers {which}, so used words still look new. To fetch them: salet lexicon update"
+    which = f"after {end}" if (daily.today() - end).days == count + 1 else f"of {count:,} past days"
+    return (
+        f"Salet doesn't know the answers {which}, so it may suggest words that were already used. "
+        "To fetch them, run: salet lexicon update"
+    )
 
 
 # --- Answers ----------------------------------------------------------------------------------------------------

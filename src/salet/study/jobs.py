@@ -44,8 +44,9 @@ MOST_BYTES = 1 << 32  # some tens of millions of jobs
 class Journal:
     """The finished jobs of one campaign, in an SQLite file; the path `:memory:` stores nothing on disk.
 
-    Once `record` returns, the results are safe even if the process is killed. The file also holds what the campaign is
-    (what is computed, over which data, by which version), so that another one cannot continue it.
+    Once `record` returns, the results are on the disk: neither a killed process nor a power cut loses them. The file
+    also holds what the campaign is (what is computed, over which data, by which version), so that another one cannot
+    continue it.
     """
 
     def __init__(self, path: Path | str, campaign: str) -> None:
@@ -59,7 +60,7 @@ class Journal:
                 self._connection.close()
                 raise BadFile(f"{path} is another database, not a journal. Name another file.")
             self._connection.execute("PRAGMA journal_mode=WAL")  # another process may read meanwhile
-            self._connection.execute("PRAGMA synchronous=NORMAL")
+            self._connection.execute("PRAGMA synchronous=FULL")  # a commit is on the disk, also after a power cut
             self._connection.executescript(SCHEMA)
             with self._connection as connection:
                 connection.execute("INSERT OR IGNORE INTO campaign VALUES ('fingerprint', ?)", (campaign,))

@@ -26,7 +26,7 @@ from salet.result import properties_of
 from salet.show.sentences import answer_json, hint_sentences, why_sentences
 from salet.solver.analysis import LARGEST
 from salet.solver.doctor import position_or_wider, refusal_of
-from salet.solver.evaluation import Evaluation
+from salet.solver.evaluation import SEARCH_SECONDS, Evaluation
 from salet.solver.tree import Tree
 from salet.solver.values import solve as solved
 from salet.study.advice import Hints, Why, explain
@@ -37,6 +37,9 @@ from salet.study.review import Review
 from salet.study.review import review as reviewed
 
 USUAL_SECONDS = 2.0
+TIME_LIMIT = (
+    f"Time limit in seconds. Defaults to {USUAL_SECONDS:g}, of which a suggestion searches for {SEARCH_SECONDS:g}."
+)
 MOST_SECONDS = 5.0
 
 Answer = dict[str, Any]
@@ -57,7 +60,7 @@ class Asked:
     request: Request
     budget: Annotated[
         float | None,
-        Query(gt=0, le=MOST_SECONDS, description=f"Seconds that the answer may take; {USUAL_SECONDS:g} if none."),
+        Query(gt=0, le=MOST_SECONDS, description=TIME_LIMIT),
     ] = None
 
     @property

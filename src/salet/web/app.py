@@ -34,7 +34,7 @@ from salet.web.site import SAFETY, Files
 
 SUMMARY = (
     "The best next guess in games like Wordle, with bounds and proofs. "
-    "Every route answers what the command line prints with --json. "
+    "suggest, why, review, and solve answer with the JSON that the command of that name prints with --json. "
     "Errors are application/problem+json; `detail` says what is wrong and what to do next."
 )
 SWITCH = 0.0001
