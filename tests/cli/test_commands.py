@@ -50,7 +50,7 @@ REFUSED = (
     ("suggest --strategy 5", "Unknown strategy '5'. To list the built-in ones, run: salet solvers."),
     ("suggest --strategy entrpy", "Did you mean entropy?"),
     ("suggest --strategy s1", "Did you mean one of these? s1-a, s1-b"),
-    ("suggest --strategy nowhere:cost", "installed module nowhere.\n"),
+    ("suggest --strategy nowhere:cost", "installed module nowhere."),
     ("suggest --top 0", "--top"),
     ("suggest --budget 1 --strategy entropy", "leave out --strategy"),
     ("suggest -s s1-a -s s3 soare 00110", "Digits in tiles"),
