@@ -325,6 +325,16 @@ def test_a_star_in_the_header_means_hard_mode(salet: Command) -> None:
     assert json.loads(salet("review", "-l", "original", "--json", "-", stdin=board).out)["rules"] == "hard"
 
 
+@pytest.mark.gate
+def test_a_game_with_other_rules_can_be_reviewed(salet: Command) -> None:
+    words = ("soare", "clint", "mince", "wince")
+    judged = json.loads(salet("review", "-l", "original", "--rules", "normal-8", "--json", *words).out)
+    assert judged["rules"] == "normal-8"
+    refused = salet("review", "-l", "original", "--rules", "hard-3", *words)
+    assert refused.code == 2
+    assert "Hard mode" in refused.err
+
+
 MINE = """
 from salet import strategy
 from salet.solver.partition import measures_of

@@ -177,6 +177,7 @@ Examples:
 @click.command(epilog=REVIEW_EPILOG)
 @click.argument("game", nargs=-1, metavar="[GAME]...")
 @options.default_or_own_lexicon
+@options.rules_option()
 @options.hard_option
 @options.strategy_option(help="Set its guesses beside the player's.")
 @click.option("--answer", help="The answer of a game that was lost or not finished.")
