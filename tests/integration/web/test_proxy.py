@@ -36,3 +36,19 @@ def test_the_log_does_not_say_what_somebody_plays(tmp_path: Path) -> None:
         reply = httpx.get(f"http://127.0.0.1:{port}/api/suggest?position=crane.BYBBG")
     assert reply.status_code == 502
     assert (tmp_path / "errors").read_text("utf-8") == ""
+
+
+def test_a_client_that_has_a_file_already_gets_a_304(served: Served, tmp_path: Path) -> None:
+    with proxy(served.port, tmp_path) as port, httpx.Client(base_url=f"http://127.0.0.1:{port}") as client:
+        paths = ("/", "/site.json", "/days.json", served.client.get("/site.json").json()["lexicons"][0]["words"])
+        for path in paths:
+            first = client.get(path)
+            again = client.get(path, headers={"if-none-match": first.headers["etag"]})
+            assert (first.status_code, again.status_code, again.content) == (200, 304, b""), path
+            assert first.headers["cache-control"] == served.client.get(path).headers["cache-control"]
+
+
+def test_health_is_that_of_the_server_now(served: Served, tmp_path: Path) -> None:
+    with proxy(served.port, tmp_path) as port, httpx.Client(base_url=f"http://127.0.0.1:{port}") as client:
+        replies = [client.get("/healthz") for _ in range(2)]
+        assert [reply.headers.get("x-cache", "") for reply in replies] == ["", ""]
