@@ -12,6 +12,7 @@ import pytest
 from salet.errors import TooLarge
 from salet.solver.analysis import Abandoned, Limit, allowed, check_abandoned, check_time
 from salet.web.app import Busy, ClientLeft, Pool, create_app
+from salet.web.site import Files
 
 
 class Client:
@@ -180,4 +181,25 @@ def test_the_first_unknown_field_ends_the_reading(monkeypatch: pytest.MonkeyPatc
 def test_a_long_query_and_another_method_are_refused() -> None:
     assert replied("GET", f"/api/boards?boards={'a' * 9000}").status_code == 414
     reply = replied("POST", "/api/boards?boards=crane+bygbb")
-    assert (reply.status_code, reply.headers["allow"]) == (405, "GET")
+    assert (reply.status_code, reply.headers["allow"]) == (405, "GET, HEAD")
+
+
+@pytest.mark.parametrize(
+    "address", ("/healthz", "/api/boards?boards=crane+bygbb", "/api/openapi.json", "/", "/nothing")
+)
+def test_head_is_answered_like_get_without_the_body(address: str) -> None:
+    app = create_app(("original",), pool=Pool(1))
+
+    async def ask() -> tuple[httpx.Response, httpx.Response]:
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://here") as client:
+            app.state.files = Files(("original",))
+            return await client.get(address), await client.head(address)
+
+    get, head = asyncio.run(ask())
+    assert (head.status_code, head.headers, head.content) == (get.status_code, get.headers, b"")
+    assert get.content
+
+
+@pytest.mark.parametrize("headers", ({f"x-{n}": "1" for n in range(101)}, {"cookie": "c" * 60_000}))
+def test_many_or_long_headers_are_refused(headers: dict[str, str]) -> None:
+    assert replied("GET", "/api/boards?boards=crane+bygbb", None, **headers).status_code == 431

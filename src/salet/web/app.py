@@ -22,7 +22,7 @@ from fastapi.openapi.utils import get_openapi
 from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from salet import __version__, errors
 from salet.errors import SaletError, cut
@@ -43,6 +43,9 @@ SWITCH = 0.0001
 WAITING = 64  # questions that may wait for a thread
 MEDIA = "application/problem+json"
 MOST_QUERY = 8 * 1024  # bytes, as nginx reads by default
+MOST_HEADERS = 100
+MOST_HEADER_BYTES = 32 * 1024  # names and values together, as nginx reads by default
+METHODS = "GET, HEAD"
 MOST_FAULTS = 3  # wrong fields that a problem names
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
@@ -51,6 +54,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
         404: "No such address, lexicon, rules or objective.",
         413: "The request has a body.",
         414: "The query is too long.",
+        431: "The headers are too many or too long.",
         422: "A field, word or pattern is invalid, or no word fits the tiles.",
         503: "The server is busy. Retry after the seconds in Retry-After.",
     }.items()
@@ -81,9 +85,10 @@ def create_app(lexicons: Sequence[str] = tuple(ABOUT), pool: "Pool | None" = Non
     for name, (function, model) in ROUTES.items():
         _add_route(app, name, function, model)
     app.add_api_route("/healthz", health, include_in_schema=False)
-    app.add_api_route("/{path:path}", file, methods=["GET", "HEAD"], include_in_schema=False)
+    app.add_api_route("/{path:path}", file, include_in_schema=False)
     queries = {f"/api/{name}": query_fields(function) for name, (function, _) in ROUTES.items()}
     app.add_middleware(SmallRequests, fields=queries)
+    app.add_middleware(HeadAsGet)
     app.add_exception_handler(SaletError, _known_error)
     app.add_exception_handler(RequestValidationError, _field_error)
     app.add_exception_handler(HTTPException, _http_error)
@@ -242,6 +247,7 @@ _OF_STATUS = {
     405: ("not-allowed", "Method not allowed. See the Allow header."),
     413: ("too-large", "Ask with a query: no request has a body."),
     414: ("too-large", f"A query may have {MOST_QUERY // 1024} kB."),
+    431: ("too-large", f"A request may have {MOST_HEADERS} headers of {MOST_HEADER_BYTES // 1024} kB together."),
     500: ("fault", "Something failed here that is not your fault. The server's log says what."),
 }
 
@@ -299,7 +305,7 @@ def rendered(value: object) -> bytes:
 
 
 class SmallRequests:
-    """Middleware that refuses bodies, long queries and unknown fields before anything is read of them."""
+    """Middleware that refuses bodies, long headers and queries, and unknown fields before anything is read of them."""
 
     def __init__(self, app: ASGIApp, fields: Mapping[str, Collection[str]]) -> None:
         self.app = app
@@ -311,6 +317,8 @@ class SmallRequests:
         await (refusal or self.app)(scope, receive, send)
 
     def _refusal(self, scope: Scope) -> Response | None:
+        if len(scope["headers"]) > MOST_HEADERS or _size(scope["headers"]) > MOST_HEADER_BYTES:
+            return refused(problem_of_status(431), connection="close")
         headers = dict(scope["headers"])
         if headers.get(b"content-length", b"0") != b"0" or b"transfer-encoding" in headers:
             return refused(problem_of_status(413), connection="close")
@@ -323,6 +331,28 @@ class SmallRequests:
             if known is not None and name not in known:
                 return refused(problem_of_fields([{"type": "extra_forbidden", "loc": ("query", name)}]))
         return None
+
+
+def _size(headers: Sequence[tuple[bytes, bytes]]) -> int:
+    return sum(len(name) + len(value) for name, value in headers)
+
+
+class HeadAsGet:
+    """Middleware that answers HEAD like GET, without the body."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass HEAD on as GET."""
+        if scope["type"] != "http" or scope["method"] != "HEAD":
+            await self.app(scope, receive, send)
+            return
+
+        async def send_without_body(message: Message) -> None:
+            await send({**message, "body": b""} if message["type"] == "http.response.body" else message)
+
+        await self.app({**scope, "method": "GET"}, receive, send_without_body)
 
 
 async def _known_error(request: Request, error: Exception) -> Response:
@@ -348,7 +378,8 @@ async def _field_error(request: Request, error: Exception) -> Response:  # noqa:
 
 async def _http_error(request: Request, error: Exception) -> Response:  # noqa: ARG001 - the framework's signature
     assert isinstance(error, HTTPException)  # noqa: S101 - registered for these alone
-    return refused(problem_of_status(error.status_code), **(error.headers or {}))
+    allow = {"allow": METHODS} if error.status_code == 405 else {}
+    return refused(problem_of_status(error.status_code), **allow)
 
 
 async def _no_answer(request: Request, error: Exception) -> Response:  # noqa: ARG001 - the framework's signature
