@@ -263,14 +263,29 @@ def test_the_words_of_a_game_are_enough(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ("=HYPERLINK(1)", "@SUM(1)", "+cmd|x", "-1+1", "\t=1", "\x1b[2J=1", "'=1", "'", "plain")
+    "text",
+    (
+        "=HYPERLINK(1)",
+        "@SUM(1)",
+        "+cmd|x",
+        "-1+1",
+        "\uff1d1+1",
+        "\uff0b1",
+        "\uff0d1",
+        "\uff20SUM(1)",
+        "\t=1",
+        "\x1b[2J=1",
+        "'=1",
+        "'",
+        "plain",
+    ),
 )
 def test_an_export_runs_nothing_in_a_spreadsheet_or_terminal(text: str) -> None:
     record = Record("2026-10-10", "2026-10-10", answer=text, lexicon=text, guesses=3)
     (row,) = list(csv.DictReader(io.StringIO(csv_text([record]))))
     for name in ("answer", "lexicon"):
         assert row[name].isprintable()
-        assert not row[name].lstrip().startswith(("=", "+", "-", "@"))
+        assert not row[name].lstrip().startswith(("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20"))
     (back,) = csv_records(csv_text([record]))
     shown = "".join(character if character.isprintable() else " " for character in text)
     assert {back.answer.strip(), back.lexicon.strip()} == {shown.strip()}

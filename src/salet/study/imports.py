@@ -28,8 +28,10 @@ from salet.study.history import FIELDS, Record, is_day, record_of
 from salet.study.review import Score
 
 SEPARATORS: Final = ",;\t"
-FORMULA: Final = tuple("=+-@'")  # what a cell that a spreadsheet runs begins with; and the apostrophe that stops it
-_ESCAPED = re.compile(r"^'(?=\s*[=+\-@'])")
+FORMULA: Final = tuple(
+    "=+-@\uff1d\uff0b\uff0d\uff20'"
+)  # what a cell that a spreadsheet runs begins with; what stops it
+_ESCAPED = re.compile(rf"^'(?=\s*[{re.escape(''.join(FORMULA))}])")
 LOST: Final = ("x", "lost")
 _NAME = re.compile(r"\b(?:wordle|salet)\b")
 
