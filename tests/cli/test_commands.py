@@ -28,7 +28,7 @@ from salet.game.position import start as new_game
 from salet.game.rules import Rules
 from salet.published import rank
 from salet.solver.tree import read_tree, verify
-from salet.study.history import recorded
+from salet.study.history import History, Record, recorded
 from salet.study.review import Score, TurnScore
 from salet.study.tournament import bench
 from salet.study.updates import update_from
@@ -736,12 +736,32 @@ def score_text(guesses: int, given_up: int) -> str:
 @pytest.mark.usefixtures("data_folder")
 def test_the_history_has_the_means_with_and_without_luck(salet: Command) -> None:
     days = [f"2026-{1 + k // 28:02}-{1 + k % 28:02}" for k in range(60)]
-    rows = [f"{day};{2 + k % 4};{score_text(2 + k % 4, k % 9)}" for k, day in enumerate(days)]
-    salet("stats", "import", stdin="\n".join(["date;guesses;score", *rows]))
+    rows = [f"{day};{2 + k % 4};crane.BYGBB;{score_text(2 + k % 4, k % 9)}" for k, day in enumerate(days)]
+    salet("stats", "import", stdin="\n".join(["date;guesses;game;score", *rows]))
     text = salet("stats").out
     assert "60 rated games: 3.50 (3.21 to 3.79) guesses" in text
     assert "without luck: 3.38 (3.32 to 3.45); luck owes you 6.90 guesses" in text
     assert max(map(len, text.splitlines())) <= 80
+
+
+@pytest.mark.usefixtures("data_folder")
+def test_a_score_of_no_game_is_refused_and_one_that_is_there_does_not_stop_the_statistics(salet: Command) -> None:
+    forged = "[3.42,3.42,3.4,3.5,[]]"
+    refused = salet("stats", "import", stdin=f'date,guesses,words,score\n2026-10-10,2,crane dwarf,"{forged}"\n')
+    assert (refused.code, refused.out) == (2, "")
+    assert "CSV line 2" in refused.err
+    game = Record("2026-10-10", lexicon="original", game="crane.BYGBB.dwarf.GGGGG", guesses=2, score=forged)
+    with History() as history:
+        history.record(game, Record("2026-10-11", day="2026-99-99", guesses=3))
+    shown = salet("stats")
+    assert shown.code == 0
+    assert "1 game, 1 won" in shown.out
+    assert "1 rated game" in shown.out, "it is rated again"
+    assert "One record can't be read and doesn't count (the first has the date '2026-99-99')" in shown.err
+    kept = salet("stats", "export").out
+    assert salet("stats", "erase", "--yes").out == "Deleted 2 games.\n"
+    assert "1 imported" in salet("stats", "import", stdin=kept).out
+    assert salet("stats").err == ""
 
 
 IMPOSSIBLE = ["crane", "bygbb", "slate", "bbgby"]

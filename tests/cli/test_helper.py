@@ -29,7 +29,7 @@ def test_a_game_is_helped_to_its_end_and_recorded(program: Command) -> None:
     assert "\x1b" not in result.out
     (record,) = recorded()
     assert (record.source, record.answer, record.guesses) == ("helper", "amber", 3)
-    assert Score.read(record.score).given_up == 0
+    assert Score.read(record.score, record.words).given_up == 0
 
 
 @pytest.mark.gate

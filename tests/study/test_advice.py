@@ -281,13 +281,36 @@ def test_figures_add_up_as_they_are_shown(seed: int) -> None:
 @settings(max_examples=20)
 def test_a_score_is_read_as_it_was_written(seed: int) -> None:
     score = reviewed(*random_game(random.Random(seed))).score
-    assert Score.read(score.text()) == score
+    assert Score.read(score.text(), [turn.guess for turn in score.turns]) == score
 
 
 @pytest.mark.parametrize("text", ("", "7", "[]", "{", "[1,2,3,4,[[]]]", '[3,3,3,3,[["a","b",0,"x"]]]', "[4,3,3,3,[]]"))
 def test_a_score_that_is_damaged_is_refused(text: str) -> None:
     with pytest.raises(BadFile, match="score"):
-        Score.read(text)
+        Score.read(text, ["crane"])
+
+
+@pytest.mark.parametrize(
+    "text",
+    (
+        "[3.42,3.42,3.4,3.5,[]]",  # no turns
+        '[2,3,3,3,[["crane","salet",0,0.5],["dwarf","dwarf",0,0.5],["dwarf","dwarf",0,0]]]',  # one too many
+        '[2,3,3,3,[["crane","salet",0,0.5],["roast","dwarf",0,0.5]]]',  # another guess
+        '[1e308,1e308,3,3,[["crane","salet",0,0],["dwarf","dwarf",0,0]]]',
+        '[2,101,3,3,[["crane","salet",0,98.5],["dwarf","dwarf",0,0.5]]]',
+        '[2,3,-5,3,[["crane","salet",0,0.5],["dwarf","dwarf",0,0.5]]]',
+        '[2,3,4,3,[["crane","salet",0,0.5],["dwarf","dwarf",0,0.5]]]',
+        '[2,3,3,Infinity,[["crane","salet",0,0.5],["dwarf","dwarf",0,0.5]]]',
+        '[2,3,3,3,[["crane","salet",-1,-0.5],["dwarf","dwarf",0,0.5]]]',
+        '[2,3,3,3,[["crane","sa\\u001b[31m",0,0.5],["dwarf","dwarf",0,0.5]]]',
+        '[2,3,3,3,[["crane","salets",0,0.5],["dwarf","dwarf",0,0.5]]]',
+    ),
+)
+def test_a_score_that_no_such_game_has_is_refused(text: str) -> None:
+    good = '[2,3,3,3,[["crane","salet",0,0.5],["dwarf","dwarf",0,0.5]]]'
+    assert Score.read(good, ["crane", "dwarf"]).guesses == 2
+    with pytest.raises(BadFile, match="score"):
+        Score.read(text, ["crane", "dwarf"])
 
 
 def made_up(guesses: float, given_up: float, slack: float = 0.0) -> Score:

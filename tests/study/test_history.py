@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -32,12 +33,18 @@ def path(tmp_path: Path) -> Path:
 
 
 def test_what_is_recorded_is_read_back_as_it_was(path: Path) -> None:
-    lost = record_of(read("crane bygbb"), played="now", day="2026-10-10", score="[]")
+    lost = record_of(read("crane bygbb"), played="now", day="2026-10-10", score=SCORE)
     with History(path) as history:
         assert history.record(GAME, lost) == 2
     with History(path) as history:
         assert history.records() == [GAME, lost]
     assert lost.guesses is None
+
+
+def test_a_score_of_another_game_is_dropped_and_the_game_rated_again(path: Path) -> None:
+    with History(path) as history:
+        history.record(replace(GAME, score=SCORE))  # of one guess, where the game has two
+        assert history.records() == [GAME]
 
 
 def test_games_are_recorded_all_or_none(path: Path) -> None:
@@ -222,7 +229,8 @@ def test_any_text_can_be_imported(text: str) -> None:
 
 
 def test_what_is_written_as_csv_is_read_back() -> None:
-    records = [*shared_games(PASTED, TODAY).records, Record("2026-10-10T12:00:00.5+00:00", score=SCORE)]
+    scored = record_of(read("crane bygbb"), played="2026-10-10T12:00:00.5+00:00", score=SCORE)
+    records = [*shared_games(PASTED, TODAY).records, scored]
     assert csv_records(csv_text(records)) == records
 
 
@@ -235,6 +243,8 @@ def test_what_is_written_as_csv_is_read_back() -> None:
         ("date,guesses\n2026-10-10,9\n", "not possible in a game of 6"),
         ("date,guesses\n2026-10-10,0\n", "not possible"),
         ("date,guesses,score\n2026-10-10,4,nan\n", "line 2.*score"),
+        ('date,guesses,words,score\n2026-10-10,2,crane dwarf,"[3.42,3.42,3.4,3.5,[]]"\n', "line 2.*another game"),
+        ('date,guesses,game,score\n2026-10-10,2,crane bygbb dwarf ggggg,"[3.42,3.42,3.4,3.5,[]]"\n', "line 2.*another"),
         ("guesses\n4\n", "needs its day"),
         ("date,guesses,game\n2026-10-10,4,crane.GGGGY\n", "cannot occur"),
         ("date,guesses,rules\n2026-10-10,4,soft\n", "line 2.*soft"),

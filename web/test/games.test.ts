@@ -48,6 +48,8 @@ describe("statistics", () => {
     { solved: false },
     { rules: "normal-2" },
     { rules: "easy" },
+    { lexicon: "" },
+    { lexicon: "original/hard" },
   ])("refuse a game with %o", (wrong) => {
     const good = game("2026-01-01", 3);
     expect(games.imported(games.exported([good, { ...good, ...wrong }]))).toBeNull();

@@ -6,12 +6,13 @@ from pathlib import Path
 import click
 
 from salet.cli import options, output
+from salet.errors import quoted
 from salet.game.daily import today
 from salet.game.files import read_text
 from salet.show.blocks import printable
 from salet.show.games import summary_blocks
 from salet.show.sentences import plural
-from salet.study.history import History, count_records, rate_games, recorded, summarise
+from salet.study.history import History, count_records, damaged_records, rate_games, recorded, summarise
 from salet.study.imports import csv_text, read_games
 
 EPILOG = """\b
@@ -30,8 +31,21 @@ def stats(context: click.Context) -> None:
     """
     if context.invoked_subcommand is not None:
         return
+    _name_damaged_records()
     _rate_games()
     output.print_text(summary_blocks(summarise(count_records(recorded()), today())))
+
+
+def _name_damaged_records() -> None:
+    """Say which records can't be read, and how to leave them behind."""
+    damaged = damaged_records()
+    if not damaged:
+        return
+    more = f"{len(damaged):,} records can't be read and don't"
+    subject = "One record can't be read and doesn't" if len(damaged) == 1 else more
+    day = quoted(str(damaged[0].day or damaged[0].played))
+    keep = ("salet stats export games.csv", "salet stats erase", "salet stats import games.csv")
+    output.note("\n  ".join([f"{subject} count (the first has the date {day}). To keep only the others, run:", *keep]))
 
 
 def _rate_games() -> None:
@@ -91,7 +105,7 @@ def export(file: Path | None) -> None:
 @click.option("--yes", "-y", is_flag=True, help="Delete without asking.")
 def erase(yes: bool) -> None:
     """Delete all games from your history. This can't be undone."""
-    records = recorded()
+    records = [*recorded(), *damaged_records()]
     if not records:
         output.print_text("Your history is empty.")
         return

@@ -15,7 +15,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import Final, Self
 
-from salet.errors import BadFile, SaletError, quoted
+from salet.errors import BadFile, SaletError
 from salet.game.files import data_folder
 from salet.game.notation import Turn, is_solved, read, write
 from salet.result import Result
@@ -66,6 +66,28 @@ class Record:
     def date(self) -> str:
         """The day that the game belongs to: its puzzle's, or that on which it was played."""
         return self.day or self.played[:10]
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The guesses of the game, as far as they are known."""
+        return tuple(self.game.split(".")[::2]) if self.game else ()
+
+    def is_readable(self) -> bool:
+        """Whether every field is one that a game can have, apart from its score."""
+        values: dict[str, object] = {name: getattr(self, name) for name in FIELDS}
+        guesses = values.pop("guesses")
+        if not all(isinstance(value, str) for value in values.values()):
+            return False
+        return (guesses is None or isinstance(guesses, int)) and (not self.day or is_day(self.day))
+
+    def with_score_of_its_game(self) -> Self:
+        """Return the record, without its score if that is damaged or of another game: the game is then rated again."""
+        try:
+            if self.score:
+                Score.read(self.score, self.words)
+        except BadFile:
+            return replace(self, score="")
+        return self
 
 
 FIELDS: Final = tuple(field.name for field in fields(Record))
@@ -147,14 +169,17 @@ class History:
             connection.execute("UPDATE game SET score = ? WHERE played = ? AND day = ? AND game = ?", found)
 
     def records(self) -> list[Record]:
-        """Return every game, in the order in which they were recorded."""
+        """Return every game that can be read, in the order in which they were recorded."""
+        return [record.with_score_of_its_game() for record in self._rows() if record.is_readable()]
+
+    def damaged(self) -> list[Record]:
+        """Return the records that can't be read; they don't count."""
+        return [record for record in self._rows() if not record.is_readable()]
+
+    def _rows(self) -> list[Record]:
         with self._with_reason():
             rows = self._connection.execute(f"SELECT {', '.join(FIELDS)} FROM game ORDER BY id")  # noqa: S608 - likewise
-            records = [Record(*row) for row in rows]
-        strange = next((record for record in records if record.day and not is_day(record.day)), None)
-        if strange:
-            raise BadFile(f"The history {self.path} is damaged: a game has the day {quoted(str(strange.day))}.")
-        return records
+            return [Record(*row) for row in rows]
 
     def erase(self) -> None:
         """Remove every game, from the file too."""
@@ -171,6 +196,14 @@ def recorded() -> list[Record]:
         return []
     with History() as history:
         return history.records()
+
+
+def damaged_records() -> list[Record]:
+    """Return the records of the history that can't be read."""
+    if not history_path().exists():
+        return []
+    with History() as history:
+        return history.damaged()
 
 
 # --- Statistics -------------------------------------------------------------------------------------------------
@@ -257,7 +290,7 @@ def summarise(records: Sequence[Record], today: date) -> Summary:
     """
     streaks = _streaks(records)
     guesses = [record.guesses for record in records if record.guesses is not None]
-    rated = [(record, Score.read(record.score)) for record in records if record.score]
+    rated = [(record, Score.read(record.score, record.words)) for record in records if record.score]
     last, current = max(streaks.items(), default=(0, 0))
     return Summary(
         games=len(records),

@@ -198,16 +198,22 @@ def _record_of(cells: dict[str, str]) -> Record:
             raise BadFile(f"{name} is {quoted(known[name])}. Write a date as 2026-10-10.")
     if any(len(cell) > LONGEST_TEXT for cell in known.values()):
         raise BadFile("a field is too long to be that of a game.")
-    if "score" in known:
-        Score.read(known["score"])
     limit = Rules.read(known.get("rules", "normal")).limit
     given = known.pop("guesses", "")
     words = read_played_words(cells.get("words", "")) or ()
     if words and min(map(len, words)) >= SHORTEST_WORD:
         turns = _turns(words, given, limit)
-        return record_of(turns, **{**known, "game": write(turns), "answer": words[-1]})
-    read(known.get("game", ""))
-    return Record(**known, guesses=None if given.lower() in {"", *LOST} else _count(given, limit))
+        return _checked(record_of(turns, **{**known, "game": write(turns), "answer": words[-1]}))
+    if "game" in known:
+        known["game"] = write(read(known["game"]))
+    return _checked(Record(**known, guesses=None if given.lower() in {"", *LOST} else _count(given, limit)))
+
+
+def _checked(record: Record) -> Record:
+    """Return a record, or raise BadFile if its score isn't that of its game."""
+    if record.score:
+        Score.read(record.score, record.words)
+    return record
 
 
 def _turns(words: tuple[str, ...], given: str, limit: int) -> list[Turn]:

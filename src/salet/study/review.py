@@ -42,6 +42,8 @@ OPENER_ERROR = 0.08
 ESTIMATE_ERROR = 0.3
 """How far the estimate of a guess in a position that is too large for a search is off, three times the mean error."""
 NAMED = 5  # words that are left after a turn
+ROUNDING = 1e-6  # of the figures of a score
+MAX_FIGURE = 100  # of a score: a game has at most 40 guesses
 FEWEST = 5  # games whose mean has an interval
 NORMAL_95 = 1.959964  # standard deviations on both sides of the mean that hold 95 % of a normal distribution
 
@@ -120,19 +122,36 @@ class Score(Result):
         )
 
     @classmethod
-    def read(cls, text: str) -> Self:
-        """Return the score in a text; raise BadFile if it is damaged or does not add up."""
+    def read(cls, text: str, guesses: Sequence[str]) -> Self:
+        """Return the score in a text, of the game with these guesses; raise BadFile if it is damaged or of another."""
         try:
-            guesses, par, lower, upper, turns = json.loads(text)
+            count, par, lower, upper, turns = json.loads(text)
             played = tuple(
                 TurnScore(str(word), str(best), float(cost), float(luck)) for word, best, cost, luck in turns
             )
-            score = cls(float(guesses), float(par), played, float(lower), float(upper))
-        except (ValueError, TypeError, RecursionError):
-            raise BadFile("the score is not one that Salet has written. Leave its column out.") from None
-        if not abs(score.luck_free - score.luck - score.guesses) < 1e-6:
-            raise BadFile("the score does not add up. Leave its column out.")
+            score = cls(float(count), float(par), played, float(lower), float(upper))
+        except (ValueError, TypeError, OverflowError, RecursionError):
+            raise BadFile("The score isn't one that Salet wrote. Leave its column out.") from None
+        if [turn.guess for turn in played] != list(guesses):
+            raise BadFile("The score is of another game: its guesses differ. Leave its column out.")
+        if not score._is_possible():
+            raise BadFile("The score has a figure or a word that no game has. Leave its column out.")
+        if not abs(score.luck_free - score.luck - score.guesses) < ROUNDING:
+            raise BadFile("The score doesn't add up. Leave its column out.")
         return score
+
+    def _is_possible(self) -> bool:
+        """Whether some game has these figures and words."""
+        figures = [self.guesses, self.par, self.luck_free_lower, self.luck_free_upper]
+        figures += [figure for turn in self.turns for figure in (turn.given_up, turn.luck)]
+        words = [(turn.best, turn.guess) for turn in self.turns]
+        return (
+            bool(self.turns)
+            and all(abs(figure) <= MAX_FIGURE for figure in figures)  # not so if it is no number
+            and min(self.guesses, self.par, self.luck_free_lower, *(turn.given_up for turn in self.turns)) >= -ROUNDING
+            and self.luck_free_lower <= self.luck_free_upper + ROUNDING
+            and all(best.isalpha() and len(best) == len(guess) for best, guess in words)
+        )
 
 
 def _hundredths(value: float) -> int:

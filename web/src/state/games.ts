@@ -22,13 +22,16 @@ const GAME: SavedGame = { at: "", lexicon: "", rules: "", position: "", guesses:
 /** Whether a value is a game: as long as it says and its rules allow, and solved in its last row or not at all. */
 function isGame(value: unknown): value is SavedGame {
   if (!isLike(GAME, value)) return false;
-  const { at, position, guesses, solved } = value;
+  const { at, lexicon, position, guesses, solved } = value;
   const turns = readTurns(position) ?? [];
   const rows = turns.length;
   const solvedIn = 1 + turns.findIndex(({ tiles }) => allGreen(tiles));
   const limit = readRules(value.rules)?.limit ?? 0;
   const isDated = /^\d{4}-\d\d-\d\d/.test(at) && !Number.isNaN(Date.parse(at));
-  return isDated && rows > 0 && rows === guesses && rows <= limit && solvedIn === (solved ? rows : 0);
+  const isNamed = /^[^/]+$/.test(lexicon); // an address has it between slashes
+  return (
+    isNamed && isDated && rows > 0 && rows === guesses && rows <= limit && solvedIn === (solved ? rows : 0)
+  );
 }
 
 const { all, set, delete: remove } = records("games", isGame);

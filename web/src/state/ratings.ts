@@ -11,10 +11,22 @@ const SCORE: Score = { guesses: 1, par: 1, turns: [{ gaveUp: 0, luck: 0 }], prov
 /** What a game is known by. */
 const gameKey = ({ lexicon, rules, position }: SavedGame): string => `${lexicon}/${rules}/${position}`;
 
-const ratings = records("scores", (value) => isLike(SCORE, value));
+const MAX_FIGURE = 100; // of a rating: a game has at most 40 guesses
 
+/** Whether a value is a rating: it has turns, and every figure is one that a game can have. */
+function isScore(value: unknown): value is Score {
+  if (!isLike(SCORE, value)) return false;
+  const figures = value.turns.flatMap(({ gaveUp, luck }) => [gaveUp, luck]);
+  const possible = [value.guesses, value.par, ...figures].every((figure) => Math.abs(figure) <= MAX_FIGURE);
+  return possible && value.turns.length > 0;
+}
+
+const ratings = records("scores", isScore);
+
+/** The rating of a game; null if there is none, or one of another game, so that it is rated again. */
 export function ratingOf(game: SavedGame): Score | null {
-  return ratings.all.value.get(gameKey(game)) ?? null;
+  const score = ratings.all.value.get(gameKey(game));
+  return score?.turns.length === game.guesses ? score : null;
 }
 
 export function rateGame(asked: Asked, signal: AbortSignal): Promise<Rating> {
