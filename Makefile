@@ -50,7 +50,8 @@ lint: venv ## style, types, layers, the number of commands and options, and the 
 	$(BIN)/check-jsonschema --builtin-schema vendor.dependabot .github/dependabot.yml
 	$(BIN)/zizmor --quiet --offline --no-progress --persona pedantic .github
 
-quick: core ## a minute's worth of tests, the oracle among them; needs Python alone
+quick: core ## a minute's worth of tests, random games and the oracle among them; needs Python alone
+	$(MAKE) --no-print-directory -C core/test fuzz ROUNDS=100
 	$(PYTEST) -m "not gate and not slow" src tests --ignore tests/integration --ignore tests/docs --ignore tests/tools
 
 test: page ## all tests but those of the page; SLOW=1: those that take too long for every run
@@ -60,7 +61,7 @@ test: page ## all tests but those of the page; SLOW=1: those that take too long 
 browsers: page ## the tests of the page in Chromium; SLOW=1: the long ones, and journeys in Firefox and WebKit
 	$(PYTEST) --durations 10 -o "norecursedirs=.*" tests/integration/page
 
-sanitize: venv ## random games in the core under ASan, UBSan and TSan, and the kernels' tests; needs gcc
+sanitize: venv ## 2,000 rounds of random games in the core, also under ASan, UBSan, and TSan; needs gcc
 	$(MAKE) --no-print-directory -C core/test check
 
 # The round that finds a fault is printed: `build/sanitize/fuzz 1 ROUND` repeats it.
