@@ -62,7 +62,8 @@ static Words part_of(const Game *game, Words left, int32_t guess, int64_t patter
 
 static int64_t least_total(const Game *game, Words left, Words legal, int32_t turn);
 
-/* The total of a guess. Below the root one that does not split the set is passed over: one that does is never worse. */
+/* The total of a guess. After the game's first guess one that does not split the set is passed over: one that does is
+   never worse. */
 static int64_t total_of(const Game *game, Words left, Words legal, int32_t turn, int32_t guess) {
     int64_t total = pay(game, turn, left);
     for (Words rest = left; rest;) {
@@ -70,7 +71,7 @@ static int64_t total_of(const Game *game, Words left, Words legal, int32_t turn,
         const int64_t pattern = pattern_of(game, guess, j);
         const Words part = part_of(game, left, guess, pattern);
         const int right = game->guess_of[j] == guess;
-        if (part == left && !right && 1 < turn && turn < game->limit) return SALET_IMPOSSIBLE;
+        if (part == left && !right && game->turns + 1 < turn && turn < game->limit) return SALET_IMPOSSIBLE;
         if (!right) total = sum(total, least_total(game, part, legal_after(game, legal, guess, pattern), turn + 1));
         rest &= ~part;
     }
@@ -94,7 +95,7 @@ static int64_t least_total(const Game *game, Words left, Words legal, int32_t tu
 
 /* A position of a game, and what it and each guess are worth there. */
 typedef struct {
-    int32_t rows[MOST_ANSWERS], history[2];
+    int32_t rows[MOST_ANSWERS], history[2 * MOST_PAST + 2];
     int32_t size, turns;
     Words legal;
     int64_t totals[MOST_GUESSES], least;
@@ -102,6 +103,7 @@ typedef struct {
 
 static Position position_of(const Game *game, Words left, Words legal, int32_t turns) {
     Position position = {.turns = turns, .legal = legal, .least = SALET_IMPOSSIBLE};
+    memcpy(position.history, game->history, sizeof game->history);
     for (int32_t j = 0; j < game->answers; j++)
         if (left >> j & 1) position.rows[position.size++] = j;
     for (int32_t g = 0; g < game->guesses; g++) {
@@ -109,6 +111,26 @@ static Position position_of(const Game *game, Words left, Words legal, int32_t t
         if (position.totals[g] < position.least) position.least = position.totals[g];
     }
     return position;
+}
+
+/* The position of a game after all that was played. A guess made again tells nothing: it counts as not allowed. */
+static Position first_position(const Game *game) {
+    Words legal = ((Words)1 << game->guesses) - 1;
+    for (int32_t t = 0; t < game->turns; t++) {
+        const int32_t guess = game->history[2 * t];
+        legal = legal_after(game, legal, guess, game->history[2 * t + 1]) & ~((Words)1 << guess);
+    }
+    return position_of(game, ((Words)1 << game->answers) - 1, legal, game->turns);
+}
+
+/* The position after one more turn. */
+static Position next_position(const Game *game, const Position *p, int32_t guess, int64_t pattern) {
+    const Words all = ((Words)1 << game->answers) - 1;
+    Position next = position_of(game, part_of(game, all, guess, pattern), legal_after(game, p->legal, guess, pattern),
+                                p->turns + 1);
+    next.history[2 * p->turns] = guess;
+    next.history[2 * p->turns + 1] = (int32_t)pattern;
+    return next;
 }
 
 /* Whether a guess is legal and splits the set or ends the game, which is all that the search promises to value. */
@@ -175,6 +197,17 @@ static int64_t kept_by(const Game *game, const uint8_t *holds, int32_t guess) {
     return kept;
 }
 
+/* A bound is never above the total; it is the same for every beta above it, and else at least beta. */
+static void check_opener_bounds(const Position *p, const Session *session, int32_t guess, const uint8_t *holding,
+                                const int64_t *kept, int32_t sets) {
+    const int64_t exact = p->totals[guess], beta = draw(0, 2 * smaller_of(exact, 10000) + 2);
+    const int64_t part = salet_opener(session->query, p->history, p->turns, guess, beta, holding, kept, sets);
+    const int64_t whole =
+        salet_opener(session->query, p->history, p->turns, guess, SALET_IMPOSSIBLE, holding, kept, sets);
+    CHECK(whole <= exact && part <= exact);
+    CHECK(part >= smaller_of(beta, whole));
+}
+
 static void check_opener(const Game *game, const Position *p, const Session *session) {
     enum { SETS = 70 }; /* more than fit a word */
     uint8_t *holding = NOISE(uint8_t, SETS * game->answers);
@@ -187,15 +220,14 @@ static void check_opener(const Game *game, const Position *p, const Session *ses
         for (int32_t g = 0; g < game->guesses; g++)
             CHECK(kept[set * game->guesses + g] == kept_by(game, holding + set * game->answers, g));
     for (int32_t g = 0; g < game->guesses; g++)
-        if (is_useful(game, p, g))
-            CHECK(salet_opener(session->query, 0, 0, g, SALET_IMPOSSIBLE, holding, kept, SETS) <= p->totals[g]);
+        if (is_useful(game, p, g)) check_opener_bounds(p, session, g, holding, kept, SETS);
 }
 
 /* The sum of what the weight of each turn costs, and what is lost. */
 static int64_t cost_of_odds(const Game *game, const int64_t *odds) {
     int64_t left = 0, total = 0;
     for (int32_t j = 0; j < game->answers; j++) left += game->weights[j];
-    for (int32_t t = 0; t < game->limit; left -= odds[t++]) {
+    for (int32_t t = game->turns; t < game->limit; left -= odds[t++]) {
         CHECK(odds[t] >= 0);
         total += game->steps[t] * left;
     }
@@ -209,7 +241,7 @@ static int64_t cost_of_odds(const Game *game, const int64_t *odds) {
 static void check_rating(const Game *game, const Position *p, const Session *session) {
     int64_t *highs = NOISE(int64_t, game->guesses), *odds = ZEROS(int64_t, game->limit), bounds[2] = {0, 0};
     for (int32_t g = 0; g < game->guesses; g++) highs[g] = SALET_IMPOSSIBLE;
-    const int64_t best = salet_rate(session->query, 0, 0, SALET_BEST, highs, bounds);
+    const int64_t best = salet_rate(session->query, p->history, p->turns, SALET_BEST, highs, bounds);
     CHECK(bounds[0] <= p->least && p->least <= bounds[1]);
     if (bounds[0] < bounds[1] && game->length == 1) return;
     CHECK(bounds[0] == p->least && bounds[1] == p->least);
@@ -223,38 +255,50 @@ static void check_rating(const Game *game, const Position *p, const Session *ses
     for (int32_t g = 0; g < game->guesses; g++) {
         bounds[0] = p->least;
         if (!is_useful(game, p, g)) continue;
-        CHECK(salet_rate(session->query, 0, 0, g, highs, bounds) == g);
+        CHECK(salet_rate(session->query, p->history, p->turns, g, highs, bounds) == g);
         CHECK(bounds[0] == p->totals[g] && bounds[1] == p->totals[g]);
         if (p->totals[g] >= SALET_IMPOSSIBLE) continue;
         memset(odds, 0, (size_t)game->limit * sizeof *odds);
-        if (salet_odds(session->query, 0, 0, g, draw(1, 99), odds)) CHECK(cost_of_odds(game, odds) == p->totals[g]);
+        if (salet_odds(session->query, p->history, p->turns, g, draw(1, 99), odds))
+            CHECK(cost_of_odds(game, odds) == p->totals[g]);
         memset(odds, 0, (size_t)game->limit * sizeof *odds);
-        CHECK(salet_odds(session->query, 0, 0, g, 0, odds) && cost_of_odds(game, odds) == p->totals[g]);
+        CHECK(salet_odds(session->query, p->history, p->turns, g, 0, odds));
+        CHECK(cost_of_odds(game, odds) == p->totals[g]);
     }
 }
 
-/* A search that was stopped leaves nothing false behind. */
-static void check_stopped(const Position *p, const Session *session) {
-    session->watch[SALET_TRIES] = draw(1, 12);
-    CHECK(value_of(session, p, SALET_IMPOSSIBLE, SALET_BEST) <= p->least);
-    session->watch[SALET_TRIES] = 0;
-    CHECK(value_of(session, p, SALET_IMPOSSIBLE, SALET_BEST) == p->least);
+/* A search that is stopped returns a lower bound, knows no strategy that is too good, and leaves nothing false behind. */
+static void check_stopped(const Game *game, const Position *p, const Session *session) {
+    enum { STOPS = 4 };
+    int64_t *watch = session->watch;
+    for (int stop = 0; stop < STOPS; stop++) {
+        const int32_t g = (int32_t)draw(0, game->guesses - 1);
+        const int forced = is_useful(game, p, g) && draw(0, 1);
+        const int64_t exact = forced ? p->totals[g] : p->least;
+        memset(session->transpositions, 0, (size_t)session->table_bytes);
+        watch[SALET_TRIED] = watch[SALET_LOWER] = 0;
+        watch[SALET_TRIES] = draw(1, 12);
+        CHECK(value_of(session, p, draw(0, 3) ? SALET_IMPOSSIBLE : exact, forced ? g : SALET_BEST) <= exact);
+        CHECK(watch[SALET_BEST_TOTAL] >= exact && watch[SALET_LOWER] <= p->least);
+        watch[SALET_TRIES] = 0;
+        CHECK(value_of(session, p, SALET_IMPOSSIBLE, SALET_BEST) == p->least);
+    }
 }
 
-static struct salet_lines *open_lines(const Game *game, const Session *session, int32_t wanted, const int64_t *fallback,
-                                      int64_t known, int64_t total) {
+static struct salet_lines *open_lines(const Game *game, const Session *session, const Position *p, int32_t wanted,
+                                      const int64_t *fallback, int64_t known) {
     const int64_t bytes = salet_lines_bytes(session->search);
     void *memory = noise(bytes, 1);
-    CHECK(!salet_lines_open(memory, bytes - 1, session->query, 0, 0, wanted, 0, -1, 0));
-    CHECK(!salet_lines_open(memory, bytes, session->query, 0, game->limit, wanted, 0, -1, 0));
-    CHECK(!salet_lines_open(memory, bytes, session->query, 0, 0, wanted, 0, game->guesses, 0));
-    return salet_lines_open(memory, bytes, session->query, 0, 0, wanted, fallback, known, total);
+    CHECK(!salet_lines_open(memory, bytes - 1, session->query, p->history, p->turns, wanted, 0, -1, 0));
+    CHECK(!salet_lines_open(memory, bytes, session->query, p->history, game->limit, wanted, 0, -1, 0));
+    CHECK(!salet_lines_open(memory, bytes, session->query, p->history, p->turns, wanted, 0, game->guesses, 0));
+    return salet_lines_open(memory, bytes, session->query, p->history, p->turns, wanted, fallback, known, p->least);
 }
 
 /* Bounds hold after every step; in the end the lines have their exact totals, and a guess that was known to be best comes
    first. A smaller loss may take the place of the game's, which then changes what the query is asked. */
 static void check_analysis(const Game *game, Position p, const Session *session) {
-    const int32_t wanted = (int32_t)draw(1, game->guesses);
+    const int32_t legal = __builtin_popcount(p.legal), wanted = (int32_t)draw(1, legal);
     Game relaxed = *game;
     relaxed.steps = NOISE(int64_t, game->limit + 1);
     memcpy(relaxed.steps, game->steps, (size_t)game->limit * sizeof(int64_t));
@@ -262,7 +306,7 @@ static void check_analysis(const Game *game, Position p, const Session *session)
     const int64_t kind = draw(0, 2);
     int64_t known = kind == 2 && p.least < SALET_IMPOSSIBLE ? game->guesses - 1 : -1;
     while (known >= 0 && p.totals[known] > p.least) known--;
-    struct salet_lines *lines = open_lines(game, session, wanted, kind == 1 ? relaxed.steps : 0, known, p.least);
+    struct salet_lines *lines = open_lines(game, session, &p, wanted, kind == 1 ? relaxed.steps : 0, known);
     int64_t *rows = NOISE(int64_t, 3 * (game->guesses + 1)), tries = draw(0, 8);
     CHECK(lines != 0);
     for (int32_t stage = SALET_OPENED; stage < SALET_FINISHED; tries *= 2) {
@@ -270,10 +314,10 @@ static void check_analysis(const Game *game, Position p, const Session *session)
         stage = salet_lines_step(lines, tries);
         if (!relented && session->watch[SALET_RELENTED]) {
             memset(memo, 0, sizeof memo);
-            p = position_of(&relaxed, ((Words)1 << game->answers) - 1, p.legal, 0);
+            p = first_position(&relaxed);
         }
         const int32_t count = salet_lines_best(lines, game->guesses, (int32_t)draw(0, 1), 0, rows);
-        CHECK(count == game->guesses && rows[1] <= p.least && p.least <= rows[2]);
+        CHECK(count == legal && rows[1] <= p.least && p.least <= rows[2]);
         for (int32_t i = 1; i <= count; i++)
             CHECK(rows[3 * i + 1] <= p.totals[rows[3 * i]] && p.totals[rows[3 * i]] <= rows[3 * i + 2]);
     }
@@ -286,34 +330,106 @@ static void check_analysis(const Game *game, Position p, const Session *session)
     }
 }
 
-void try_small_game(void) {
-    Game game = draw_game((int32_t)draw(1, MOST_GUESSES), (int32_t)draw(1, MOST_ANSWERS));
-    const Session session = open_game(&game, (int32_t)draw(2, MOST_ANSWERS), (int32_t)draw(2, 9));
-    number_guesses(&game, session.search);
-    int32_t *replies = NOISE(int32_t, game.answers);
-    for (int32_t g = 0; g < game.guesses; g++) {
+/* In hard mode different turns may leave the same words but allow different guesses. One table has the values of all. */
+static void check_all_next(const Game *game, const Position *p, const Session *session) {
+    for (int32_t g = 0; g < game->guesses; g++) {
+        for (int32_t j = 0; j < game->answers && p->legal >> g & 1; j++) {
+            if (game->guess_of[j] == g) continue;
+            const Position next = next_position(game, p, g, pattern_of(game, g, j));
+            CHECK(value_of(session, &next, SALET_IMPOSSIBLE, SALET_BEST) == next.least);
+        }
+    }
+}
+
+static void check_next(const Game *game, const Position *p, const Session *session) {
+    const int32_t guess = (int32_t)draw(0, game->guesses - 1), answer = (int32_t)draw(0, game->answers - 1);
+    if (p->turns + 1 >= game->limit) return;
+    if (game->rule == SALET_HARD) check_all_next(game, p, session);
+    if (game->guess_of[answer] == guess || !(p->legal >> guess & 1)) return;
+    const Position next = next_position(game, p, guess, pattern_of(game, guess, answer));
+    check_stopped(game, &next, session);
+    check_values(game, &next, session);
+    check_lines(game, &next, session);
+}
+
+/* Ask every question about a game. */
+static void check_game(Game *game) {
+    const Session session = open_game(game, (int32_t)draw(2, MOST_ANSWERS), (int32_t)draw(2, 9));
+    number_guesses(game, session.search);
+    int32_t *replies = NOISE(int32_t, game->answers);
+    for (int32_t g = 0; g < game->guesses; g++) {
         salet_replies(session.search, g, replies);
-        for (int32_t j = 0; j < game.answers; j++) CHECK(replies[j] == pattern_of(&game, g, j));
+        for (int32_t j = 0; j < game->answers; j++) CHECK(replies[j] == pattern_of(game, g, j));
     }
     memset(memo, 0, sizeof memo);
-    const Words all = ((Words)1 << game.answers) - 1, every = ((Words)1 << game.guesses) - 1;
-    const Position root = position_of(&game, all, every, 0);
-    check_stopped(&root, &session);
+    const Position first = first_position(game);
+    check_stopped(game, &first, &session);
     if (draw(0, 1)) memset(session.transpositions, 0, (size_t)session.table_bytes);
-    check_values(&game, &root, &session);
-    check_opener(&game, &root, &session);
-    check_lines(&game, &root, &session);
-    check_rating(&game, &root, &session);
-    const int32_t guess = (int32_t)draw(0, game.guesses - 1), answer = (int32_t)draw(0, game.answers - 1);
-    if (game.limit > 1 && game.guess_of[answer] != guess) {
-        const int64_t pattern = pattern_of(&game, guess, answer);
-        Position next = position_of(&game, part_of(&game, all, guess, pattern),
-                                    legal_after(&game, every, guess, pattern), 1);
-        next.history[0] = guess;
-        next.history[1] = (int32_t)pattern;
-        check_values(&game, &next, &session);
-        check_lines(&game, &next, &session);
-    }
-    check_analysis(&game, root, &session);
+    check_values(game, &first, &session);
+    check_opener(game, &first, &session);
+    check_lines(game, &first, &session);
+    check_rating(game, &first, &session);
+    check_next(game, &first, &session);
+    check_analysis(game, first, &session);
     CHECK(!session.watch[SALET_FULL]);
+}
+
+/* Play a random turn, and keep the answers that it leaves; return 0 if that would end the game or is not allowed. */
+static int play_turn(Game *game) {
+    const int32_t guess = (int32_t)draw(0, game->guesses - 1), answer = (int32_t)draw(0, game->answers - 1);
+    if (game->turns + 1 >= game->limit || game->guess_of[answer] == guess) return 0;
+    if (!(first_position(game).legal >> guess & 1)) return 0;
+    const int64_t pattern = pattern_of(game, guess, answer);
+    Words left = part_of(game, ((Words)1 << game->answers) - 1, guess, pattern);
+    game->answers = 0;
+    for (; left; left &= left - 1) {
+        game->guess_of[game->answers] = game->guess_of[__builtin_ctz(left)];
+        game->weights[game->answers++] = game->weights[__builtin_ctz(left)];
+    }
+    game->history[2 * game->turns] = guess;
+    game->history[2 * game->turns + 1] = (int32_t)pattern;
+    game->turns++;
+    return 1;
+}
+
+/* Draw a game in hard mode in which it matters what earlier turns demand. Its answers differ in one place only. Half of
+   the other words ask for letters that all the answers share, which leaves all of them; the others tell them apart, if
+   they are allowed. Every word has a letter of its own, so that no two are the same. */
+static Game draw_trap(void) {
+    enum { MOST_SHARED = 4 };
+    Game game = draw_game(MOST_GUESSES, (int32_t)draw(4, MOST_ANSWERS));
+    const int32_t length = game.length, place = (int32_t)draw(0, length - 1), shared = (int32_t)draw(1, MOST_SHARED);
+    game.rule = SALET_HARD;
+    game.letters = MOST_SHARED + game.guesses;
+    for (int32_t g = 0; g < game.guesses; g++) {
+        uint16_t *word = game.spelling + g * length;
+        const int32_t own = MOST_SHARED + g, asks = (int32_t)draw(0, 1), fillers = (int32_t)draw(1, 3);
+        for (int32_t k = 0; k < length; k++) {
+            if (g < game.answers)
+                word[k] = (uint16_t)(k % shared);
+            else if (asks)
+                word[k] = (uint16_t)(draw(0, fillers) ? own : draw(0, shared - 1));
+            else
+                word[k] = (uint16_t)(draw(0, 3) ? MOST_SHARED + draw(0, game.answers - 1) : draw(0, shared - 1));
+        }
+        word[g < game.answers ? place : draw(0, length - 1)] = (uint16_t)own;
+    }
+    return game;
+}
+
+void try_hard_trap(void) {
+    Game game = draw_trap();
+    const Session session = open_game(&game, (int32_t)draw(2, MOST_ANSWERS), 9);
+    number_guesses(&game, session.search);
+    memset(memo, 0, sizeof memo);
+    const Position first = first_position(&game);
+    if (game.limit > 1) check_all_next(&game, &first, &session);
+    CHECK(!session.watch[SALET_FULL]);
+}
+
+/* A position is opened with the answers that are left, and every question is asked about it as about a start. */
+void try_small_game(void) {
+    Game game = draw_game((int32_t)draw(1, MOST_GUESSES), (int32_t)draw(1, MOST_ANSWERS));
+    check_game(&game);
+    while (game.turns < MOST_PAST && play_turn(&game)) check_game(&game);
 }

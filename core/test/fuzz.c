@@ -13,7 +13,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { MOST_ARRAYS = 1024, SMALL_GAMES = 4 };
+enum { MOST_ARRAYS = 4096, SMALL_GAMES = 4, TRAPS = 2, STOPPED_GAMES = 10 };
 
 static uint64_t state;
 static long round_number;
@@ -86,11 +86,15 @@ static void try_round(void) {
     try_patterns();
     try_transpose();
     try_parts();
+    try_torn_slots();
+    try_losses();
     try_planes();
     try_sizes();
     try_refusals();
     for (int i = 0; i < SMALL_GAMES; i++) try_small_game();
+    for (int i = 0; i < TRAPS; i++) try_hard_trap();
     try_large_game();
+    for (int i = 0; i < STOPPED_GAMES; i++) try_stopped_game();
     try_shared_table();
     try_watched_analysis();
     while (used) free(arrays[--used]);
@@ -104,6 +108,7 @@ int main(int count, char **words) {
     signal(SIGILL, trapped);
     CHECK(salet_version() > 0 && salet_has_v3() >= 0);
     for (round_number = first; seconds ? time(0) < end : round_number < first + number; round_number++) try_round();
-    printf("%ld rounds, each of all kernels and %d games: nothing found\n", round_number - first, SMALL_GAMES + 3);
+    const int games = SMALL_GAMES + TRAPS + STOPPED_GAMES + 3;
+    printf("%ld rounds, each of all kernels and %d games: nothing found\n", round_number - first, games);
     return 0;
 }

@@ -10,11 +10,15 @@
 void try_patterns(void);
 void try_transpose(void);
 void try_parts(void);
+void try_torn_slots(void);
+void try_losses(void);
 void try_planes(void);
 void try_sizes(void);
 void try_refusals(void);
 void try_small_game(void);
+void try_hard_trap(void);
 void try_large_game(void);
+void try_stopped_game(void);
 void try_shared_table(void);
 void try_watched_analysis(void);
 

@@ -92,6 +92,11 @@ void number_guesses(Game *game, struct salet_search *search) {
     for (int32_t j = 0; j < game->answers; j++) CHECK(order[guess_of[j]] == game->guess_of[j]);
     const uint16_t *words = game->spelling;
     game->spelling = NOISE(uint16_t, game->guesses * game->length);
+    for (int32_t t = 0; t < game->turns; t++) {
+        int32_t g = 0;
+        while (order[g] != game->history[2 * t]) g++;
+        game->history[2 * t] = g;
+    }
     for (int32_t g = 0; g < game->guesses; g++)
         memcpy(game->spelling + g * game->length, words + order[g] * game->length, (size_t)game->length * sizeof *words);
     game->guess_of = guess_of;
@@ -199,6 +204,26 @@ void try_large_game(void) {
     check_opener(&game, &one);
     check_rating(&game, draw(0, 1) ? &one : &other);
     CHECK(!one.watch[SALET_FULL] && !other.watch[SALET_FULL]);
+}
+
+/* A search returns a lower bound at whichever try it is stopped. Weights differ, so that totals are far apart and a search
+   tries guesses in wide steps. */
+void try_stopped_game(void) {
+    enum { TRIES = 1000 };
+    Game game = draw_game((int32_t)draw(20, 60), (int32_t)draw(12, 40));
+    for (int32_t j = 0; j < game.answers; j++) game.weights[j] = draw(1, j ? game.weights[j - 1] : 1000);
+    const Session session = open_game(&game, (int32_t)draw(2, 40), 10);
+    const Position p = draw_position(&game, &session, 0);
+    int64_t *watch = session.watch;
+    watch[SALET_TRIES] = TRIES;
+    const int64_t value = value_of(&session, &p, SALET_BEST), tries = watch[SALET_TRIED];
+    for (int64_t stop = 1; stop < tries && tries < TRIES; stop += draw(1, 1 + tries / 20)) {
+        memset(session.transpositions, 0, (size_t)session.table_bytes);
+        watch[SALET_TRIED] = watch[SALET_LOWER] = 0;
+        watch[SALET_TRIES] = stop;
+        CHECK(value_of(&session, &p, SALET_BEST) <= value);
+        CHECK(watch[SALET_LOWER] <= value && watch[SALET_BEST_TOTAL] >= value);
+    }
 }
 
 /* A question in a thread of its own. */

@@ -5,9 +5,12 @@
 
 #include "fuzz.h"
 
-/* What is played. Answers stand by falling weight. */
+enum { MOST_PAST = 2 }; /* turns that a game may have behind it */
+
+/* What is played. Answers stand by falling weight; they are those that the turns behind it have left. */
 typedef struct {
     int32_t length, letters, guesses, answers, rule, limit;
+    int32_t turns, history[2 * MOST_PAST]; /* what was played: a guess and its pattern each turn */
     uint16_t *spelling;   /* (guesses, length) */
     int32_t *guess_of;    /* (answers,) the guess that is the answer */
     int64_t *weights;     /* (answers,) */
@@ -28,7 +31,7 @@ Game draw_game(int32_t guesses, int32_t answers);
 /* Open the lists in memory of the very size that was asked for. */
 Session open_game(const Game *game, int32_t cap, int32_t table_bits);
 
-/* Number the guesses of a game as its search does. */
+/* Number the guesses of a game, also those already played, as its search does. */
 void number_guesses(Game *game, struct salet_search *search);
 
 #endif

@@ -138,6 +138,72 @@ void try_parts(void) {
     check_heaviest(&m, weights);
 }
 
+/* A transposition table returns what was stored last under a key, or nothing; nothing too if the halves of a slot come
+   from two writes, as they may when threads share it. */
+void try_torn_slots(void) {
+    enum { BUCKETS = 4, WORDS = 8 * BUCKETS, KEYS = 40 };
+    uint64_t *tables[2] = {ZEROS(uint64_t, WORDS), ZEROS(uint64_t, WORDS)}, *torn = NOISE(uint64_t, WORDS);
+    uint64_t keys[KEYS];
+    int64_t last[2][KEYS];
+    for (int k = 0; k < KEYS; k++) {
+        keys[k] = draw_bits();
+        for (int t = 0; t < 2; t++) {
+            const Query query = {.transpositions = tables[t], .bucket_mask = BUCKETS - 1};
+            store(&query, keys[k], last[t][k] = packed(draw(0, 1000), draw(0, 3) * EXACT));
+            CHECK(probe(&query, keys[k]) == last[t][k]);
+        }
+    }
+    for (int i = 0; i < WORDS; i++) torn[i] = tables[i % 2][i];
+    for (int k = 0; k < KEYS; k++) {
+        for (int t = 0; t < 2; t++) {
+            const Query query = {.transpositions = tables[t], .bucket_mask = BUCKETS - 1};
+            const int64_t data = probe(&query, keys[k]);
+            CHECK(data == 0 || data == last[t][k]);
+        }
+        const Query query = {.transpositions = torn, .bucket_mask = BUCKETS - 1};
+        const int64_t data = probe(&query, keys[k]);
+        CHECK(data == 0 || (data == last[0][k] && data == last[1][k]));
+    }
+}
+
+/* Each lane loses the weight of the answers that are not the first of their part. Columns may follow one another, be
+   picked, or be so few that they do not fill a word. */
+void try_losses(void) {
+    Search search = {.guesses = (int32_t)draw(1, 300), .answers = (int32_t)draw(1, 400), .bytes = 1 << draw(0, 1)};
+    const int32_t count = (int32_t)draw(1, search.guesses), size = (int32_t)draw(1, search.answers);
+    const int32_t codes = search.answers * search.guesses, skipped = (int32_t)draw(0, search.guesses - count);
+    const int spread = (int)draw(0, 1), kinds = (int)draw(1, search.bytes == 1 ? 256 : 1000);
+    const int64_t heaviest = draw(0, 2) ? 1 : draw(1, 1000);
+    int32_t *answers = NOISE(int32_t, size), *columns = NOISE(int32_t, count);
+    search.code_count = kinds;
+    search.by_answer = noise(codes, search.bytes);
+    search.weights = NOISE(int64_t, search.answers);
+    for (int32_t i = 0; i < codes; i++) set_item(search.by_answer, i, draw(0, kinds - 1), search.bytes);
+    const int equal = (int)draw(0, 1);
+    for (int32_t i = 0; i < search.answers; i++)
+        search.weights[i] = equal || i == 0 ? heaviest : draw(1, search.weights[i - 1]);
+    for (int32_t i = 0, next = 0; i < size; i++, next++) {
+        while (draw(0, 1) && search.answers - next > size - i) next++;
+        answers[i] = next;
+    }
+    for (int32_t x = 0; x < count; x++) columns[x] = spread ? (int32_t)draw(0, search.guesses - 1) : skipped + x;
+    Query query = {.search = &search, .seen = ZEROS(int64_t, kinds), .tile = noise(64 * search.answers, search.bytes)};
+    for (int32_t first = 0; first < count; first += 64) {
+        lose_by_word(&query, columns, count, first, answers, size);
+        for (int32_t x = first; x < count && x < first + 64; x++) {
+            uint8_t *met = ZEROS(uint8_t, kinds);
+            int64_t lost = 0;
+            for (int32_t i = 0; i < size; i++) {
+                const int64_t at = (int64_t)answers[i] * search.guesses + columns[x];
+                const int64_t code = item(search.by_answer, at, search.bytes);
+                lost += met[code] ? search.weights[answers[i]] : 0;
+                met[code] = 1;
+            }
+            CHECK(query.losses[x - first] == lost);
+        }
+    }
+}
+
 /* Codes of long words may need more bits than a byte has. */
 void try_planes(void) {
     Search search = {.guesses = (int32_t)draw(1, 900), .answers = (int32_t)draw(1, 4), .bytes = 1 << draw(0, 1)};
