@@ -16,6 +16,7 @@ from salet.game import files
 from salet.game.daily import read_answers
 from salet.game.files import data_folder, read_text, write_whole
 from salet.game.lexicon import load, read_words
+from salet.study.history import History
 from salet.study.jobs import Journal
 
 
@@ -132,3 +133,16 @@ def test_a_file_that_grows_and_standard_input_are_read_up_to_the_limit(
         read_text(Path("-"))
     monkeypatch.setattr(sys, "stdin", StringIO("crane"))
     assert read_text(Path("-")) == "crane"
+
+
+@pytest.mark.parametrize("made", (lambda path: Journal(path, "squares"), History))
+def test_a_full_disk_leaves_no_empty_database(tmp_path: Path, made: Callable[[Path], object]) -> None:
+    resource = pytest.importorskip("resource")
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
+    try:
+        with pytest.raises(BadFile):
+            made(tmp_path / "j.db")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert list(tmp_path.iterdir()) == []

@@ -128,6 +128,18 @@ def write_whole(path: Path, content: str | bytes) -> None:
             raise
 
 
+@contextmanager
+def creating(path: Path) -> Iterator[None]:
+    """Remove a file that the block has made if the block fails and nothing is in it: a full disk leaves none behind."""
+    is_new = not path.exists()
+    try:
+        yield
+    except BaseException:
+        if is_new and path.is_file() and not path.stat().st_size:
+            path.unlink()
+        raise
+
+
 def whole_number(text: str) -> int | None:
     """Return the number that a text spells in a few digits, or None.
 

@@ -16,7 +16,7 @@ from statistics import fmean
 from typing import Final, Self
 
 from salet.errors import BadFile, SaletError
-from salet.game.files import data_folder
+from salet.game.files import creating, data_folder
 from salet.game.notation import Turn, is_solved, read, write
 from salet.result import Result
 from salet.study.jobs import Progress, Watch, executor_or, threads
@@ -124,11 +124,12 @@ class History:
         self.path = path or history_path()
         with self._with_reason():
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            if not self.path.exists():
-                self.path.touch(0o600)  # for its owner alone; SQLite's own files beside it follow
-            self._connection = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level="IMMEDIATE")
-            self._connection.execute("PRAGMA journal_mode=WAL")
-            self._connection.execute(SCHEMA)
+            with creating(self.path):
+                if not self.path.exists():
+                    self.path.touch(0o600)  # for its owner alone; SQLite's own files beside it follow
+                self._connection = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level="IMMEDIATE")
+                self._connection.execute("PRAGMA journal_mode=WAL")
+                self._connection.execute(SCHEMA)
 
     def __enter__(self) -> Self:
         return self

@@ -27,7 +27,7 @@ from typing import Any, Self
 
 from salet import __version__
 from salet.errors import BadFile, MissingExtra, SaletError, UnknownName, quoted
-from salet.game.files import check_file, cores
+from salet.game.files import check_file, cores, creating
 from salet.game.lexicon import Lexicon, load
 from salet.published import find
 from salet.solver.program import command_of, is_program
@@ -54,17 +54,8 @@ class Journal:
         if Path(path).exists():
             check_file(Path(path), MOST_BYTES)
         try:
-            self._connection = sqlite3.connect(path, isolation_level="IMMEDIATE")
-            tables = {name for (name,) in self._connection.execute("SELECT name FROM sqlite_master")}
-            if tables and "campaign" not in tables:
-                self._connection.close()
-                raise BadFile(f"{path} is another database, not a journal. Name another file.")
-            self._connection.execute("PRAGMA journal_mode=WAL")  # another process may read meanwhile
-            self._connection.execute("PRAGMA synchronous=FULL")  # a commit is on the disk, also after a power cut
-            self._connection.executescript(SCHEMA)
-            with self._connection as connection:
-                connection.execute("INSERT OR IGNORE INTO campaign VALUES ('fingerprint', ?)", (campaign,))
-            (found,) = connection.execute("SELECT value FROM campaign WHERE name = 'fingerprint'").fetchone()
+            with creating(Path(path)):
+                found = self._open(campaign)
         except sqlite3.DatabaseError as error:
             raise BadFile(f"Cannot use {path} as a journal: {error}.") from None
         if found != campaign:
@@ -72,6 +63,21 @@ class Journal:
                 f"{path} belongs to another campaign.\n  it holds: {found[:200]}\n  this is:  {campaign}\n"
                 "Name another journal, or delete this one."
             )
+
+    def _open(self, campaign: str) -> str:
+        """Connect to the file, and return the campaign that it belongs to: this one if it is new."""
+        self._connection = sqlite3.connect(self.path, isolation_level="IMMEDIATE")
+        tables = {name for (name,) in self._connection.execute("SELECT name FROM sqlite_master")}
+        if tables and "campaign" not in tables:
+            self._connection.close()
+            raise BadFile(f"{self.path} is another database, not a journal. Name another file.")
+        self._connection.execute("PRAGMA journal_mode=WAL")  # another process may read meanwhile
+        self._connection.execute("PRAGMA synchronous=FULL")  # a commit is on the disk, also after a power cut
+        self._connection.executescript(SCHEMA)
+        with self._connection as connection:
+            connection.execute("INSERT OR IGNORE INTO campaign VALUES ('fingerprint', ?)", (campaign,))
+        (found,) = connection.execute("SELECT value FROM campaign WHERE name = 'fingerprint'").fetchone()
+        return str(found)
 
     def __enter__(self) -> Self:
         return self
