@@ -8,6 +8,7 @@ import os
 import re
 import shutil
 import sys
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,8 @@ def test_a_session_is_what_a_terminal_shows(page: Path, number: int, tmp_path: P
     text = page.read_text("utf-8")
     body = [*SESSION.finditer(text)][number]["body"]
     shutil.copytree(DOCS / "examples", tmp_path, dirs_exist_ok=True)
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "update-asked.txt").write_text(str(date.max), "utf-8")  # its count depends on the day
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     own = {"SALET_DATA": f"{tmp_path}/data", "PWD": str(tmp_path), "SALET_SEARCH_SECONDS": "60", "PATH": path}
     parts = [part.splitlines() for part in COMMAND.findall(body)]

@@ -95,6 +95,15 @@ def test_a_feed_is_left_alone_after_some_days_in_a_row_without_an_answer(feed: s
     assert len(feed_server.asked) == 3 * MOST_USELESS
 
 
+def test_feed_that_cannot_be_reached_is_not_asked_again(feed: str, feed_server: Any) -> None:
+    feed_server.handle_error = lambda *_: None
+    feed_server.answers[str(NEW[-1].day)] = lambda handler: handler.connection.close()
+    with pytest.raises(BadFeed, match="Can't download"):
+        update_from_feed(feed, TODAY)
+    assert feed_server.asked == [str(NEW[-1].day)]
+    assert saved_answers() == ()
+
+
 def test_requests_are_a_second_apart(feed: str, monkeypatch: pytest.MonkeyPatch) -> None:
     pauses: list[float] = []
     monkeypatch.setattr("salet.study.updates.time.sleep", pauses.append)

@@ -5,8 +5,9 @@ from dataclasses import replace
 import click
 
 from salet.cli import options, output
+from salet.cli.update_offer import offer_update
 from salet.errors import SaletError
-from salet.game.lexicon import load
+from salet.game.lexicon import DEFAULT, load
 from salet.game.notation import Turn
 from salet.game.rules import Rules
 from salet.show.advice import greeting_blocks, guesses_blocks
@@ -40,8 +41,10 @@ def helper(
     output.make_ready()
     style = output.style_here(plain=plain)
     words, own, digits = options.own_game(strategy, lexicon, rules)
-    state = first_state(load(words), Rules.read(own), digits, strategy)
     line: str | None = options.text_of(board)
+    if not line and words == DEFAULT:
+        offer_update()
+    state = first_state(load(words), Rules.read(own), digits, strategy)
     if not line:
         output.print_text(greeting_blocks(state.start, strategy, digits), style)
         state = _advised(state, style)
@@ -56,15 +59,20 @@ def helper(
             output.print_text([Text(_finding_text(finding, state))], style)
         if state.left:
             break
-        if (state.start, state.turns) != (before.start, before.turns) or state.position is not before.position:
-            if state.turns:
-                output.print_text(_state_blocks(state), style)
-            if not no_history:
-                _keep(before, state)
-            state = _advised(state, style)
-        elif state.strategy != before.strategy:
-            state = _advised(state, style)
+        if not no_history:
+            _keep(before, state)
+        state = _shown(before, state, style)
         line = output.ask(_prompt(state))
+
+
+def _shown(before: State, state: State, style: Style) -> State:
+    """Show what a line has changed, the board and the best guesses, and return the state with these."""
+    is_same_game = (state.start, state.turns) == (before.start, before.turns) and state.position is before.position
+    if is_same_game:
+        return state if state.strategy == before.strategy else _advised(state, style)
+    if state.turns:
+        output.print_text(_state_blocks(state), style)
+    return _advised(state, style)
 
 
 def _prompt(state: State) -> str:

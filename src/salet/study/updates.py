@@ -46,6 +46,10 @@ MAX_BYTES: Final = 500_000  # twenty years of answers
 MOST_USELESS: Final = 5  # days in a row without an answer, after which the feed is left alone
 
 
+class Unreachable(BadFeed):
+    """A server sends nothing, or not in time."""
+
+
 @dataclass(frozen=True, slots=True)
 class Update:
     """The answers that an update added, and what it refused and why."""
@@ -81,8 +85,8 @@ def fetch(address: str, wait: float = WAIT_SECONDS) -> bytes:
     return body
 
 
-def _too_slow(address: str) -> BadFeed:
-    return BadFeed(
+def _too_slow(address: str) -> Unreachable:
+    return Unreachable(
         f"Can't download {address}: it isn't complete after {_fetch_seconds():g} seconds. Try again later, or set"
         f" {FETCH_SETTING} to more seconds."
     )
@@ -103,13 +107,13 @@ def _outcome_of(address: str, wait: float, end: float) -> bytes | BadFeed:
         return error
     except HTTPError as error:
         error.close()
-        reason = f"status {error.code}"
+        return BadFeed(f"Can't download {address}: status {error.code}. Try again later.")
     except TimeoutError:
         reason = f"no response for {wait:g} seconds"
     except (OSError, HTTPException, ValueError) as error:
         cause = getattr(error, "reason", None) or error
         reason = getattr(cause, "strerror", None) or str(cause)[:100] or type(error).__name__
-    return BadFeed(f"Can't download {address}: {reason}. Try again later.")
+    return Unreachable(f"Can't download {address}: {reason}. Try again later.")
 
 
 def _body_of(response: HTTPResponse, address: str, end: float) -> bytes:
@@ -196,7 +200,8 @@ def update_from_site_and_feed(day: date, watch: Watch = unwatched) -> Update:
 def update_from_feed(feed: str, day: date, watch: Watch = unwatched, pause: float = PAUSE) -> Update:
     """Save the feed's missing answers, newest first.
 
-    A day whose answer is missing or wrong is passed over. Raises BadFeed if nothing came.
+    A day whose answer is missing or wrong is passed over. Raises BadFeed if nothing came, at once if the feed cannot be
+    reached.
     """
     added: list[Answer] = []
     refused: list[BadFeed] = []
@@ -208,6 +213,8 @@ def update_from_feed(feed: str, day: date, watch: Watch = unwatched, pause: floa
             added += take_in(answers, day, feed).added
             useless = 0
         except BadFeed as error:
+            if isinstance(error, Unreachable) and not added:
+                raise
             refused.append(error)
             useless += 1
         watch(Progress(done, len(days), time.perf_counter() - begun))

@@ -1,0 +1,81 @@
+"""The prompt's offer to update stale odds: one question, at most once a day, and only where somebody can answer it."""
+
+import sys
+from datetime import date
+from pathlib import Path
+
+from salet.cli import output
+from salet.errors import BadFile, SaletError
+from salet.game.daily import is_stale, known_to, missing_count, today
+from salet.game.files import data_folder, read_text, write_whole
+from salet.show.sentences import plural
+
+YES = {"", "y", "yes"}
+
+
+def offer_update() -> None:
+    """Ask whether to update the odds, and do so, if they are stale and nobody was asked today.
+
+    Whatever is answered, and whatever fails, the session goes on.
+    """
+    if not (sys.stdin.isatty() and sys.stdout.isatty() and is_stale() and _is_first_today()):
+        return
+    try:
+        answer = output.ask(f"Odds as of {known_to()}. Update now? {_requests_text()} [Y/n] ")
+        if answer is not None and answer.strip().lower() in YES:
+            _update()
+    except KeyboardInterrupt:
+        output.note("No update now. What was downloaded is saved. To update later: salet lexicon update")
+
+
+def _is_first_today() -> bool:
+    """Return whether nobody was asked today, and remember that somebody is now.
+
+    Where that can't be remembered, answers can't be saved either.
+    """
+    path = _asked_path()
+    try:
+        asked = date.fromisoformat(read_text(path).strip()) if path.exists() else date.min
+    except (BadFile, ValueError):  # whatever stands there is replaced
+        asked = date.min
+    if asked >= today():
+        return False
+    try:
+        write_whole(path, f"{today()}\n")
+    except BadFile:
+        return False
+    return True
+
+
+def _asked_path() -> Path:
+    """Return the file with the day of the last question."""
+    return data_folder() / "update-asked.txt"
+
+
+def _requests_text() -> str:
+    """Return how many requests an update takes, and how long if that is long."""
+    from salet.study.updates import PAUSE, site_address
+
+    if site_address():
+        return "One request."
+    count = missing_count()
+    minutes = max(1, round(count * PAUSE / 60))
+    return f"{plural(count, 'request')}, about {plural(minutes, 'minute')}."
+
+
+def _update() -> None:
+    """Update from the page's site alone, or without one from the feed, and say what came."""
+    from salet.study.updates import feed_address, site_address, update_from_feed, update_from_site
+
+    try:
+        if site_address():
+            report = update_from_site(today())
+        else:
+            with output.progress_bar("days") as show:
+                report = update_from_feed(feed_address(), today(), show)
+    except SaletError as error:
+        output.note(str(error))
+        return
+    for reason in report.refused:
+        output.note(str(reason))
+    output.print_text(f"{plural(len(report.added), 'new answer')}.")
