@@ -1,6 +1,7 @@
 """The feedback doctor: the true board is always among its repairs."""
 
 import random
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import given
@@ -13,7 +14,7 @@ from salet.game.pattern import pattern_of, tiles_of
 from salet.game.position import replay, start
 from salet.game.rules import Rules, objection
 from salet.published import grow
-from salet.solver.doctor import ODDS, Repair, diagnose, doubt_of, refusal_of
+from salet.solver.doctor import DOUBTFUL, ODDS, SLIP, Repair, diagnose, doubt_of, refusal_of
 from salet.solver.partition import ENTROPY
 from salet.solver.tree import Tree
 
@@ -177,35 +178,55 @@ def weight_of(board: Board, lexicon: Lexicon, rules: Rules) -> int:
     return sum(weight for word, weight in weighed if all(pattern_of(guess, word) == code for guess, code in board))
 
 
-@pytest.mark.gate
+def odds_of_a_slip(board: Board, lexicon: Lexicon, rules: Rules, trusted: int) -> tuple[float, list[float]]:
+    """The odds that a tile of a board is wrong, and the part that each changed board has in them."""
+    changes = changed_boards(board, trusted)
+    right = (1 - SLIP) * weight_of(board, lexicon, rules)
+    slips = [SLIP / len(changes) * weight_of(each, lexicon, rules) / right for each in changes]
+    return sum(slips), slips
+
+
+def doubtful_boards(
+    lexicon: Lexicon, rules: Rules, trusted: int, odds: float, count: int
+) -> Iterator[tuple[Board, Lexicon]]:
+    """Random boards, each with words whose weights bring the odds of a wrong tile close to a figure."""
+    source = random.Random(5)
+    while count > 0:
+        words = tuple(source.sample(lexicon.answers, 40))
+        guesses, answer = source.sample(words, source.randint(1, 2)), source.choice(words)
+        board = tuple(Turn(guess, pattern_of(guess, answer)) for guess in guesses)
+        fitting = {word for word in words if all(pattern_of(guess, word) == code for guess, code in board)}
+        even = Lexicon("even", words, words, (1,) * 40)
+        if answer in guesses or not weight_of(board, even, rules):
+            continue
+        before, _ = odds_of_a_slip(board, even, rules, trusted)
+        weights = tuple(round(1e8 if word not in fitting else 1e8 * before / odds) for word in words)
+        if min(weights) > 0:
+            yield board, Lexicon("forty", words, words, weights)
+            count -= 1
+
+
 @pytest.mark.parametrize("rules", (NORMAL, HARD), ids=lambda rules: rules.text)
 @pytest.mark.parametrize("trusted", (0, 1))
-def test_a_board_is_doubted_if_the_odds_of_a_wrong_tile_are_above_one_to_five(
+def test_a_board_is_doubted_if_the_odds_of_a_wrong_tile_are_above_the_threshold(
     original: Lexicon, rules: Rules, trusted: int
 ) -> None:
-    source, doubted, boards_tried = random.Random(5), 0, 0
-    while boards_tried < 150:
-        words = source.sample(original.answers, 40)
-        lexicon = Lexicon("forty", tuple(words), tuple(words), tuple(source.choice([1, 1, 3, 4000]) for _ in words))
-        guesses, answer = source.sample(words, source.randint(1, 2)), source.choice(words)
-        if answer in guesses:
-            continue
-        board = tuple(Turn(guess, pattern_of(guess, answer)) for guess in guesses)
-        fitting = weight_of(board, lexicon, rules)
-        if not fitting:  # hard mode forbids it
-            continue
-        boards_tried += 1
-        position = replay(start(lexicon, rules), board)
-        changes = changed_boards(board, trusted)
-        slips = [0.03 / len(changes) * weight_of(each, lexicon, rules) for each in changes]
-        odds = sum(slips) / (0.97 * fitting)
-        doubt = doubt_of(position, trusted)
-        assert (doubt is not None) == (odds > 0.2)
-        if doubt is not None:
-            doubted += 1
-            assert doubt.chance == pytest.approx(odds / (1 + odds))
-            assert slips[changes.index(doubt.repairs[0].position.turns)] == max(slips)
-    assert doubted > 10 * (1 - trusted)
+    for wanted, is_doubted in ((DOUBTFUL * 0.999, False), (DOUBTFUL * 1.001, True), (DOUBTFUL * 20, True)):
+        for board, lexicon in doubtful_boards(original, rules, trusted, wanted, 6):
+            odds, slips = odds_of_a_slip(board, lexicon, rules, trusted)
+            assert odds == pytest.approx(wanted, rel=1e-4)
+            doubt = doubt_of(replay(start(lexicon, rules), board), trusted)
+            assert (doubt is not None) == is_doubted
+            if doubt is not None:
+                assert doubt.chance == pytest.approx(odds / (1 + odds))
+                likeliest = changed_boards(board, trusted).index(doubt.repairs[0].position.turns)
+                assert slips[likeliest] == max(slips)
+
+
+def test_a_doubted_board_is_wrong_with_a_chance_of_one_in_three_at_least(original: Lexicon) -> None:
+    for chance, is_doubted in ((0.33, False), (0.34, True)):
+        for board, lexicon in doubtful_boards(original, NORMAL, 0, chance / (1 - chance), 3):
+            assert (doubt_of(replay(start(lexicon), board)) is not None) == is_doubted
 
 
 def test_the_tile_to_check_is_named_by_its_letter_or_by_its_place(original: Lexicon) -> None:
