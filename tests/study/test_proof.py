@@ -299,6 +299,16 @@ def test_a_proof_in_mid_game_is_found_valid_in_full(file: str, words: Lexicon, r
     assert check_certificate(lower, words, None) != []
 
 
+def test_a_certificate_lists_as_many_openers_as_its_head_promises(file: str, words: Lexicon) -> None:
+    text = write_certificate(prove(file))
+    promise = f"openers {len(words.guesses)}\n"
+    assert promise in text
+    for count in (len(words.guesses) - 1, len(words.guesses) + 1):
+        certificate = read_certificate(text.replace(promise, f"openers {count}\n"))
+        (fault,) = check_certificate(certificate, words, None)
+        assert f"{count:,}" in fault
+
+
 @pytest.mark.slow
 def test_the_certificate_of_original_is_the_one_that_was_published() -> None:
     published = (Path(__file__).resolve().parents[2] / "docs" / "exact.md").read_text("utf-8")
