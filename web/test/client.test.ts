@@ -111,6 +111,27 @@ describe("a search", () => {
     expect(await other).toEqual(hints(3));
   });
 
+  it("that has ended is not heard any more: its worker may still say what others are asked", async () => {
+    const shown: number[] = [];
+    search().catch(() => null);
+    const signal = new AbortController().signal;
+    const other = workers.ask("hints", { asked }, signal, ({ count }) => shown.push(count));
+    const [old] = started;
+    stop.abort();
+    const next = started.at(-1)!;
+    expect(next).not.toBe(old);
+    expect(next.asked).toEqual([2]);
+    old!.say({ id: 2, answer: hints(3) });
+    old!.say({ id: 2, done: true });
+    old!.say({ id: 2, failure: "out of bounds" });
+    expect(shown).toEqual([]);
+    next.say({ id: 2, answer: hints(5) });
+    next.say({ id: 2, done: true });
+    expect(await other).toEqual(hints(5));
+    expect(shown).toEqual([5]);
+    expect(next.ended).toBe(false);
+  });
+
   it("gives way to another", async () => {
     const first = search().catch((error) => error.name);
     workers.ask("best", best, new AbortController().signal).catch(() => null);
