@@ -43,7 +43,7 @@ def helper(
     words, own, digits = options.own_game(strategy, lexicon, rules)
     line: str | None = options.text_of(board)
     if not line and words == DEFAULT:
-        offer_update()
+        offer_update(style)
     state = first_state(load(words), Rules.read(own), digits, strategy)
     if not line:
         output.print_text(greeting_blocks(state.start, strategy, digits), style)

@@ -8,12 +8,13 @@ from salet.cli import output
 from salet.errors import BadFile, SaletError
 from salet.game.daily import is_stale, known_to, missing_count, today
 from salet.game.files import data_folder, read_text, write_whole
+from salet.show.blocks import Style, Text, as_text
 from salet.show.sentences import plural
 
 YES = {"", "y", "yes"}
 
 
-def offer_update() -> None:
+def offer_update(style: Style) -> None:
     """Ask whether to update the odds, and do so, if they are stale and nobody was asked today.
 
     Whatever is answered, and whatever fails, the session goes on.
@@ -22,10 +23,12 @@ def offer_update() -> None:
         return
     try:
         answer = output.ask(f"Odds as of {known_to()}. Update now? {_requests_text()} [Y/n] ")
-        if answer is not None and answer.strip().lower() in YES:
-            _update()
     except KeyboardInterrupt:
-        output.note("No update now. What was downloaded is saved. To update later: salet lexicon update")
+        answer = None
+    if answer is not None and answer.strip().lower() in YES:
+        for sentence in _update():
+            output.note(as_text([Text(sentence)], style))
+    output.print_text("")
 
 
 def _is_first_today() -> bool:
@@ -63,8 +66,8 @@ def _requests_text() -> str:
     return f"{plural(count, 'request')}, about {plural(minutes, 'minute')}."
 
 
-def _update() -> None:
-    """Update from the page's site alone, or without one from the feed, and say what came."""
+def _update() -> list[str]:
+    """Update from the page's site alone, or without one from the feed, and return what to say about it."""
     from salet.study.updates import feed_address, site_address, update_from_feed, update_from_site
 
     try:
@@ -73,9 +76,8 @@ def _update() -> None:
         else:
             with output.progress_bar("days") as show:
                 report = update_from_feed(feed_address(), today(), show)
+    except KeyboardInterrupt:
+        return ["Update stopped. The answers that came before are saved."]
     except SaletError as error:
-        output.note(str(error))
-        return
-    for reason in report.refused:
-        output.note(str(reason))
-    output.print_text(f"{plural(len(report.added), 'new answer')}.")
+        return [str(error)]
+    return [*map(str, report.refused), f"{plural(len(report.added), 'new answer')}."]
