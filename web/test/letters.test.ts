@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { gameOf, letterColours, settledTiles } from "../src/game/board";
-import { written } from "../src/game/letters";
+import { similarWords, written } from "../src/game/letters";
 import { readTurns, writeTurns } from "../src/game/notation";
 import { patternOf } from "../src/game/pattern";
 import { turnsOf } from "../src/game/play";
@@ -40,4 +40,9 @@ it("has as many capitals as letters, those of the list's language", () => {
 it("writes a word in one way", () => {
   expect(written("İYİ GROẞ n\u0303U")).toBe("iyi groß ñu");
   expect(readTurns("YİRMİ BYBBB")).toEqual(readTurns("yirmi.BYBBB"));
+});
+
+it("are as many in the words that a misspelt one may mean", () => {
+  expect(similarWords("foo", ["booai", "boobs", "fooey"])).toEqual([]);
+  expect(similarWords("crnae", ["crane", "crone", "cranes"])).toEqual(["crane"]);
 });

@@ -43,3 +43,10 @@ def test_the_best_play_on_the_same_answer_is_what_the_library_suggests(visit: Vi
         turns += [guess, pattern_text(pattern_of(guess, "hinge"), len(guess))]
     words = f"Best play takes {len(turns) // 2} here: {', '.join(turns[::2]).upper()}."
     expect(page.locator(".best-play")).to_have_text(words, timeout=PATIENCE)
+
+
+def test_words_of_another_length_are_neither_solved_nor_corrected(visit: Visit) -> None:
+    page = visit("/review/original/normal/foo.BBB.bar.YBB.baz.GGG")
+    expect(page.get_by_text("FOO has 3 letters; words in this list have 5.")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("heading", name="Solved")).to_have_count(0)
+    expect(page.get_by_text("Did you mean")).to_have_count(0)

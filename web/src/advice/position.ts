@@ -33,9 +33,9 @@ export class Session {
 
   numberOf(word: string): number {
     const found = this.numbers.get(word);
-    if (found === undefined)
-      throw new Unanswerable({ kind: "unknown", word, near: similarWords(word, this.lexicon.guesses) });
-    return found;
+    if (found !== undefined) return found;
+    const { guesses, length } = this.lexicon;
+    throw new Unanswerable({ kind: "unknown", word, near: similarWords(word, guesses), length });
   }
 
   isCommon(guess: number): boolean {

@@ -25,15 +25,16 @@ export function differences(one: string, other: string): number[] {
   return lettersOf(one).flatMap((letter, k) => (letter === letters[k] ? [] : [k]));
 }
 
-/** Up to three words that a misspelt one may mean: two neighbouring letters are swapped, or else one letter is another. */
+/** Up to three words as long as a misspelt one that it may mean: two neighbouring letters are swapped, or one is another. */
 export function similarWords(word: string, words: readonly string[]): string[] {
   const letters = lettersOf(word);
+  const asLong = words.filter((other) => lettersOf(other).length === letters.length);
   const isSwapped = (other: string): boolean => {
     const [place = 0, next, ...more] = differences(word, other);
     const theirs = lettersOf(other);
     const swapped = theirs[place] === letters[place + 1] && theirs[place + 1] === letters[place];
     return next === place + 1 && !more.length && swapped;
   };
-  const alike = words.filter((other) => differences(word, other).length === 1);
-  return [...words.filter(isSwapped), ...alike].slice(0, 3);
+  const alike = asLong.filter((other) => differences(word, other).length === 1);
+  return [...asLong.filter(isSwapped), ...alike].slice(0, 3);
 }

@@ -10,7 +10,12 @@ export type Objection =
 /** Why a guess is refused. */
 export type Refusal =
   | { readonly kind: "short"; readonly missing: number }
-  | { readonly kind: "unknown"; readonly word: string; readonly near?: readonly string[] }
+  | {
+      readonly kind: "unknown";
+      readonly word: string;
+      readonly near?: readonly string[];
+      readonly length?: number;
+    }
   | { readonly kind: "hard"; readonly found: Objection };
 
 /** Why a typed word of a list is no guess after these turns, or null; `known`: the words, if they are here. */

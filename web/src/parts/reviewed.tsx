@@ -37,6 +37,9 @@ interface Reviewed {
 }
 
 const reviewed = question<Reviewed>();
+
+/** Why the game that is shown cannot be reviewed. */
+export const reviewTrouble = reviewed.trouble;
 /** What the game came to, in a sentence; empty as long as that is not known. */
 export const verdict = computed(() => {
   const rating = reviewed.answer.value?.rating;

@@ -131,7 +131,10 @@ function refusedText(trouble: Trouble): string {
         ? "One letter is missing."
         : `${spelledOut(trouble.missing)} letters are missing.`;
     case "unknown": {
-      const { word, near = [] } = trouble;
+      const { word, near = [], length } = trouble;
+      const letters = lettersOf(word).length;
+      if (length && letters !== length)
+        return `${capitals(word)} has ${letters} letters; words in this list have ${length}.`;
       return `${capitals(word)} isn't in this word list.${near.length ? ` Did you mean ${near.map(capitals).join(" or ")}?` : ""}`;
     }
     case "hard":
@@ -154,7 +157,23 @@ export function oddsTexts(odds: readonly number[], first: number): { text: strin
   const later = odds.slice(3).reduce((sum, chance) => sum + chance, 0);
   const names = ["now", `row ${first + 1}`, `row ${first + 2}`, "later"];
   const shares = [...odds.slice(0, 3), later];
-  return shares.flatMap((share, k) => (share ? [{ text: `${percentText(share)} ${names[k]}`, share }] : []));
+  const percents = percentTexts(shares);
+  return shares.flatMap((share, k) => (share ? [{ text: `${percents[k]} ${names[k]}`, share }] : []));
+}
+
+/**
+ * Shares that make a whole, in percent that add up to 100: each is rounded down, and those that lose most get one more.
+ * A share below 1 % gets none.
+ */
+export function percentTexts(shares: readonly number[]): string[] {
+  const percents = shares.map((share) => (share < 0.01 ? 0 : Math.floor(100 * share)));
+  const missing = 100 - percents.reduce((sum, percent) => sum + percent, 0);
+  const loss = (k: number) => 100 * shares[k]! - percents[k]!;
+  const places = [...shares.keys()]
+    .filter((k) => shares[k]! >= 0.01)
+    .sort((one, other) => loss(other) - loss(one));
+  for (const k of places.slice(0, missing)) percents[k]! += 1;
+  return shares.map((share, k) => percentText(percents[k]! % 100 ? percents[k]! / 100 : share));
 }
 
 function fitText(count: number): string {

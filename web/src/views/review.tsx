@@ -7,7 +7,7 @@ import { readPasted, type Turn, turnOf, writeTurns } from "../game/notation";
 import { Board } from "../parts/board";
 import { Button, ShareButton } from "../parts/controls";
 import { shareText } from "../parts/ending";
-import { Reviewed } from "../parts/reviewed";
+import { Reviewed, reviewTrouble } from "../parts/reviewed";
 import { recordOf, removeGame, savedGame, saveGame } from "../state/games";
 import { addressOf, go, type Place, place } from "../state/place";
 import { t } from "../strings";
@@ -32,7 +32,7 @@ export function Review() {
   return (
     <div class="page" key={address}>
       <div class="prompt">
-        <h1>{isSolved(turns) ? t.answer.solved(turns.length) : "Not solved."}</h1>
+        <h1>{headingOf(turns)}</h1>
       </div>
       <div class="boards">
         <div class="together">
@@ -45,6 +45,12 @@ export function Review() {
       </div>
     </div>
   );
+}
+
+/** How the game ended, unless it cannot be reviewed: words that are in no list solve nothing. */
+function headingOf(turns: readonly Turn[]): string {
+  if (reviewTrouble.value) return t.views.review;
+  return isSolved(turns) ? t.answer.solved(turns.length) : "Not solved.";
 }
 
 function Actions({ at }: { readonly at: Place }) {
