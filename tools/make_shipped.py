@@ -1,8 +1,8 @@
 """Compute what is shipped: the weights of the lexicon `nyt`, and the opening book.
 
-The book is the advice for every starting position. A page of it has the expected guesses of the best openers by rules.
-They come from the search of every part of an opener, all words included, so they are proven. For the page there are the
-best second guesses after some openers.
+The book is the advice for every starting position. A page of it has the expected guesses of the best openers by
+objective and rules. They come from the search of every part of an opener, all words included, so they are proven. For
+the page there are the best second guesses after some openers.
 
 Which openers of a weighted list deserve that is found out on the likely words: those that carry HEAVY of the weight. A
 subset never costs more than the whole set, so what an opener costs on them bounds what it costs on all; and every other
@@ -33,7 +33,7 @@ from salet.published import SHIPPED, rank
 from salet.solver.analysis import analyse
 from salet.solver.book import DEPTH, known
 from salet.solver.evaluation import TOP_CANDIDATES
-from salet.solver.objective import default_objective
+from salet.solver.objective import LOSS_AS_ONE_MORE, default_objective
 from salet.solver.strategy import Strategy
 from salet.solver.values import solve
 from salet.study.advice import suggest
@@ -63,7 +63,7 @@ def write_weights(into: Path = DATA) -> None:
 
 
 def write_book(into: Path = DATA, lexicons: Sequence[str] | None = None) -> None:
-    """Write the advice for every start with exact values: 15 minutes of processor time."""
+    """Write the advice for every start with exact values: 20 minutes of processor time."""
     path = into / "book.json"
     before = {} if lexicons is None else json.loads(path.read_text("utf-8"))
     pages = {name: page_of(named(name)) for name in lexicons or ABOUT}
@@ -71,10 +71,18 @@ def write_book(into: Path = DATA, lexicons: Sequence[str] | None = None) -> None
 
 
 def page_of(lexicon: Lexicon) -> dict[str, Any]:
-    """Return the advice for a start with its openers' exact values, normal and hard."""
+    """Return the advice for a start with its openers' exact values by objective and rules.
+
+    Reviews count a loss as one guess more (`mean+1`), whatever the default objective of a lexicon is.
+    """
     page = figures_of(lexicon, promising_openers(lexicon))
     openers = [row["guess"] for row in page["suggestions"]]
-    return {**page, "values": {rules: exact_values(lexicon, rules, openers) for rules in ("normal", "hard")}}
+    objectives = dict.fromkeys((default_objective(lexicon), LOSS_AS_ONE_MORE))
+    values = {
+        objective: {rules: exact_values(lexicon, rules, openers, objective) for rules in ("normal", "hard")}
+        for objective in objectives
+    }
+    return {**page, "values": values}
 
 
 def figures_of(lexicon: Lexicon, openers: Sequence[str]) -> dict[str, Any]:
@@ -91,10 +99,10 @@ def figures_of(lexicon: Lexicon, openers: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def exact_values(lexicon: Lexicon, rules: str, openers: Sequence[str]) -> dict[str, float]:
+def exact_values(lexicon: Lexicon, rules: str, openers: Sequence[str], objective: str) -> dict[str, float]:
     """Return the values that can be proven, for weighted lists of the best openers only."""
     tried = openers if lexicon.uniform else best_on_heavy(lexicon, openers, rules)[:SOLVED]
-    values = values_of(lexicon, rules, tried)
+    values = values_of(lexicon, rules, tried, objective)
     return {word: lower for word, (lower, upper) in values.items() if lower == upper}
 
 
@@ -124,13 +132,13 @@ def heavy_part(lexicon: Lexicon, share: float) -> Lexicon:
     return Lexicon(f"{lexicon.name} heavy", lexicon.guesses, answers, heavy)
 
 
-def values_of(lexicon: Lexicon, rules: str, openers: Iterable[str]) -> dict[str, Bounds]:
+def values_of(lexicon: Lexicon, rules: str, openers: Iterable[str], objective: str | None = None) -> dict[str, Bounds]:
     """Return bounds of the expected guesses of these openers, equal if proven.
 
     An opener that is bound to lose is left out, and so is one of which no strategy is known after five minutes.
     """
     position = start(lexicon, rules)
-    objective = default_objective(lexicon)
+    objective = objective or default_objective(lexicon)
 
     def bounds(opener: str) -> Bounds | None:
         found = solve(position, objective, guess=opener, budget=OPENER_SECONDS)

@@ -134,7 +134,8 @@ def test_a_start_with_shipped_values_needs_no_search(lexicon: str, rules: str) -
         (row.guess, row.value, row.label) for row in suggested
     ]
     assert (only.finished, only.nodes) == (True, 0)
-    assert only.proven == ((lexicon, rules) in OPENERS)
+    assert only.proven == ((lexicon, rules, str(only.objective)) in OPENERS)
+    assert (only.compared is None) == only.proven
     assert only.upper == only.suggestions[0].value
     assert only.upper is not None
     assert only.lower <= only.upper

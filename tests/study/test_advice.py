@@ -40,8 +40,9 @@ def test_the_figures_of_the_shipped_book_are_current(name: str) -> None:
 
 @pytest.mark.parametrize("name", ABOUT)
 @pytest.mark.parametrize("rules", ("normal", "hard"))
-def test_the_openers_of_the_book_are_sorted_by_proven_values(name: str, rules: str) -> None:
-    found = known(start(name, rules))
+@pytest.mark.parametrize("objective", (None, "mean+1"))
+def test_the_openers_of_the_book_are_sorted_by_proven_values(name: str, rules: str, objective: str | None) -> None:
+    found = known(start(name, rules), objective)
     assert found is not None
     values = [row.value for row in found.suggestions if row.value < inf]
     assert values == sorted(values)
@@ -49,20 +50,31 @@ def test_the_openers_of_the_book_are_sorted_by_proven_values(name: str, rules: s
     assert {row.label for row in found.suggestions} == {"proven"}
 
 
-@pytest.mark.parametrize(("name", "rules"), OPENERS)
-def test_the_best_value_of_the_book_is_the_proven_total(golden: Callable[[str], Any], name: str, rules: str) -> None:
-    total, answers = golden("exact")["book"][f"{name} {rules}"], len(named(name).answers)
-    found = known(start(name, rules))
+@pytest.mark.parametrize(("name", "rules", "objective"), OPENERS)
+def test_the_best_value_of_the_book_is_the_proven_total(
+    golden: Callable[[str], Any], name: str, rules: str, objective: str
+) -> None:
+    total, answers = golden("exact")["book"][objective][f"{name} {rules}"], len(named(name).answers)
+    found = known(start(name, rules), objective)
     assert found is not None
+    assert (found.proven, found.compared) == (True, None)
     assert found.suggestions[0].value == pytest.approx(total / answers, rel=1e-6)
-    assert SHIPPED[name]["values"][rules][OPENERS[name, rules]] == found.suggestions[0].value
+    assert SHIPPED[name]["values"][objective][rules][OPENERS[name, rules, objective]] == found.suggestions[0].value
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize(("name", "rules", "word"), (("nyt2022", "normal", "crate"), ("original", "hard", "roate")))
-def test_a_value_of_the_book_is_found_again(name: str, rules: str, word: str) -> None:
-    value = SHIPPED[name]["values"][rules][word]
-    assert values_of(named(name), rules, [word]) == {word: (value, value)}
+@pytest.mark.parametrize(
+    ("name", "rules", "objective", "word"),
+    (
+        ("nyt2022", "normal", "mean", "crate"),
+        ("original", "hard", "mean", "roate"),
+        ("original", "hard", "mean+1", "raise"),
+        ("nyt2023", "hard", "mean+1", "tarse"),
+    ),
+)
+def test_a_value_of_the_book_is_found_again(name: str, rules: str, objective: str, word: str) -> None:
+    value = SHIPPED[name]["values"][objective][rules][word]
+    assert values_of(named(name), rules, [word], objective) == {word: (value, value)}
 
 
 def assert_the_same(shipped: dict[str, Any], made: dict[str, Any]) -> None:

@@ -1,12 +1,21 @@
 /** What the worker answers. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { type Answer, type Asked, leadOf, othersOf, type Source, Unanswerable } from "../src/advice/answer";
+import {
+  type Answer,
+  type Asked,
+  leadOf,
+  NOTHING,
+  othersOf,
+  type Source,
+  Unanswerable,
+} from "../src/advice/answer";
 import { knownStart, type Start } from "../src/advice/book";
 import { loadCore } from "../src/engine/core";
 import { readTurns, turnOf } from "../src/game/notation";
 import { patternOf } from "../src/game/pattern";
 import type { Mode } from "../src/game/rules";
+import { t } from "../src/strings";
 import { Answering, type Answers, type Name, type Question } from "../src/worker/answers";
 
 const WEB = new URL("../", import.meta.url);
@@ -57,8 +66,38 @@ describe("the best guess", () => {
     const found = await best(asked(""));
     expect(found).toMatchObject({ count: 14855, status: { kind: "proven" } });
     expect(found.rows[0]).toMatchObject({ guess: "tarse", proven: true });
+    expect(found.lead).toMatchObject({ guess: "slate", proven: true });
     const values = found.rows.map(({ upper }) => upper);
     expect(values).toEqual([...values].sort((a, b) => a - b));
+  });
+
+  it("says that only some openers of nyt were compared", async () => {
+    const found = await best(asked(""));
+    expect(found.compared).toBeGreaterThan(50);
+    expect(t.answer.announced(found, found.lead!)).toBe("Best common word: SLATE, 3.19 guesses to go.");
+    const why = t.answer.certainty(found, found.lead!);
+    expect(why).toContain(`${found.compared} openers were compared`);
+    expect(why).not.toMatch(/✓|[Pp]roven/);
+    const proven = await best(asked("", "original"));
+    expect(proven.compared).toBeNull();
+    expect(t.answer.announced(proven, proven.rows[0]!)).toBe(
+      "Best guess: SALET, 3.42 guesses to go, proven.",
+    );
+    expect(t.answer.certainty(proven, proven.rows[0]!)).toContain("✓ Proven: no guess");
+  });
+
+  it("gives a reader no number before it stays", () => {
+    const row = { guess: "crane", chance: 0, common: true, lower: 3, upper: 3.5, proven: false };
+    const searching: Answer = { ...NOTHING, status: { kind: "searching" }, rows: [row], lead: row };
+    expect(t.answer.announced(searching, row)).toBe("Best guess: CRANE.");
+    const ended: Answer = { ...searching, status: { kind: "budget" } };
+    expect(t.answer.announced(ended, row)).toBe("Best guess: CRANE, about 3.50 guesses to go.");
+  });
+
+  it("has no values of six guesses for a game of four", () => {
+    const start = JSON.parse(readFileSync(new URL("src/data/start-original.json", WEB), "utf-8")) as Start;
+    expect(knownStart(start, asked("", "original", "normal", 4))).toBeNull();
+    expect(knownStart(start, asked("", "original", "normal", 5))).not.toBeNull();
   });
 
   it("has the values of a day's own openers where they are known, else estimates", () => {
@@ -74,7 +113,8 @@ describe("the best guess", () => {
       ],
       rare: ["salet", "tarse"],
       exact: ["normal"],
-      values: { normal: [3.21, 3.2, null], hard: [3.3, 3.31, 3.32] },
+      values: { "mean+1": { normal: [3.21, 3.2, null], hard: [3.3, 3.31, 3.32] } },
+      proven: { "mean+1": [] },
     };
     const question = asked("");
     const day = { ...question, source: { ...question.source, hash: "of the day", shipped: false } };

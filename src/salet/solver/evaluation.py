@@ -177,6 +177,8 @@ class Evaluation(AboutPosition):
     upper: reached by a known strategy; None while no such strategy is known.
     proven: whether the bounds have met; also when it is proven that a loss cannot be avoided.
     finished: whether the values of all suggestions are proven.
+    compared: how many guesses were compared, where others that the rules allow may be better; null if none can be, or
+        if a search compares all of them.
     nodes: positions that were searched.
     seconds: that it took; 0 if nothing was searched.
     doubt: which tile may be wrong, if a wrong one explains the board better.
@@ -193,6 +195,7 @@ class Evaluation(AboutPosition):
     upper: float | None = None
     proven: bool = False
     finished: bool = False
+    compared: int | None = None
     nodes: int = field(default=0, compare=False)
     seconds: float = field(default=0.0, compare=False)
     doubt: Doubt | None = None

@@ -191,7 +191,7 @@ class Values:
 
     def __init__(self, position: Position) -> None:
         self._found: dict[str, Guess] = {}
-        openers, searched = known(position), position.count <= MOST_RATED
+        openers, searched = known(position, LOSS_AS_ONE_MORE), position.count <= MOST_RATED
         found = _openers(openers) if openers else _search(position) if searched else _estimates(position)
         self.best, self._find = found
 

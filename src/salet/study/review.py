@@ -4,10 +4,11 @@ Guesses = par + what was given up - luck. Values come from a fixed amount of wor
 the same review everywhere.
 
 Terms: V is the expected number of guesses to the end of a position with best play, Q the same if a certain guess is
-made now; a loss counts as one guess more than the rules allow. *Par* is V of the start. A turn *gives up* Q - V, which
-is never negative. Its *luck* is Q - 1 - V of the position that the reply leads to, with V = 0 when the answer is found:
-positive if the reply was better than expected, and 0 on average over the replies. Added up over the turns, everything
-but par and the number of guesses cancels, so the sum is exact for every game.
+made now. A loss counts as one guess more than the rules allow, in par, in every turn, and in luck alike: that is the
+objective `mean+1`, whatever the default objective of the word list is. *Par* is V of the start. A turn *gives up*
+Q - V, which is never negative. Its *luck* is Q - 1 - V of the position that the reply leads to, with V = 0 when the
+answer is found: positive if the reply was better than expected, and 0 on average over the replies. Added up over the
+turns, everything but par and the number of guesses cancels, so the sum is exact for every game.
 
 par + given up has the same expectation as the number of guesses, and varies much less: its mean over some games is the
 *luck-free mean*. docs/review.md has the proof and an experiment.
@@ -30,8 +31,10 @@ from salet.game.rules import Rules
 from salet.published import strategy_of
 from salet.result import Result
 from salet.solver.analysis import check_time
+from salet.solver.book import known
 from salet.solver.doctor import position_or_wider
 from salet.solver.evaluation import AboutPosition, Guess
+from salet.solver.objective import LOSS_AS_ONE_MORE
 from salet.solver.program import Guesser, guesser
 from salet.solver.strategy import Strategy
 from salet.solver.values import Values
@@ -201,9 +204,11 @@ class Review(AboutPosition):
     """A rated game, and the sum that it is.
 
     answer: None for a board that was not finished and whose answer is not known.
-    optimal: the guesses of best play for this answer.
-    resumed: the guesses of best play after the player's opener.
+    optimal: the guesses that Salet would have made for this answer.
+    resumed: the guesses that Salet would have made after the player's opener.
     strategy: the one whose guesses stand beside the player's.
+    compared: how many openers par is the best of, where others may be better; null if none can be, or if a search
+        compared all of them.
     """
 
     answer: str | None
@@ -211,6 +216,7 @@ class Review(AboutPosition):
     optimal: tuple[str, ...]
     resumed: tuple[str, ...]
     strategy: str | None
+    compared: int | None
 
     def __repr__(self) -> str:
         found = f"{self.answer} in {len(self.turns)}" if self.won else f"{self.answer or 'a game'}, not found"
@@ -230,6 +236,11 @@ class Review(AboutPosition):
                 lower, upper = lower + max(0.0, low - most), upper + high - least
         par = opener.best.value
         return Score(len(turns) + self.turns[-1].value_after, par, turns, lower, upper)
+
+    @property
+    def par_proven(self) -> bool:
+        """Whether par is exact, and no opener is better."""
+        return self.turns[0].best.proven and self.compared is None
 
     @property
     def won(self) -> bool:
@@ -256,7 +267,7 @@ def review(
     """Return a game judged: turns with replies, or its words, the answer last, or a text.
 
     answer: of a game that was lost or not finished. by: a strategy to set beside the player. best_play: whether to work
-    out also how best play would have found the answer.
+    out also how Salet would have found the answer.
 
     >>> judged = review("soare clint mince wince".split(), "original")
     >>> [(turn.guess.guess, turn.best.guess, round(turn.given_up, 3), round(turn.luck, 3)) for turn in judged.turns[1:]]
@@ -272,7 +283,16 @@ def review(
     strategy = None if by is None else strategy_of(by)
     with nullcontext() if strategy is None else guesser(first, strategy) as choose:
         judged = _judged(first, turns, choose)
-    found = Review(end, _answer(end, answer), judged, (), (), None if strategy is None else strategy.name)
+    openers = known(first, LOSS_AS_ONE_MORE)
+    found = Review(
+        end,
+        _answer(end, answer),
+        judged,
+        optimal=(),
+        resumed=(),
+        strategy=None if strategy is None else strategy.name,
+        compared=None if openers is None else openers.compared,
+    )
     if not best_play or not found.answer:
         return found
     optimal, resumed = (_best_game(begun, found.answer) for begun in (first, first.play(*turns[0])))
@@ -285,7 +305,7 @@ def _judged(position: Position, turns: Sequence[Turn], choose: Guesser | None) -
     for turn in turns:
         values = _values(position)
         guess = values.of(position.lexicon.require(turn.guess))
-        best = guess if guess.value <= values.best.value else values.best
+        best = guess if _is_best(guess, values.best) else values.best
         if judged:
             judged[-1] = replace(judged[-1], value_after=best.value)
         after = position.play(*turn)
@@ -306,6 +326,12 @@ def _judged(position: Position, turns: Sequence[Turn], choose: Guesser | None) -
         last = 1.0 if position.over else _values(position).best.value
         judged[-1] = replace(judged[-1], value_after=last)
     return tuple(judged)
+
+
+def _is_best(guess: Guess, best: Guess) -> bool:
+    """Return whether a guess is as good as the best one; an estimate of it does not show that."""
+    is_guesswork = guess.upper is None and best.upper is not None
+    return guess.value <= best.value and not is_guesswork
 
 
 def _values(position: Position) -> Values:

@@ -55,7 +55,10 @@ export interface Row {
   /** Bounds of the expected guesses to the end, this one included. */
   readonly lower: number;
   readonly upper: number;
-  /** Whether its value is; of the first row and of the one that leads also that there is no better. */
+  /**
+   * Whether its value is; of the first row and of the one that leads also that there is no better, unless the answer
+   * says how many were `compared`.
+   */
   readonly proven: boolean;
   /** The chance to have the answer by the guess after this one, if there is one and it is the likeliest word left. */
   readonly soon?: number;
@@ -88,6 +91,8 @@ export interface Answer {
   readonly wider: readonly number[];
   /** How many guesses a loss counts as; null if losses are not counted. */
   readonly loss: number | null;
+  /** How many guesses were compared, where others may be better; null if none can be, or if a search compares all. */
+  readonly compared: number | null;
   /** For several boards: the likeliest words of each, and how many fit, 0 if it is solved. */
   readonly boards: readonly (readonly Candidate[])[];
   readonly counts: readonly number[];
@@ -108,6 +113,7 @@ export const NOTHING: Answer = {
   candidates: [],
   wider: [],
   loss: null,
+  compared: null,
   boards: [],
   counts: [],
   toFinish: null,
@@ -117,6 +123,11 @@ export const NOTHING: Answer = {
 /** Whether nothing more can be found out. */
 export function isFinished({ status: { kind } }: Answer): boolean {
   return kind === "proven" || kind === "estimated" || kind === "over";
+}
+
+/** Whether it is proven that no guess is better than the one that leads, or no word that people know. */
+export function isLeadProven({ lead, compared }: Answer): boolean {
+  return lead?.proven === true && compared === null;
 }
 
 /** How many guesses a loss counts as, if it is allowed: one more than the rules have. */

@@ -58,7 +58,10 @@ export async function* best(
   const position = positionOf(session, asked);
   if (isOver(asked)) yield answerOf(position, "over", []);
   else if (position.candidates.length > LARGEST && !limits.thorough)
-    yield answerOf(position, "estimated", start?.rows ?? estimated(position));
+    yield {
+      ...answerOf(position, "estimated", start?.rows ?? estimated(position)),
+      compared: start?.compared ?? null,
+    };
   else yield* searched(position, load, limits);
 }
 

@@ -38,6 +38,7 @@ export async function wordsAt({ name, address, words }: Source, load: Load): Pro
 export interface Start {
   /** Of the words and weights that it is about. */
   readonly hash: string;
+  /** The default one. */
   readonly objective: string;
   readonly candidates: number;
   readonly likeliest: readonly (readonly [word: string, chance: number])[];
@@ -46,8 +47,10 @@ export interface Start {
   readonly rare: readonly string[];
   /** The rules under which the values were worked out for just these words; those of others are an estimate. */
   readonly exact: readonly string[];
-  /** The expected guesses of each opener, by rules; null where they are not known. */
-  readonly values: Readonly<Record<string, readonly (number | null)[]>>;
+  /** The expected guesses of each opener, by objective and rules; null where they are not known. */
+  readonly values: Readonly<Record<string, Readonly<Record<string, readonly (number | null)[]>>>>;
+  /** The rules under which the best opener is proven, by objective; under others it is only the best of these openers. */
+  readonly proven: Readonly<Record<string, readonly string[]>>;
 }
 
 /** What is known of the start; null if nothing is, or if it cannot be fetched. */
@@ -58,18 +61,30 @@ export async function startOf({ start }: Source, load: Load): Promise<Start | nu
     .catch(() => null);
 }
 
-/** The openers whose values are known beforehand, best first; those of other rules, and of another day's `nyt`, are estimates. */
-export function openersOf(start: Start | null, asked: Asked): Row[] {
-  if (!start || asked.turns.length || asked.limit === 1 || asked.wider) return [];
+const FEWEST = 5; // guesses of a game that the book is for; in shorter ones other openers are best
+
+/**
+ * The openers whose values are known beforehand under an objective, best first; those of other rules, and of another
+ * day's `nyt`, are estimates.
+ */
+export function openersOf(start: Start | null, asked: Asked, objective = start?.objective ?? ""): Row[] {
+  const known = start?.values[objective];
+  if (!start || !known || asked.turns.length || asked.limit < FEWEST || asked.wider) return [];
   const rules = rulesText(asked);
   const exact = isAbout(start, asked.source) && start.exact.includes(rules);
-  const values = start.values[rules] ?? start.values[asked.mode]!;
+  const values = known[rules] ?? known[asked.mode]!;
   const rows = start.openers.flatMap(([guess, chance], k) => {
     const value = values[k] ?? null;
     const row = { guess, chance, common: !start.rare.includes(guess), proven: exact };
     return value === null ? [] : [{ ...row, lower: value, upper: value }];
   });
   return rows.sort((a, b) => a.upper - b.upper || b.chance - a.chance);
+}
+
+/** How many openers were compared, where others may be better; null if the best of them is proven. */
+export function comparedOf(start: Start, asked: Asked, objective = start.objective): number | null {
+  const proven = isAbout(start, asked.source) && start.proven[objective]?.includes(rulesText(asked));
+  return proven ? null : start.openers.length;
 }
 
 /** What is known of a lexicon's start beforehand; null if nothing is. */
@@ -87,6 +102,7 @@ export function knownStart(start: Start | null, asked: Asked): Answer | null {
     count,
     candidates: likeliest.map(([word, chance]) => ({ word, chance })),
     loss: lossOf(objective, asked.limit),
+    compared: comparedOf(start, asked),
   };
 }
 

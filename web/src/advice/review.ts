@@ -11,7 +11,7 @@ import { tilesText } from "../game/pattern";
 import { turnsOf } from "../game/play";
 import type { Answer, Asked } from "./answer";
 import { estimated, estimateOf, openSearch } from "./best";
-import { openersOf } from "./book";
+import { comparedOf, openersOf, type Start } from "./book";
 import { chanceOf, isOver, type Position, positionOf, type Session } from "./position";
 
 /** A guess, and the expected guesses to the end with it. */
@@ -19,6 +19,8 @@ interface Valued {
   readonly guess: string;
   readonly value: number;
   readonly proven: boolean;
+  /** Whether the value is only an estimate, which does not show that a guess is best. */
+  readonly estimated?: boolean;
 }
 
 export interface Judged {
@@ -39,6 +41,8 @@ export interface Judged {
   /** The chance to be the answer, of this guess and of the best. */
   readonly chance: number;
   readonly bestChance: number;
+  /** Of a start, how many openers the best is the best of, where others may be better; else null. */
+  readonly compared: number | null;
   /** The expected guesses after the reply; a loss counts as one. Null if the next turn has them as its best value. */
   readonly valueAfter: number | null;
 }
@@ -53,7 +57,8 @@ export function judged(session: Session, asked: Asked, row = asked.turns.length 
   const valued = valuesOf(before, asked);
   const found = valued();
   const own = found.guess === word ? found : valued(word);
-  const best = own.value <= found.value ? own : found;
+  const guesswork = own.estimated && !found.estimated;
+  const best = own.value <= found.value && !guesswork ? own : found;
   const chance = (guess: string): number => chanceOf(before, session.numberOf(guess));
   return {
     guess: word,
@@ -68,8 +73,15 @@ export function judged(session: Session, asked: Asked, row = asked.turns.length 
     bestProven: best.proven,
     chance: chance(word),
     bestChance: chance(best.guess),
+    compared: row || !session.start ? null : comparedAt(session.start, asked),
     valueAfter: row === asked.turns.length - 1 ? stillToCome(end, asked) : null,
   };
+}
+
+/** How many openers were compared for a start that is known beforehand; null if the best is proven or searched for. */
+function comparedAt(start: Start, asked: Asked): number | null {
+  const isKnown = openersOf(start, { ...asked, turns: [] }, LOSS_AS_ONE_MORE).length > 0;
+  return isKnown ? comparedOf(start, asked, LOSS_AS_ONE_MORE) : null;
 }
 
 function stillToCome(end: Position, asked: Asked): number {
@@ -80,18 +92,18 @@ function stillToCome(end: Position, asked: Asked): number {
 /** What finds the value of a guess, or the best guess and its value if none is named. */
 function valuesOf(position: Position, asked: Asked): (word?: string) => Valued {
   const { session, candidates, weight, turns, wider } = position;
-  const openers = openersOf(session.start, { ...asked, turns, wider });
+  const openers = openersOf(session.start, { ...asked, turns, wider }, LOSS_AS_ONE_MORE);
   const estimate = (guess: string): Valued => {
     const { upper: value } = estimateOf(position, session.numberOf(guess));
-    return { guess, value, proven: false };
+    return { guess, value, proven: false, estimated: true };
   };
   const [opener] = openers;
   if (opener)
     return (guess = opener.guess) => {
       const row = openers.find((each) => each.guess === guess);
-      if (row) return { guess, value: row.upper, proven: row.proven };
+      if (row) return { guess, value: row.upper, proven: row.proven, estimated: !row.proven };
       const difference = estimate(guess).value - estimate(opener.guess).value;
-      return { guess, value: opener.upper + Math.max(0, difference), proven: false };
+      return { ...estimate(guess), value: opener.upper + Math.max(0, difference) };
     };
   const search = candidates.length <= MOST_RATED ? openSearch(position, LOSS_AS_ONE_MORE) : null;
   const best = search?.rate();

@@ -1,7 +1,7 @@
 /** What to guess next: the word and how sure it is, why, two others, and the words that are likely. */
 
 import { useMemo, useState } from "preact/hooks";
-import { type Candidate, type Other as OtherGuess, othersOf, type Row } from "../advice/answer";
+import { type Candidate, isLeadProven, type Other as OtherGuess, othersOf, type Row } from "../advice/answer";
 import { guessesMade } from "../game/board";
 import { lettersOf } from "../game/letters";
 import { GREEN } from "../game/pattern";
@@ -81,7 +81,7 @@ function BestGuess({ row }: { readonly row: Row }) {
         <span class="hero-value">
           <b class="figure">{toFinish ? `≈ ${toFinish.guesses.toFixed(1)}` : costText(row)}</b>{" "}
           {toFinish ? t.answer.toFinish(toFinish.boards) : "to go"}
-          {row.proven && !toFinish && <Tick />}
+          {isLeadProven(answer.value) && !toFinish && <Tick />}
         </span>
       </span>
       {toFinish ? (
@@ -238,13 +238,13 @@ function Guesses({ rows }: { readonly rows: readonly Row[] }) {
 }
 
 /** What stands behind the tick, or why there is none. */
-function sureText({ guess, proven }: Row): string {
-  const { loss, rows } = answer.value;
-  const others = rows[0]?.guess === guess ? "guess" : "word that people know";
-  const sure = proven ? `✓ Proven: on average no ${others} does better.` : "≈ Not proven.";
+function sureText(row: Row): string {
+  const { loss } = answer.value;
   const day = oddsOf(lexicon.value);
   const odds = day && `Words that were the answer up to ${t.date(day)} count as unlikely.`;
-  return [sure, loss !== null && `A loss counts as ${loss} guesses.`, odds].filter(Boolean).join(" ");
+  return [t.answer.certainty(answer.value, row), loss !== null && `A loss counts as ${loss} guesses.`, odds]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** How far the search is; and how old the odds are, where they are older than a month. */

@@ -7,7 +7,7 @@ import { type Cursor, guessesMade } from "../game/board";
 import { changesIn, type Doubt } from "../game/doctor";
 import { likeliestOf } from "../game/lexicon";
 import { type Turn, writeTurns } from "../game/notation";
-import { capitals } from "../strings/capitals";
+import { t } from "../strings";
 import { isAborted } from "../worker/client";
 import { bestOf, LONG } from "./best";
 import { calmly } from "./calm";
@@ -150,11 +150,11 @@ export const suspects = computed<readonly Cursor[]>(() => {
   );
 });
 
-/** What screen readers hear: another best guess, or that it is proven. Nothing else of an answer is announced. */
+/** What screen readers hear: another best guess, and what is known of it in the end. Nothing else is announced. */
 export const announced = computed(() => {
   const { lead, status } = answer.value;
   if (!lead || status.kind === "asking" || game.value.draft) return "";
-  return `Best guess ${capitals(lead.guess)}${lead.proven ? ", proven" : ""}.`;
+  return t.answer.announced(answer.value, lead);
 });
 
 // --- Doubt: whether a tile may be wrong; its place is above the answer, which waits for it --------------------------

@@ -1,6 +1,6 @@
 /** The texts of the page, but those of views that are loaded later. */
 
-import type { Row, Trouble } from "../advice/answer";
+import { type Answer, isFinished, isLeadProven, type Row, type Trouble } from "../advice/answer";
 import type { Reasons, Trap } from "../advice/reasons";
 import type { Doubt, Repair } from "../game/doctor";
 import { isOwnList, lettersOf } from "../game/letters";
@@ -78,6 +78,8 @@ export const t = {
     /** What is to be hoped for from the best guess. */
     chance: (chance: number) =>
       chance >= 0.01 ? `${percentText(chance)} chance to be it.` : "Won't be the answer; it tells you most.",
+    announced: announcedText,
+    certainty: certaintyText,
     solved: (guesses: number) => `Solved in ${guesses}`,
     save: "Save to my statistics",
     trap: ({ shape, letters }: Trap) => `Trap: ${capitals(shape)} can be ${either(letters.map(capitals))}.`,
@@ -150,6 +152,24 @@ function hardText(found: Objection): string {
   return found.kind === "place"
     ? `Hard mode: letter ${found.place} must be ${capitals(found.letter)}, as in ${capitals(found.word)}.`
     : `Hard mode: ${capitals(found.letter)}${found.times > 1 ? `, ${found.times} times,` : ""} must be in the guess, because it was coloured in ${capitals(found.word)}.`;
+}
+
+/** What a screen reader says of the guess that leads: its number only once it stays, or it would be read again and again. */
+function announcedText(answer: Answer, lead: Row): string {
+  const { rows, status, toFinish } = answer;
+  const kind = lead.guess === rows[0]?.guess ? "Best guess" : "Best common word";
+  const isFinal = isFinished(answer) || isLeadProven(answer) || status.kind === "budget";
+  const value =
+    isFinal && !toFinish ? `, ${lead.proven ? "" : "about "}${lead.upper.toFixed(2)} guesses to go` : "";
+  return `${kind}: ${capitals(lead.guess)}${value}${isLeadProven(answer) ? ", proven" : ""}.`;
+}
+
+/** What stands behind the tick, or why there is none. */
+function certaintyText({ rows, compared }: Answer, { guess, proven }: Row): string {
+  if (!proven) return "≈ Not proven: a better guess may exist.";
+  if (compared !== null)
+    return `This average is exact. ${compared} openers were compared, so an even better one can't be ruled out.`;
+  return `✓ Proven: no ${rows[0]?.guess === guess ? "guess" : "common word"} does better on average.`;
 }
 
 /** When the game ends, from a row on: the next three rows, and all later ones together. */
