@@ -411,7 +411,7 @@ def test_a_day_is_played_from_the_order_of_the_original_list(salet: Command) -> 
     assert "s3 found joint" in salet("autosolve", "2025-09-01", "-l", "original", "-s", "s3").out
     unknown = salet("autosolve", "2025-09-01", "-s", "s3")
     assert (unknown.code, unknown.out) == (2, "")
-    assert "not known here" in " ".join(unknown.err.split())
+    assert "but not on which day" in " ".join(unknown.err.split())
 
 
 @pytest.fixture

@@ -8,7 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from salet.errors import UnknownName
-from salet.game.daily import FIRST_DAY, ORIGINAL_END, Answer, original_answer, puzzle_of, save_answers, today
+from salet.game.daily import (
+    FIRST_DAY,
+    ORIGINAL_END,
+    SHIPPED_END,
+    Answer,
+    original_answer,
+    puzzle_of,
+    save_answers,
+    today,
+)
 from salet.game.lexicon import Lexicon, named
 from salet.game.notation import write
 from salet.game.pattern import all_green, pattern_of
@@ -31,9 +40,9 @@ def test_a_drawn_answer_replies_as_the_rule_says(original: Lexicon) -> None:
 def test_a_day_is_played_when_its_answer_is_known_with_its_day(data_folder: object, original: Lexicon) -> None:
     assert data_folder
     day = date(2026, 10, 10)
-    with pytest.raises(UnknownName, match="salet lexicon update, or"):
+    with pytest.raises(UnknownName, match=r"run: salet lexicon update$"):
         daily(original, Rules(), day)
-    with pytest.raises(UnknownName, match="up to 2025-09-29: salet lexicon update FILE"):
+    with pytest.raises(UnknownName, match=r"up to 2025-09-29, but not on which day.*: salet lexicon update FILE"):
         daily(original, Rules(), date(2025, 9, 1))  # the shipped answers have no days
     save_answers([Answer(today(), "crane")])
     with pytest.raises(UnknownName, match="only past days"):
@@ -50,8 +59,10 @@ def test_days_of_the_original_order_are_known_until_the_lists_part(data_folder: 
     parted = next(number for number, (one, other) in enumerate(zip(planned, played, strict=False)) if one != other)
     assert puzzle_of(ORIGINAL_END) == parted - 1
     assert [answer_on(FIRST_DAY + timedelta(days=number)) for number in range(parted)] == list(planned[:parted])
-    with pytest.raises(UnknownName, match="is not known here"):
+    with pytest.raises(UnknownName, match="but not on which day"):
         answer_on(ORIGINAL_END + timedelta(days=1))
+    with pytest.raises(UnknownName, match=r"run: salet lexicon update$"):
+        answer_on(SHIPPED_END + timedelta(days=1))
     with pytest.raises(UnknownName, match=r"no puzzle on 2021-06-18\. The first was on 2021-06-19"):
         answer_on(FIRST_DAY - timedelta(days=1))
     assert original_answer(date(2022, 2, 15)) == "agora"

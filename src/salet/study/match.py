@@ -126,8 +126,12 @@ def answer_on(day: date) -> str:
     dated = {answer.day: answer.word for answer in saved_answers()}
     answer = dated.get(day) or (original_answer(day) if day <= ORIGINAL_END else None)
     if answer is None:
-        since = f", or from a file for days up to {SHIPPED_END}: salet lexicon update FILE"
-        raise UnknownName(f"The answer of {day} is not known here. To fetch it: salet lexicon update{since}")
+        if day > SHIPPED_END:
+            raise UnknownName(f"Salet doesn't know the answer for {day}. To fetch it, run: salet lexicon update")
+        raise UnknownName(
+            f"Salet knows which words were answers up to {SHIPPED_END}, but not on which day. "
+            f"To add the days, {day} among them, run: salet lexicon update FILE, with a file that has dates and words."
+        )
     return answer
 
 
