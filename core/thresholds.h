@@ -6,7 +6,7 @@
 #ifdef SALET_TINY_THRESHOLDS
 #define ASSERT(condition) ((condition) ? (void)0 : __builtin_trap())
 enum { OWN_COLUMNS_FROM = 3, PLANES_UP_TO = 5, CAPS_ABOVE = 3, DISTINCT_UP_TO = 4, FEW_LEGAL = 3, FEW_COLUMNS = 1,
-       CLOSELY_UP_TO = 6 };
+       CLOSELY_UP_TO = 6, MARKS_FROM = 3 };
 #else
 #define ASSERT(condition) ((void)0)
 enum {
@@ -16,6 +16,7 @@ enum {
     DISTINCT_UP_TO = 600,   /* candidates above which hardly any two guesses split alike */
     FEW_LEGAL = 200,        /* legal columns up to which each is looked at by itself */
     FEW_COLUMNS = 8,        /* columns of a word up to which each is looked at by itself */
+    MARKS_FROM = 16,        /* candidates from which on parts of equal weights are counted by marks */
     CLOSELY_UP_TO = 1000,   /* candidates up to which a first strategy that loses is followed by a closer one */
 };
 #endif

@@ -60,8 +60,44 @@ INLINE int64_t lost_by_lane(Query *query, int lane, const int32_t *answers, int3
     return lost;
 }
 
+static int are_consecutive(const int32_t *columns, int count) {
+    int consecutive = 1;
+    for (int i = 1; i < count; i++) consecutive &= columns[i] == columns[0] + i;
+    return consecutive;
+}
+
+/* Of answers of equal weight, all are lost but one for each part. So a byte is set for each code that a column shows, 64
+   columns side by side, and the bytes of each column are added up: at most one for each pattern of five letters, which
+   fits a byte. */
+static void lose_by_marks(Query *query, const int32_t *columns, int lanes, const int32_t *answers, int32_t size) {
+    enum { LANES = 64, CODES = UINT8_MAX + 1 };
+    const Search *search = query->search;
+    const int whole = lanes == LANES && are_consecutive(columns, LANES);
+    uint8_t marks[LANES][CODES] = {{0}};
+    for (int32_t i = 0; i < size; i++) {
+        const uint8_t *codes = (const uint8_t *)search->by_answer + (int64_t)answers[i] * search->guesses;
+        if (whole)
+            for (int lane = 0; lane < LANES; lane++) marks[lane][codes[columns[0] + lane]] = 1;
+        else
+            for (int lane = 0; lane < lanes; lane++) marks[lane][codes[columns[lane]]] = 1;
+    }
+    for (int lane = 0; lane < lanes; lane++) {
+        uint8_t parts = 0;
+        for (int code = 0; code < CODES; code++) parts += marks[lane][code];
+        query->losses[lane] = (size - parts) * search->weights[0];
+    }
+}
+
+static int has_equal_weights(const Search *search) {
+    return search->weights[0] == search->weights[search->answers - 1]; /* they never rise */
+}
+
 void lose_by_word(Query *query, const int32_t *columns, int32_t count, int32_t first, const int32_t *answers,
                   int32_t size) {
+    if (size >= MARKS_FROM && query->search->bytes == 1 && has_equal_weights(query->search)) {
+        lose_by_marks(query, columns + first, (int)least(count - first, 64), answers, size);
+        return;
+    }
     int lanes = fill_tile(query, columns, count, first, answers, size);
     for (int lane = 0; lane < lanes; lane++)
         query->losses[lane] = FOR_WIDTH(query->search->bytes, lost_by_lane, query, lane, answers, size);

@@ -172,7 +172,7 @@ void try_losses(void) {
     Search search = {.guesses = (int32_t)draw(1, 300), .answers = (int32_t)draw(1, 400), .bytes = 1 << draw(0, 1)};
     const int32_t count = (int32_t)draw(1, search.guesses), size = (int32_t)draw(1, search.answers);
     const int32_t codes = search.answers * search.guesses, skipped = (int32_t)draw(0, search.guesses - count);
-    const int spread = (int)draw(0, 1), kinds = (int)draw(1, search.bytes == 1 ? 256 : 1000);
+    const int spread = (int)draw(0, 1), kinds = (int)draw(1, search.bytes == 1 ? 243 : 1000);
     const int64_t heaviest = draw(0, 2) ? 1 : draw(1, 1000);
     int32_t *answers = NOISE(int32_t, size), *columns = NOISE(int32_t, count);
     search.code_count = kinds;
