@@ -92,6 +92,7 @@ def visit(base: str, browser: Browser) -> Iterator[Visit]:
             if context is None:
                 context = browser.new_context(base_url=at, **options)
                 stack.callback(context.close)
+                stack.callback(note_cookies, context, troubles)
             page = context.new_page()
             page.set_default_timeout(20_000)
             page.route(VIEW, as_fragment)
@@ -101,6 +102,11 @@ def visit(base: str, browser: Browser) -> Iterator[Visit]:
 
         yield open_page
     assert troubles == []
+
+
+def note_cookies(context: BrowserContext, troubles: list[str]) -> None:
+    """Write down the cookies of a profile; the page sets none."""
+    troubles += [f"a cookie {cookie.get('name')}" for cookie in context.cookies()]
 
 
 def as_fragment(route: Route) -> None:
