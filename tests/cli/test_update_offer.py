@@ -2,6 +2,7 @@
 
 import json
 import re
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from datetime import date, timedelta
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 from terminal import Terminal
 
-from salet.game.daily import SHIPPED_END, Answer, answers_path, published, saved_answers
+from salet.game.daily import SHIPPED_END, Answer, published, saved_answers
 
 TODAY = date(2025, 10, 20)
 WORDS = ("crane", "slate", "amber", "round", "hinge", "guilt", "spoof", "dwarf", "cigar", "rebut")
@@ -140,8 +141,9 @@ def test_folder_that_cannot_be_written_brings_no_question(prompt: Callable[..., 
     assert asked_in(prompt(SALET_DATA=str(tmp_path / "file" / "folder"))) is None
 
 
-def test_pipe_is_never_asked(program: Callable[..., Any]) -> None:
-    result = program(stdin="crane bbbbb\n")
-    assert result.code == 0
-    assert "Update now" not in result.out + result.err
-    assert not answers_path().exists()
+def test_pipe_is_never_asked(data_folder: Path) -> None:
+    command = [sys.executable, "-c", PROGRAM, str(TODAY)]
+    done = subprocess.run(command, input="crane bbbbb\n", capture_output=True, text=True, encoding="utf-8", check=True)
+    assert "C  R  A  N  E" in done.stdout, "the first line is the game's"
+    assert "Update now" not in done.stdout + done.stderr
+    assert not data_folder.exists()
