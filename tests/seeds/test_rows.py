@@ -19,21 +19,23 @@ import re
 import shlex
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+import numpy as np
 import pytest
 
 import salet
 from salet.cli.lab import asking
 from salet.cli.main import run
 from salet.game.lexicon import load
+from salet.game.pattern import pattern_of, pattern_text
 from salet.published import find
-from salet.published.expected_size import tile_strings, tiles_read
-from salet.solver.strategy import best_guess
+from salet.published.expected_size import marked_consistent, tile_strings
 from salet.study.claims import LISTS, checked, claims_of
 from salet.study.tournament import autosolve
 
@@ -112,34 +114,36 @@ def names() -> dict[str, Any]:
         "autosolve": autosolve,  # of a random word, which S3 may lose: as a command that is an error
         "tile_strings": tile_strings,
         "LISTS": LISTS,
-        "order_of_tiles": order_of_tiles,
-        "most_left": most_left,
+        "rejected_by_marks": rejected_by_marks,
         "GAMES": {row["strategy"]: row["distribution"] for row in own},
         "CIGAR": salet.start("original").play("soare", "BBYYB").play("tardy", "BYYBB"),
         "SON": salet.Lexicon.of(LISTS["son.txt"].split()),
     }
 
 
-def order_of_tiles() -> str:
-    """Return how many tiles of ALERT, bgybg, S0's check reads: from the left, greens first."""
-    answers = load("original").answers
-    means = []
-    for order in ((0, 1, 2, 3, 4), (1, 4, 0, 2, 3)):
-        reads = (tiles_read("alert", "bgybg", word, order) or len(order) for word in answers)
-        means.append(f"{sum(reads) / len(answers):.2f}")
-    return " / ".join(means)
+def rejected_by_marks() -> tuple[int, int]:
+    """Return how many answers S0's marking rejects by their own tiles, of all pairs with a guess that repeats a letter.
 
-
-def most_left() -> str:
-    """Return in how many replies to SOARE S1's brute force beats or equals its points."""
-    opening, signs = salet.start("original", "legacy-s1"), []
-    for pattern, part in opening.partition("soare").items():
-        if len(part) > 2:
-            position = opening.after("soare", pattern, part)
-            guesses = [best_guess(position, find(name)) for name in ("s1-brute", "s1-a")]
-            brute, points = (max(map(len, position.partition(guess).values())) for guess in guesses)
-            signs.append((brute > points) - (brute < points))
-    return f"{signs.count(-1)} fewer, {signs.count(0)} as many, {signs.count(1)} more"
+    Pairs with the same letters repeated at the same places are alike, so each kind is tried once. The letters of a
+    guess are a, b, c ... in their order, and z is any other.
+    """
+    original, kinds = load("original"), Counter[tuple[str, str]]()
+    answers = np.array([list(answer.encode()) for answer in original.answers])
+    for guess in original.guesses:
+        if len(set(guess)) < len(guess):
+            letters = {letter: "abcde"[number] for number, letter in enumerate(dict.fromkeys(guess))}
+            table = np.full(128, ord("z"), dtype=np.uint8)
+            table[[*map(ord, letters)]] = [*map(ord, letters.values())]
+            alike, counts = np.unique(table[answers].view("S5"), return_counts=True)
+            shape = "".join(map(letters.__getitem__, guess))
+            kinds.update(
+                {(shape, str(answer, "ascii")): count for answer, count in zip(alike, counts.tolist(), strict=True)}
+            )
+    rejected = 0
+    for (guess, answer), count in kinds.items():
+        tiles = pattern_text(pattern_of(guess, answer), len(guess)).lower()
+        rejected += 0 if marked_consistent(guess, tiles, answer) else count
+    return rejected, kinds.total()
 
 
 @contextlib.contextmanager
@@ -166,6 +170,6 @@ def test_nearly_all_rows_are_full_and_every_one_is_checked() -> None:
     rows = [row for author in AUTHORS for row in rows_of(author)]
     assert [row["no"] for row in rows] == list(range(1, 188))
     full = [row for row in rows if verdict_of(row) == "full"]
-    assert len(full) == 181
+    assert len(full) == 183
     assert all(row.keys() & {"run", "fails", "python", "page", "claim"} for row in full)
     assert all(row["shows"] for row in full if row.keys() & {"run", "fails"})
