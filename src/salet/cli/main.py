@@ -165,8 +165,10 @@ def _is_board(words: list[str]) -> bool:
     word, tiles = (*words, "")[:2]
     if not word.isalpha():
         return word.replace(".", "=").partition("=")[0].isalpha()  # crane=bygbb, crane.BYGBB
-    if (tiles and not tiles.isalpha()) or set((tiles or word).lower()) <= set("bygx"):
-        return True  # tiles alone are refused there, with what is missing
+    if tiles and (not tiles.isalpha() or set(tiles.lower()) <= set("bygx")):
+        return True
+    if set(word.lower()) <= set("byg"):
+        return True  # tiles without a word: `suggest` says what is missing
     from salet.game.lexicon import named
 
     return not _near(word) and word.lower() in named("nyt").guesses
