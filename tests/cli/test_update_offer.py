@@ -123,7 +123,9 @@ def test_question_comes_once_a_day(prompt: Callable[..., Terminal]) -> None:
     assert asked_in(prompt(day=TODAY + timedelta(days=1)))
 
 
-@pytest.mark.parametrize("arguments", (("-l", "original"), ("-l", "nyt@2025-10-10"), ("-s", "s3"), ("crane", "bbbbb")))
+@pytest.mark.parametrize(
+    "arguments", (("-l", "original"), ("-l", "nyt@2025-10-10"), ("-s", "s3"), ("--no-history", "crane", "bbbbb"))
+)
 def test_other_lists_and_boards_bring_no_question(prompt: Callable[..., Terminal], arguments: tuple[str, ...]) -> None:
     terminal = prompt(*arguments)
     terminal.wait_for_prompt()
