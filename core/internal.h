@@ -81,6 +81,7 @@ struct salet_query {
     Chunk *allowance;              /* (64,) bit planes of what each column of a chunk may still lose */
     int64_t *bounds[MOST_TURNS + 4], *tags[MOST_TURNS + 4]; /* a heap of guesses for each turn */
     int64_t best[MOST_TURNS + 4][2];                        /* total and guess of the best strategy for each turn */
+    int64_t work, most_work;       /* done since allow_work, and how much may be done; 0 means no limit */
     Arena arena;
     int64_t set_bytes, frame_bytes; /* what one set of the recursion takes at most, and a frame with tables */
 };

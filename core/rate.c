@@ -2,13 +2,14 @@
 
 #include "search/search.h"
 
-enum { TRIES = 20000 };  /* guesses tried for a value, at most */
-enum { WORK = 8000000 }; /* tries times candidates: in large positions a try takes longer */
+/* What is done for a value after the first strategy, at most: about 0.3 seconds for the best guess, half of that for
+   another or for ties. Wherever that is too little for a proof there are bounds. */
+enum { WORK_FOR_BEST = 300000000, WORK_FOR_GUESS = 150000000 };
 
 /* Write the bounds of a guess, or of the best, of which a strategy is known that needs `upper`; return the guess of a
    better one, or -1. */
 static int64_t bound(Query *query, Root root, int64_t guess, int64_t upper, int64_t *highs, int64_t *bounds) {
-    allow(query, least(TRIES, WORK / root.size));
+    allow_work(query, guess < 0 ? WORK_FOR_BEST : WORK_FOR_GUESS);
     int64_t lower = salet_value(AT_ROOT(query, root), upper, guess);
     int64_t total = read_watch(query, SALET_BEST_TOTAL), found = read_watch(query, SALET_BEST_GUESS);
     if (found >= 0) highs[found] = least(highs[found], total);
@@ -27,7 +28,7 @@ static int64_t preferred(Query *query, Root root, int64_t best, int64_t *highs, 
     for (int32_t i = 0; i < root.size; i++) weights[search->guess_of[i]] = search->weights[i];
     for (int32_t i = 0; i < legal; i++)
         if (weights[pool[i]] > weights[best] - (pool[i] < best)) pool[count++] = pool[i];
-    allow(query, least(TRIES, WORK / root.size));
+    allow_work(query, WORK_FOR_GUESS);
     salet_bound_lines(AT_ROOT(query, root), pool, count, lows, highs, 1);
     for (int32_t i = 0; i < count; i++) {
         if (lows[pool[i]] > total || weights[pool[i]] <= weights[best] - (pool[i] < best)) continue;
@@ -42,6 +43,7 @@ int64_t salet_rate(Query *query, const int32_t *history, int32_t turns, int64_t 
     int64_t before = query->arena.used, lower = bounds[0], size = query->search->answers;
     Root root = {count_up(query, (int32_t)size), (int32_t)size, history, turns};
     allow(query, 0);
+    allow_work(query, 0);
     salet_play(AT_ROOT(query, root), &guess, 1, highs, 1);
     int64_t rated = guess < 0 ? read_watch(query, SALET_BEST_GUESS) : guess;
     int64_t better = bound(query, root, guess, highs[rated], highs, bounds);
@@ -51,7 +53,7 @@ int64_t salet_rate(Query *query, const int32_t *history, int32_t turns, int64_t 
         rated = better < 0 ? rated : better;
         if (bounds[0] == bounds[1]) rated = preferred(query, root, rated, highs, bounds[1]);
     }
-    write_watch(query, SALET_TRIES, 0);
+    allow_work(query, 0);
     query->arena.used = before;
     return rated;
 }

@@ -200,8 +200,10 @@ NATIVE int32_t salet_close_lines(struct salet_query *query, const int32_t *rows,
 #define SALET_MOST_RATED 3000 /* candidates of a position whose guesses are rated; more take seconds to lay out */
 
 /* Write the bounds of a guess on all the answers, (2,), and return it: for SALET_BEST the best one found, of equal ones
-   the likeliest answer, then the first. As many guesses are tried on every machine. If it is stopped, by SALET_STOP,
-   it returns within milliseconds, and what it returns and writes is no rating. highs: (guesses,) SALET_IMPOSSIBLE before the first question, SALET_BEST, and left alone after; bounds[0] is then the lower bound of that. */
+   the likeliest answer, then the first. As much work is done on every machine, so that the same is found. Once SALET_STOP
+   is set it returns within milliseconds, and what it returns and writes is no rating. highs: (guesses,)
+   SALET_IMPOSSIBLE before the first question, SALET_BEST, and left alone after; bounds[0] is then the lower bound of
+   that. */
 EXPORT int64_t salet_rate(struct salet_query *query, const int32_t *history, int32_t turns, int64_t guess,
                           int64_t *highs, int64_t *bounds);
 

@@ -86,6 +86,7 @@ int32_t spend(Query *query, const Frame *frame, int32_t chunk, const int32_t *ro
         /* A number known to the compiler is faster. */
         Chunk repeats = bits == 8 ? repeats_of(planes, i, 8) : repeats_of(planes, i, bits);
         over_budget |= charge(allowance, digits, frame->weights[rows[i]], repeats);
+        query->work += WORK_OF_PAIR * (i + 2);
         if (!any(~over_budget)) return NONE_LEFT;
         if ((i & 3) == 3 && i + 1 < n && living(over_budget) <= 4) {
             *dead = over_budget;

@@ -9,6 +9,7 @@ INLINE void keep_and_hash(Query *query, const int32_t *columns, int32_t count, c
     const Search *search = query->search;
     int64_t weight = weight_of(search->weights, answers, size);
     int64_t *seen = query->seen;
+    query->work += WORK_OF_CHOICE * count * (int64_t)size;
     for (int32_t first = 0; first < count; first += 64) {
         int lanes = fill_tile(query, columns, count, first, answers, size);
         for (int lane = 0; lane < lanes; lane++) {
@@ -100,6 +101,8 @@ Frame make_frame(Query *query, const int32_t *answers, int32_t size, const int32
         frame.legal[w] = rest >= 64 ? ~(uint64_t)0 : rest <= 0 ? 0 : ((uint64_t)1 << rest) - 1;
     }
     FOR_WIDTH(search->bytes, write_own, search, answers, n, frame.own);
+    query->work += ((int64_t)n * n + count) / COLUMNS_OF_WORK;
+    if (own_planes) query->work += WORK_OF_PLANES * (int64_t)n * frame.count;
     if (own_planes) write_planes(search, frame.columns, frame.count, answers, n, frame.chunks, planes);
     frame.kept = kept;
     frame.planes = own_planes ? planes : search->planes;

@@ -16,6 +16,7 @@ INLINE int64_t weight_lost_by(Query *query, const void *codes, const int32_t *ro
         } else {
             lost += weights[rows[i]];
             if (lost > allowed) {
+                query->work += WORK_OF_LOSS * (i + 4);
                 *crowded = 1;
                 return lost;
             }
@@ -23,6 +24,7 @@ INLINE int64_t weight_lost_by(Query *query, const void *codes, const int32_t *ro
             seen[code] = once + 1;
         }
     }
+    query->work += WORK_OF_LOSS * (size + 4);
     return lost;
 }
 
@@ -99,6 +101,7 @@ void lose_by_word(Query *query, const int32_t *columns, int32_t count, int32_t f
         return;
     }
     int lanes = fill_tile(query, columns, count, first, answers, size);
+    query->work += WORK_OF_LANE * lanes * (int64_t)size;
     for (int lane = 0; lane < lanes; lane++)
         query->losses[lane] = FOR_WIDTH(query->search->bytes, lost_by_lane, query, lane, answers, size);
 }
@@ -129,6 +132,7 @@ void split(Query *query, int64_t guess, const int32_t *members, const int32_t *r
     int32_t *slot = query->slot, *starts = parts->starts;
     int32_t count = 0;
     FOR_WIDTH(search->bytes, show, search, guess, members, rows, n, parts->shown);
+    query->work += WORK_OF_SPLIT * (n + 16);
     starts[0] = starts[1] = 0;
     for (int32_t i = 0; i < n; i++) {
         uint16_t code = parts->shown[i];

@@ -19,6 +19,17 @@
 #include "heap.h"
 #include "transpositions.h"
 
+/* Work is counted in steps of about a nanosecond, by what was looked at: as much on every machine. */
+enum {
+    WORK_OF_LOSS = 24,       /* one answer under one guess, in weight_lost */
+    WORK_OF_LANE = 2,        /* the same in lose_by_word, 64 guesses at a time */
+    WORK_OF_SPLIT = 8,       /* one answer split by a guess */
+    WORK_OF_PAIR = 14,       /* two answers under a chunk of columns */
+    WORK_OF_CHOICE = 8,      /* one answer under one column that a frame may choose */
+    WORK_OF_PLANES = 12,     /* one answer under one column of a frame's own planes */
+    COLUMNS_OF_WORK = 4,     /* of a frame, or pairs of its answers: this many are one step */
+};
+
 /* losses.c: one guess on one set, the weight it loses and the parts it makes. */
 
 /* The codes of all answers under a guess. */
@@ -190,8 +201,9 @@ void gather(Query *query, const Set *set, int turn, int64_t from, int64_t horizo
 
 enum { INSIDE = -1, ROOT = SALET_BEST };
 
-/* Whether the search must stop: it was asked to, or has tried as many guesses as it may. */
+/* Whether the search must stop: it was asked to, has tried as many guesses as it may, or done as much work. */
 static inline int is_stopped(const Query *query) {
+    if (query->most_work != 0 && query->work >= query->most_work) return 1;
     int64_t tries = read_watch(query, SALET_TRIES);
     return read_watch(query, SALET_STOP) != 0 || (tries != 0 && read_watch(query, SALET_TRIED) >= tries);
 }
@@ -200,6 +212,12 @@ static inline int is_stopped(const Query *query) {
 static inline void allow(Query *query, int64_t tries) {
     write_watch(query, SALET_TRIES, tries);
     write_watch(query, SALET_TRIED, 0);
+}
+
+/* Let the questions to come do this much work; 0 means no limit. */
+static inline void allow_work(Query *query, int64_t work) {
+    query->most_work = work;
+    query->work = 0;
 }
 
 static inline void note_best(Query *query, int turn, int64_t total, int64_t guess) {

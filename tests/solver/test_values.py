@@ -1,6 +1,7 @@
 """Values of positions and guesses: published totals, brute force on small games, budgets, and fixed work."""
 
 import random
+import time
 from collections.abc import Callable
 from typing import Any, ClassVar
 
@@ -23,6 +24,8 @@ from salet.solver.partition import estimate, good_on_sample, heaviest_of
 from salet.solver.tree import distribution, verify
 from salet.solver.values import Values, evaluate_guess, solve
 from salet.study.advice import suggest
+
+MOST_PROCESSOR_TIME = 2.0  # seconds; a core of its own takes at most half of that
 
 
 def check_total(case: dict[str, Any]) -> None:
@@ -212,7 +215,7 @@ def test_a_rating_names_the_word_that_is_suggested_first(played: str) -> None:
 
 
 def test_a_hard_position_has_bounds_that_are_the_same_every_time() -> None:
-    position = position_of("adieu bbbbb", "nyt")
+    position = position_of("ozone bbbby", "nyt")
     first, second = Values(position), Values(position)
     assert first.best.lower is not None
     assert first.best.upper is not None
@@ -220,7 +223,19 @@ def test_a_hard_position_has_bounds_that_are_the_same_every_time() -> None:
     assert (first.best, first.of("crest")) == (second.best, second.of("crest"))
 
 
-@pytest.mark.parametrize("lexicon", ("nyt", "original"))
+@pytest.mark.gate
+@pytest.mark.parametrize(
+    ("played", "rules"), (("crane bbbby", "normal"), ("ozone bbbby", "normal"), ("ozone bbbby", "hard"))
+)
+def test_a_large_position_is_rated_within_bounds_in_little_processor_time(played: str, rules: str) -> None:
+    position = position_of(played, "nyt", rules)
+    begun = time.process_time()
+    values = Values(position)
+    guess = values.of(position.words[20])
+    assert time.process_time() - begun < MOST_PROCESSOR_TIME
+    assert (values.best.lower or 0.0) <= values.best.value <= guess.value
+
+
 class Watched(Control):
     """A control that remembers every search which it was given to."""
 
@@ -248,6 +263,7 @@ def test_a_rating_stops_with_its_question(
     assert stopped < whole / 2
 
 
+@pytest.mark.parametrize("lexicon", ("nyt", "original"))
 def test_openers_without_a_proven_value_are_estimated_by_how_they_compare_with_the_best(lexicon: str) -> None:
     values = Values(start(lexicon))
     assert values.best.proven

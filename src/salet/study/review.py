@@ -15,7 +15,7 @@ par + given up has the same expectation as the number of guesses, and varies muc
 """
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from math import sqrt
@@ -295,7 +295,13 @@ def review(
     )
     if not best_play or not found.answer:
         return found
-    optimal, resumed = (_best_game(begun, found.answer) for begun in (first, first.play(*turns[0])))
+    after_opener = first.play(*turns[0])
+    best = {
+        position: turn.best.guess
+        for position, turn in zip((first, after_opener), judged, strict=False)
+        if turn.best.guess != turn.guess.guess
+    }
+    optimal, resumed = (_best_game(begun, found.answer, best) for begun in (first, after_opener))
     return replace(found, optimal=optimal, resumed=resumed)
 
 
@@ -340,9 +346,12 @@ def _values(position: Position) -> Values:
     return Values(position)
 
 
-def _best_game(position: Position, answer: str) -> tuple[str, ...]:
-    """Return the turns of the best play from a position, until the answer is found or lost."""
-    *_, end = position, *play_out(position, lambda position: _values(position).best.guess, answer)
+def _best_game(position: Position, answer: str, best: Mapping[Position, str]) -> tuple[str, ...]:
+    """Return the turns of the best play from a position, until the answer is found or lost.
+
+    best: the best guesses of positions that were rated before.
+    """
+    *_, end = position, *play_out(position, lambda now: best.get(now) or _values(now).best.guess, answer)
     return tuple(turn.guess for turn in end.turns)
 
 
