@@ -4,7 +4,7 @@ import { type ComponentType, render } from "preact";
 import { later } from "./parts/controls";
 import { Boundary } from "./parts/frame";
 import { menu, Top } from "./parts/top";
-import { answer } from "./state/answer";
+import { answer, isSettled } from "./state/answer";
 import { cacheWordsOf, lengthOf, loadSite, sourceOf, wordsNow, wordsOf } from "./state/lists";
 import { readShared } from "./state/picture";
 import { follow, place, type View } from "./state/place";
@@ -81,4 +81,13 @@ if ("serviceWorker" in navigator && import.meta.env.PROD) {
   void navigator.serviceWorker.register("sw.js").catch(() => undefined);
   cacheWordsOf(lexicon);
   cacheWordsOf(computed(() => playOptions.value.lexicon));
+  // What makes the other views work offline comes after the first answer, where one is asked for.
+  const stop = effect(() => {
+    if (place.value.view === "solve" && !isSettled.value) return;
+    queueMicrotask(() => stop());
+    navigator.serviceWorker.ready
+      .then(() => import("./state/offline"))
+      .then(({ cacheForOffline }) => cacheForOffline())
+      .catch(() => undefined);
+  });
 }

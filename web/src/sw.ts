@@ -1,8 +1,8 @@
 /**
- * The service worker: caches the page, its engine, and the words in use, so that all of it works offline.
+ * The service worker: caches the page, its engine, and what they load, so that all of it works offline.
  *
  * The build writes the names of the files and a version into this file. Word lists, second guesses and the
- * games of solvers are cached when they are first used. A new version waits until no page of the old one is open:
+ * games of solvers are cached when they are first loaded; state/offline.ts loads those that are needed. A new version waits until no page of the old one is open:
  * what such a page has yet to load is in the old cache only.
  */
 declare const self: ServiceWorkerGlobalScope;
@@ -25,10 +25,15 @@ self.addEventListener("install", (event) => {
   event.waitUntil(
     caches
       .open(PAGE)
-      .then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: "reload" }))))
+      .then((cache) => cache.addAll(FILES.map(freshly)))
       .then(() => (first ? self.skipWaiting() : undefined)),
   );
 });
+
+/** The request for a file: past the browser's own cache, unless a hash in its name says that it never changes. */
+function freshly(file: string): Request {
+  return new Request(file, { cache: file.startsWith("assets/") ? "default" : "reload" });
+}
 
 self.addEventListener("activate", (event) => {
   const old = (name: string) => name.startsWith(OWN) && name !== PAGE && name !== DATA;

@@ -1,12 +1,17 @@
 """Without a network: the page opens, proves what it would prove with one, and explains and repairs by itself."""
 
 import re
+import threading
+from collections import Counter
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any, ClassVar
 
 import pytest
 from drivers import ALL_PROVEN, START, enter_row, strictly_best, values
-from fixtures import Visit
-from playwright.sync_api import Page, expect
+from fixtures import STATIC, Visit
+from playwright.sync_api import Browser, Page, expect
 from served import Served
 
 from salet.game.lexicon import named
@@ -109,13 +114,103 @@ def test_a_word_outside_the_list_is_refused_without_a_network(visit: Visit) -> N
     expect(page).to_have_url(re.compile("/start$"))
 
 
+# Every list, and the games of every solver that is shown, come while the browser is idle.
+ALL_IS_KEPT = """
+async () => {
+  const kept = await caches.open(`salet ${(await navigator.serviceWorker.ready).scope} data`);
+  for (let tries = 0; tries < 600; tries++) {
+    const names = (await kept.keys()).map(each => each.url);
+    const lists = ["nyt", "nyt2023", "nyt2022", "original"].filter(list =>
+      names.some(name => new RegExp(`/assets/words-${list}-|/${list}(@[^/]+)?~[^/]+/words\\.json$`).test(name)));
+    const games = names.filter(name => name.includes("/assets/games-"));
+    if (lists.length === 4 && games.length === SOLVERS) return;
+    await new Promise(resume => setTimeout(resume, 100));
+  }
+  throw new Error((await kept.keys()).map(each => each.url).join());
+}
+"""
+SOLVERS = 6
+SAVES_DATA = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}});"
+
+
+def test_one_visit_is_enough_for_every_list_and_every_view(visit: Visit) -> None:
+    page = visit("/#/solve/nyt/normal/start", service_workers="allow")
+    page.evaluate(ALL_IS_KEPT.replace("SOLVERS", str(SOLVERS)))
+    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+    page.context.set_offline(True)
+    page.reload()
+    for name in ("nyt", "nyt2023", "nyt2022", "original"):
+        page.goto(f"/#/solve/{name}/normal/crane.BYGBB")
+        expect(page.locator(".hero-best")).to_be_visible(timeout=60_000)
+    page.goto("/#/solvers/s0/s1-brute/cigar")
+    expect(page.locator(".solver").first).to_be_visible()
+    expect(page.get_by_text("Couldn't load")).to_have_count(0)
+    expect(page.get_by_text("Found in 3.").first).to_be_visible()
+    page.goto("/#/play")
+    expect(page.locator(".board-row.now")).to_be_visible()
+    page.keyboard.type("crane")
+    page.keyboard.press("Enter")
+    expect(page.locator(".board-row[aria-label*=':']")).to_have_count(1)
+    page.goto("/#/you")
+    expect(page.get_by_role("heading").first).to_be_visible()
+
+
+def test_who_saves_data_is_sent_only_what_is_used(visit: Visit) -> None:
+    page = visit("about:blank", service_workers="allow")
+    page.add_init_script(SAVES_DATA)
+    page.goto(START)
+    page.evaluate(WORDS_ARE_KEPT, "original")
+    expect(page.locator(".hero-best, .hero-word").first).to_be_visible(timeout=60_000)
+    page.wait_for_timeout(3000)
+    names = page.evaluate("performance.getEntriesByType('resource').map(each => each.name)")
+    assert [name for name in names if "/games-" in name or "/words-nyt202" in name] == []
+
+
 def test_a_list_that_was_never_loaded_is_asked_for_in_words(visit: Visit) -> None:
-    page = without_network(visit)
+    page = visit("about:blank", service_workers="allow")
+    page.add_init_script(SAVES_DATA)
+    page.goto(START)
+    page.evaluate(WORDS_ARE_KEPT, "original")
+    page.context.set_offline(True)
+    page.reload()
     page.goto("/#/solve/nyt2022/normal/crane.BYGBB")
     expect(page.get_by_text("The word list NYT words of 2022 could not be loaded.")).to_be_visible()
     page.context.set_offline(False)
     page.get_by_role("button", name="Try again").click()
     expect(page.locator(".hero-best")).to_be_visible()
+
+
+class CountingHandler(SimpleHTTPRequestHandler):
+    """Sends files with a hash in their name to be cached for ever, and counts what is asked for."""
+
+    asked: ClassVar[Counter[str]] = Counter()
+
+    def send_head(self) -> Any:
+        self.asked[self.path] += 1
+        return super().send_head()
+
+    def end_headers(self) -> None:
+        lasting = self.path.startswith("/assets/")
+        self.send_header("Cache-Control", "public, max-age=31536000, immutable" if lasting else "no-cache")
+        super().end_headers()
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+def test_the_service_worker_asks_again_for_no_file_that_the_page_has_loaded(browser: Browser) -> None:
+    CountingHandler.asked.clear()
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(CountingHandler, directory=str(STATIC)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    page = browser.new_page()  # a page of `visit` has routes, for which Playwright turns the browser's cache off
+    page.goto(f"http://127.0.0.1:{server.server_address[1]}/#/solve/nyt/normal/start")
+    page.evaluate(ALL_IS_KEPT.replace("SOLVERS", str(SOLVERS)))
+    page.close()
+    server.shutdown()
+    server.server_close()
+    twice = [path for path, count in CountingHandler.asked.items() if path.startswith("/assets/") and count > 1]
+    assert len(CountingHandler.asked) > 20
+    assert twice == []
 
 
 def test_a_browser_without_room_for_the_words_still_has_them_from_the_network(visit: Visit) -> None:

@@ -20,9 +20,13 @@ import { asked, game, lexicon, mode, untilSettled } from "./solve";
 const SETTLED = 450; // milliseconds without an edit before repairs and reasons are asked for
 const PROOF = { seconds: 300, thorough: true };
 /** An answer to the board as it stands. */
-const SHOWN: readonly string[] = ["searching", "proven", "budget", "estimated"];
+const ENDED: readonly string[] = ["proven", "budget", "estimated"];
+const SHOWN: readonly string[] = ["searching", ...ENDED];
 
 export const answer = signal<Answer>(NOTHING);
+
+/** Whether the search for it has ended. */
+export const isSettled = computed(() => ENDED.includes(answer.value.status.kind));
 
 /** The word that Enter plays in an empty row, or nothing: not before the first guess, and not if a tile is doubted. */
 export const ghost = computed(() => {

@@ -48,12 +48,17 @@ export function introOf({ strategy, title, source }: Solver) {
   return { name: capitalised(title), from: /'(.+)':/.exec(source)?.[1], idea: IDEAS[strategy] };
 }
 
-export const played = question<readonly Games[]>("The games could not be loaded. Are you online?");
+export const played = question<readonly Games[]>("Couldn't load the games. Check your connection.");
+
+/** Where the games of a solver are. */
+export function gamesAt({ strategy }: Solver): string {
+  return ADDRESSES[`../data/games-${strategy}.txt`]!;
+}
 
 export function loadGames(solvers: readonly Solver[]): void {
-  const load = async ({ strategy }: Solver) => {
-    const response = await fetch(ADDRESSES[`../data/games-${strategy}.txt`]!);
-    if (!response.ok) throw new Error(strategy);
+  const load = async (solver: Solver) => {
+    const response = await fetch(gamesAt(solver));
+    if (!response.ok) throw new Error(solver.strategy);
     return gamesOf(await response.text());
   };
   void played.ask(() => Promise.all(solvers.map(load)));
