@@ -1,6 +1,7 @@
 """Lexicons: what they hold, what they refuse, and files of words."""
 
 import hashlib
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,9 @@ from hypothesis import strategies as st
 
 from salet.errors import BadFile, InvalidWord, SaletError
 from salet.game.lexicon import ABOUT, Lexicon, load, named
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+WORD_FILES = json.loads((GOLDEN / "word-files.json").read_text("utf-8"))
 
 
 def canonical(words: tuple[str, ...]) -> str:
@@ -130,31 +134,25 @@ def test_a_second_column_gives_weights_and_a_second_file_more_guesses(tmp_path: 
     assert lexicon.guesses == ("crane", "slate", "salet")
 
 
-@pytest.mark.parametrize(
-    ("content", "reason"),
-    (
-        (b"crane\n\xff\xfe", r"not UTF-8 text \(byte 6\)"),
-        ("", "at least one answer"),
-        ("crane\ncrane\n", "listed twice"),
-        ("tide\nslates\n", "one length"),
-        ("crane 1\nslate\n", "line 2: expected a word and a whole number, its weight, found 'slate'"),
-        ("# mine\ncrane\nslate\nsoare 0.522\n", "line 4: expected a word alone, as most lines, found 'soare 0.522'"),
-        ("crane 1\nslate -1\n", "found 'slate -1'"),
-        ("crane 1\nslate ²\n", "found 'slate ²'"),
-        ("crane 1 2\n", "found 'crane 1 2'"),
-        ("crane 0\n", "from 1 to"),
-        ("crane 99999999999\n", "from 1 to"),
-        pytest.param(f"crane {'9' * 5000}\n", "expected a word and a whole number", id="5,000 digits"),
-        ("cr-ne\n", "other than letters"),
-    ),
-)
-def test_a_file_that_holds_no_lexicon_is_refused_with_its_name_and_the_reason(
-    tmp_path: Path, content: str | bytes, reason: str
+@pytest.mark.parametrize("case", WORD_FILES, ids=lambda case: case["text"])
+def test_a_file_of_words_is_read_or_refused_with_a_sentence_as_the_page_does(
+    tmp_path: Path, case: dict[str, Any]
 ) -> None:
-    path = saved(tmp_path, content)
-    with pytest.raises(BadFile, match=reason) as refusal:
-        load(path)
-    assert path in str(refusal.value)
+    path = saved(tmp_path, case["text"])
+    if error := case.get("error"):
+        with pytest.raises(BadFile) as refusal:
+            load(path)
+        assert str(refusal.value) == path + error
+    else:
+        lexicon = load(path)
+        assert (lexicon.answers, lexicon.weights) == (tuple(case["words"]), tuple(case["weights"]))
+
+
+def test_a_number_of_any_length_and_a_file_that_is_no_text_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadFile, match="isn't a word and its weight"):
+        load(saved(tmp_path, f"crane {'9' * 5000}\n"))
+    with pytest.raises(BadFile, match=r"not UTF-8 text \(byte 6\)"):
+        load(saved(tmp_path, b"crane\n\xff\xfe"))
 
 
 @given(content=st.binary(max_size=60))

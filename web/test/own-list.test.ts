@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { listNameOf, readWords } from "../src/game/lexicon";
+import cases from "../../tests/golden/word-files.json";
+import { listNameOf, ownWords, readWords } from "../src/game/own-list";
 
 describe("a file of words", () => {
   it("is read in any case and composition, past comments and empty lines", () => {
@@ -17,3 +18,17 @@ it.each([
 ])("the list in the file %s is called %s, which an address shows plainly", (file, name) => {
   expect(listNameOf(file)).toBe(name);
 });
+
+it.each(cases)(
+  "the file $text is read, or refused with a sentence, as the library does",
+  ({ text, ...theirs }) => {
+    const found = readWords(text);
+    if (typeof found === "string") {
+      expect(found.replace(/[“”]/g, "'").replace("\u00a0'", "\\xa0'")).toBe(theirs.error);
+    } else {
+      const { answers, weights, length } = ownWords(found.words);
+      expect({ words: answers, weights }).toEqual(theirs);
+      expect([found.length, found.count]).toEqual([length, answers.length]);
+    }
+  },
+);

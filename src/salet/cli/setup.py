@@ -23,7 +23,7 @@ from salet.show.sentences import age_text, plural
 LEXICON_EPILOG = """\b
 Examples:
   salet lexicon words original > answers.txt
-  salet lexicon info /usr/share/dict/words
+  salet lexicon info birds.txt
   salet lexicon update
 """
 

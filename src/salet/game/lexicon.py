@@ -29,8 +29,8 @@ WIDER = "+all"
 """Ends the name of a lexicon in which any guess may be the answer."""
 
 _COLUMN = re.compile(r"[^ \t]+")
-USUAL_LENGTH = 5  # of the words that are taken from a dictionary
 MOST_WORDS = 200_000
+MAX_WEIGHT = 2**31 - 1
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -167,8 +167,8 @@ def _checked_weights(weights: Sequence[int] | None, answers: int) -> tuple[int, 
         whole = tuple(map(index, weights))
     except TypeError:
         whole = ()
-    if len(whole) != answers or not all(0 < weight < 2**31 for weight in whole):
-        raise InvalidWord(f"Give each of the {answers} answers one weight, an integer from 1 to 2,147,483,647.")
+    if len(whole) != answers or not all(0 < weight <= MAX_WEIGHT for weight in whole):
+        raise InvalidWord(f"Give each of the {answers} answers one weight, an integer from 1 to {MAX_WEIGHT:,}.")
     return whole
 
 
@@ -284,8 +284,8 @@ def _fixed(name: str) -> Lexicon:
 def load(name_or_path: str, *, length: int | None = None) -> Lexicon:
     """Return a lexicon by name, or from files: `answers.txt` or `answers.txt+guesses.txt`.
 
-    A file of words of several lengths is a dictionary: the words of five letters, or of `length`, are taken from it,
-    and what has other characters than letters is skipped.
+    With `length`, files are dictionaries: the words of that length are taken from them, and what has other characters
+    than letters is skipped.
     """
     if is_named(name_or_path):
         return named(name_or_path)
@@ -327,26 +327,63 @@ def is_named(name: str) -> bool:
 def read_words(path: Path, length: int | None = None) -> tuple[tuple[str, ...], tuple[int, ...] | None]:
     """Return the words of a file, one per line, and the weights in its second column, if any.
 
-    Empty lines and comments after `#` are skipped. Lines end and columns are separated as in the page
-    (web/src/game/own-list.ts), not as in `str.splitlines` and `str.split`, which know more characters.
+    A line that is wrong is refused with its number, unless `length` asks for the words of that length in a dictionary.
+    The page reads files alike (web/src/game/own-list.ts); tests/golden/word-files.json holds both to it.
     """
-    lines = enumerate(read_text(path).split("\n"), 1)
-    numbered = [(number, row) for number, line in lines if (row := _COLUMN.findall(line.split("#")[0]))]
-    rows = [row for _, row in numbered]
-    words = tuple(row[0] for row in rows)
-    lengths = {len(written(word)) for word in words}
-    has_weights = any(len(row) > 1 for row in rows)
-    if length is None and not has_weights and len(lengths) > 1 and USUAL_LENGTH in lengths:
-        length = USUAL_LENGTH
+    rows = _rows_of(read_text(path))
     if length is not None:
-        spelled = map(written, words)
+        spelled = (written(columns[0]) for _, columns in rows)
         return tuple(dict.fromkeys(word for word in spelled if len(word) == length and word.isalpha())), None
-    if not has_weights:
-        return words, None
-    few_weights = 2 * sum(len(row) == 1 for row in rows) > len(rows)
-    weights = [whole_number(row[1]) if len(row) == 2 else None for row in rows]
-    for (number, row), weight in zip(numbered, weights, strict=True):
-        if len(row) > 1 if few_weights else weight is None:
-            asked = "a word alone, as most lines" if few_weights else "a word and a whole number, its weight"
-            raise BadFile(f"{path}, line {number}: expected {asked}, found {quoted(' '.join(row))}.")
-    return words, tuple(weight for weight in weights if weight is not None)
+    if not rows:
+        raise BadFile(f"{path} has no words. Put one word on each line.")
+    if len(rows) > MOST_WORDS:
+        raise BadFile(f"{path} has more than the limit of {MOST_WORDS:,} words.")
+    has_weights = 2 * sum(len(columns) > 1 for _, columns in rows) >= len(rows)
+    lines: dict[str, int] = {}
+    weights = []
+    needed = len(written(rows[0][1][0]))
+    for line, columns in rows:
+        word = written(columns[0])
+        fault = _fault_of_row(columns, has_weights=has_weights) or _fault_of_word(word, needed, lines.get(word))
+        if fault:
+            raise BadFile(f"{path}, line {line}: {fault}")
+        lines[word] = line
+        weights.append(_weight_of(columns))
+    return tuple(lines), tuple(weights) if has_weights else None
+
+
+def _rows_of(text: str) -> list[tuple[int, list[str]]]:
+    """Return the columns of every line that has any, with its number; what follows a `#` is a comment.
+
+    Lines end and columns are separated as in the page, not as in `str.splitlines` and `str.split`, which know more
+    characters.
+    """
+    lines = enumerate(text.split("\n"), 1)
+    return [(number, columns) for number, line in lines if (columns := _COLUMN.findall(line.split("#")[0]))]
+
+
+def _weight_of(columns: Sequence[str]) -> int:
+    """Return the weight in a row; 0 if it has none that can be used."""
+    weight = whole_number(columns[1]) if len(columns) == 2 else None
+    return weight if weight is not None and weight <= MAX_WEIGHT else 0
+
+
+def _fault_of_row(columns: Sequence[str], *, has_weights: bool) -> str:
+    """Return what is wrong with the columns of a row, and what to do."""
+    row = quoted(" ".join(columns))
+    if has_weights and not _weight_of(columns):
+        return f"{row} isn't a word and its weight. Put a whole number from 1 to {MAX_WEIGHT:,} after the word."
+    if not has_weights and len(columns) > 1:
+        return f"{row} has more than a word, unlike most lines. Put one word on each line, or give each word a weight."
+    return ""
+
+
+def _fault_of_word(word: str, length: int, before: int | None) -> str:
+    """Return what is wrong with a word, and what to do; before: the line that has it too."""
+    if not word.isalpha():
+        return f"{quoted(word)} isn't just letters. Put one word on each line."
+    if len(word) != length:
+        return f"{quoted(word)} has {len(word)} letters, but earlier words have {length}. Use words of one length."
+    if not SHORTEST_WORD <= length <= LONGEST_WORD:
+        return f"{quoted(word)} has {length} letters. Use words with {SHORTEST_WORD} to {LONGEST_WORD} letters."
+    return f"{quoted(word)} is also on line {before}. Remove one of them." if before else ""

@@ -1,7 +1,8 @@
 /** What the library knows beforehand, as files that are loaded when they are needed: words, starts, second guesses. */
 import type { Value } from "../engine/position";
-import { ownWords, type Words } from "../game/lexicon";
+import type { Words } from "../game/lexicon";
 import type { Turn } from "../game/notation";
+import { ownWords } from "../game/own-list";
 import { tilesText } from "../game/pattern";
 import { rulesText } from "../game/rules";
 import {

@@ -1,5 +1,4 @@
-/** A lexicon in the browser: the words, which of them may be answers, and their weights; and lists that people open. */
-import { LONGEST, lettersOf, SHORTEST, written } from "./letters";
+/** A lexicon in the browser: the words, which of them may be answers, and their weights. */
 import type { Turn } from "./notation";
 import { codeOf, GREEN, patternOf } from "./pattern";
 
@@ -66,74 +65,4 @@ export function likeliestOf(lexicon: Lexicon, turns: readonly Turn[], most: numb
   const total = found.reduce((sum, word) => sum + weights[word]!, 0);
   const words = found.slice(0, most).map((k) => ({ word: guesses[k]!, chance: weights[k]! / total }));
   return { count: found.length, words };
-}
-
-// --- Files of words ------------------------------------------------------------------------------------------------
-
-const MOST_WORDS = 40_000; // more than any usual list of one length has
-const MOST_BYTES = 2 ** 20;
-const MOST_NAME = 40; // characters
-const MOST_TEXT = 30; // characters of a line that is wrong
-
-/** The words of a file in the form in which the page stores them. */
-interface OwnWords {
-  /** One a line. */
-  readonly words: string;
-  readonly length: number;
-  readonly count: number;
-}
-
-/** The words of a file, or what is wrong with it: a sentence that follows the name of the file. */
-export async function readFile(file: File): Promise<OwnWords | string> {
-  if (file.size > MOST_BYTES) return " is larger than 1 MB, which is the limit.";
-  const bytes = await file.arrayBuffer();
-  try {
-    return readWords(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch {
-    return " is not UTF-8 text. Save it as UTF-8.";
-  }
-}
-
-/** The words of a text, one a line, or what is wrong. Empty lines and what follows a `#` are skipped. */
-export function readWords(text: string): OwnWords | string {
-  const rows = text.split(/\r\n|\r|\n/).flatMap((line, k) => {
-    const word = written(line.replace(/#.*/s, "").trim());
-    return word ? [{ line: k + 1, word }] : [];
-  });
-  const [first] = rows;
-  if (!first) return " has no words. Write one word on each line.";
-  if (rows.length > MOST_WORDS)
-    return ` has more than ${MOST_WORDS.toLocaleString("en")} words, which is the limit.`;
-  const { length } = lettersOf(first.word);
-  const lines = new Map<string, number>();
-  for (const { line, word } of rows) {
-    const wrong = faultOf(word, length, lines.get(word));
-    if (wrong) return `, line ${line}: “${lettersOf(word).slice(0, MOST_TEXT).join("")}” ${wrong}`;
-    lines.set(word, line);
-  }
-  return { words: rows.map(({ word }) => word).join("\n"), length, count: rows.length };
-}
-
-/** What is wrong with a word, and what to do; `before`: the line that has it as well. */
-function faultOf(word: string, length: number, before: number | undefined): string {
-  const letters = lettersOf(word).length;
-  if (!/^\p{L}+$/u.test(word)) return "has something other than letters. Write one word on each line.";
-  if (letters !== length)
-    return `has ${letters} letters, the words before it have ${length}. Use words of one length.`;
-  if (length < SHORTEST || length > LONGEST)
-    return `has ${letters} letters. Use words of ${SHORTEST} to ${LONGEST} letters.`;
-  return before ? `is in line ${before} as well. Remove one of them.` : "";
-}
-
-/** The words of a list that was opened from a file. */
-export function ownWords(text: string): Words {
-  const answers = text.split("\n");
-  return { length: lettersOf(answers[0]!).length, answers, weights: answers.map(() => 1), others: [] };
-}
-
-/** The name of the list in a file: the file's own, without what an address cannot show plainly. */
-export function listNameOf(file: string): string {
-  const stem = written(file.replace(/\.[^.]*$/, ""));
-  const plain = stem.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
-  return `${lettersOf(plain).slice(0, MOST_NAME).join("") || "words"}.txt`;
 }

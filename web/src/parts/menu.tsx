@@ -1,7 +1,7 @@
 /** The menu: what is chosen seldom, for the view that is shown and for all; loaded when it is opened. */
 import { useState } from "preact/hooks";
 import { isOwnList } from "../game/letters";
-import { listNameOf, readFile } from "../game/lexicon";
+import { listNameOf, readFile } from "../game/own-list";
 import { aboutOf, lexicons, own } from "../state/lists";
 import { addressOf, HINTS, place, placeOf } from "../state/place";
 import { begun, choose as choosePlay, newGame as newPlay, options } from "../state/play";
