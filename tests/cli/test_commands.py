@@ -314,7 +314,7 @@ def test_a_game_is_shown_as_a_board_a_table_and_sentences(salet: Command) -> Non
         for line in lines
     )
     assert "4 guesses: par 3.42, you gave up 0.12, luck cost 0.46." in lines
-    assert "Best play after soare finds wince in 3: soare guilt wince." in lines
+    assert "After soare, Salet would have found wince in 3: soare guilt wince." in lines
     assert max(map(len, lines)) <= 80
     assert "\x1b" not in result.out
 

@@ -1,8 +1,12 @@
 """Reviews of the shipped lists: one objective for par, turns, and luck, and bounds that hold."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from salet.game.lexicon import ABOUT
 from salet.game.notation import Turn
@@ -12,7 +16,7 @@ from salet.solver.book import known
 from salet.solver.evaluation import Guess
 from salet.solver.values import Values
 from salet.study import review as reviews
-from salet.study.review import OPENER_ERROR, review
+from salet.study.review import OPENER_ERROR, Review, ReviewTurn, review
 
 LOSS_AS_ONE_MORE = "mean+1"
 ROUNDING = 1e-6  # the book has seven digits
@@ -97,3 +101,40 @@ def test_the_bounds_hold_for_an_opener_that_the_book_does_not_have(
     assert score.luck_free_lower <= true.value <= score.luck_free_upper
     assert abs(score.luck_free - true.value) > OPENER_ERROR / 2, "the bounds are no wider than they have to be"
     assert judged.turns[0].best.guess == book.guess, "an estimate is not shown to be best"
+
+
+# --- Bounds ------------------------------------------------------------------------------------------------------
+
+GUESSES = st.floats(1, 6)
+
+
+@st.composite
+def bounded(draw: st.DrawFn, word: str, value: float) -> Guess:
+    """Return a guess whose bounds hold its true value; its own value is the upper one, as a search attains it."""
+    below, above = draw(st.floats(0, 1)), draw(st.floats(0, 1))
+    return Guess(word, 0.0).within(value - below, value + above)
+
+
+@given(st.data(), GUESSES, st.floats(0, 2), GUESSES)
+def test_what_was_given_up_lies_between_the_bounds_whatever_the_true_values_are(
+    data: st.DataObject, best_value: float, cost: float, opener_value: float
+) -> None:
+    opener = data.draw(bounded("crane", opener_value))
+    best = data.draw(bounded("least", best_value))
+    guess = data.draw(bounded("fuzzy", best_value + cost))
+    turns = tuple(
+        ReviewTurn(one, "BBBBB", other, None, before=9, after=9, left=(), value_after=0.0)
+        for one, other in ((opener, opener), (guess, best))
+    )
+    score = Review(start("original"), None, turns, (), (), None, None).score
+    true = opener_value + cost
+    assert score.luck_free_lower - 1e-9 <= true <= score.luck_free_upper + 1e-9
+    assert score.luck_free_lower >= bounds_of(opener)[0]
+
+
+def test_a_game_of_four_guesses_has_no_value_of_a_game_of_six(golden: Callable[[str], Any]) -> None:
+    (loses,) = [one for one in golden("exact")["totals"] if (one["rules"], one["opener"]) == ("normal-4", "salet")]
+    assert loses["total"] is None, "no strategy that begins so finds every answer in time"
+    four = start("original", "normal-4")
+    for objective in (None, LOSS_AS_ONE_MORE):
+        assert known(four, objective) is None

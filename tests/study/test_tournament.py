@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from salet.game.lexicon import Lexicon
+from salet.game.lexicon import Lexicon, named
 from salet.game.pattern import pattern_code
+from salet.game.rules import Rules
+from salet.solver.tree import Tree
 from salet.study.jobs import Progress, processes
-from salet.study.tournament import Trial, autosolve, bench, compare
+from salet.study.tournament import Tournament, Trial, autosolve, bench, compare
 
 
 def test_mean_and_deviation_are_weighted_by_the_words_chances() -> None:
@@ -99,3 +101,28 @@ def test_a_journal_is_taken_up_unless_words_or_strategy_have_changed(
     assert len(seen) > 0
     Path(nine_file).write_text("light\nnight\n", "utf-8")
     assert compare([trial], journal=journal)[0]["opener"] == "night"
+
+
+def played(rules: str, guesses: dict[str, int]) -> Tournament:
+    """Return a tournament over the original list with these numbers of guesses."""
+    return Tournament("mine", named("original"), Rules.read(rules), Tree("salet", False, {}), guesses, frozenset())
+
+
+def test_par_in_hard_mode_counts_a_loss_as_the_tournament_does() -> None:
+    answers = named("original").answers
+    best = dict.fromkeys(answers, 3) | dict.fromkeys(answers[: 8116 - 3 * len(answers)], 4)
+    figures = played("hard", best).as_json()
+    assert figures["total"] == 8116
+    assert figures["par"] == pytest.approx(8116 / 2315, abs=1e-6)
+    assert figures["par_proven"]
+    assert 0 <= figures["given_up"] < 1e-6
+
+
+def test_a_game_whose_par_is_unknown_has_none() -> None:
+    figures = played("hard-5", dict.fromkeys(named("original").answers, 3)).as_json()
+    assert (figures["par"], figures["par_proven"], figures["given_up"]) == (None, None, None)
+
+
+def test_no_tournament_beats_par() -> None:
+    figures = played("hard", dict.fromkeys(named("original").answers, 3)).as_json()
+    assert figures["given_up"] == 0

@@ -17,7 +17,7 @@ from salet.study.match import Match, against_adversary, daily, practice, share_t
 HELP = """\
 Type a word of {length} letters to guess it. Tiles: B grey, Y yellow, G green.
   hint         a hint; each one more says a little more
-  answer       give up and see the answer; the game counts as lost
+  answer       give up and see the answer (counts as a loss and isn't rated)
   quit         leave; nothing is recorded (Ctrl-D does the same)
   guess WORD   guess a word that is also a command"""
 EPILOG = """\b

@@ -38,7 +38,7 @@ def exact(name: str = "exact") -> Strategy:
     """Return the strategy of a name such as `exact-5`.
 
     >>> exact("exact-0.1").about
-    'searches to the end for the fewest expected guesses, 0.1 s a turn'
+    'searches for the fewest expected guesses, for up to 0.1 s per turn'
     """
     seconds = re.fullmatch(r"exact(?:-(\d{1,4}(?:\.\d{1,3})?))?", name)
     if seconds is None or (seconds[1] and not float(seconds[1])):
@@ -49,7 +49,7 @@ def exact(name: str = "exact") -> Strategy:
     return Strategy(
         name,
         partial(exact_costs, budget=budget),
-        f"searches to the end for the fewest expected guesses, {budget:g} s a turn",
+        f"searches for the fewest expected guesses, for up to {budget:g} s per turn",
         weakness="takes far longer than one step",
         figure=Figure(TO_GO),
     )
@@ -89,7 +89,7 @@ TITLES = {
     "entropy": "entropy (Salet)",
     "parts": "most parts (Salet)",
     "two-turn": "two turns (Salet)",
-    "exact": "best play (Salet)",
+    "exact": "exact search (Salet)",
 }
 """What readers see of a strategy: its idea and its author."""
 

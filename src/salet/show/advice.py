@@ -33,7 +33,8 @@ WORDS = 50  # candidates of a position
 MOST_REPAIRS = 8
 MOST_REPLIES = 10
 SORTED = "Sorted by guesses to go: expected until the answer is found, this one included."
-FROM_THE_BOOK = "From the opening book; salet prove searches for it again."
+FROM_THE_BOOK = "From the opening book."
+HOW_TO_PROVE = "To search for it again, run salet prove."
 
 
 def position_blocks(position: Position) -> list[Block]:
@@ -95,8 +96,16 @@ def guesses_blocks(evaluation: Evaluation, *, details: bool = False) -> list[Blo
     order = "" if valued else _order(evaluation)
     lost = evaluation.position.rules.limit + 1
     loss = f"A loss counts as {lost} guesses." if evaluation.objective == LOSS_AS_ONE_MORE else ""
-    notes = (order, f"{_lead(evaluation)} {loss}".strip())
+    notes = (order, f"{_lead(evaluation)} {loss}".strip(), compared_text(evaluation))
     return [table, *(Text(note) for note in notes if note)]
+
+
+def compared_text(evaluation: Evaluation) -> str:
+    """Return how many openers were compared, where a better one can't be ruled out, or an empty text."""
+    if evaluation.compared is None:
+        return ""
+    exact = "These averages are exact. " if evaluation.finished else ""
+    return f"{exact}{evaluation.compared} openers were compared, so an even better one can't be ruled out."
 
 
 def _order(evaluation: Evaluation) -> str:
@@ -250,14 +259,19 @@ def solution_blocks(solution: Evaluation) -> list[Block]:
     found = [] if total is None else guesses_blocks(solution)
     if total is not None and position.lexicon.uniform:
         found.append(Text(f"Total: {total:,} for {plural(position.count, 'word')}."))
-    if not solution.proven:
-        found.append(
-            Text(f"The best is not proven: any strategy takes at least {solution.lower:.3f} guesses on average.")
-        )
-    elif total is None:
+    if solution.proven and total is None:
         found.append(Text("A loss cannot be ruled out by any strategy."))
-    searched = f"{plural(solution.nodes, 'position')} searched in {solution.seconds:.2f} s."
-    return [*_board(position), BLANK, *found, Text(searched if solution.seconds else FROM_THE_BOOK)]
+    elif not solution.proven and solution.compared is None:
+        unproven = "Not proven to be the best guess. No strategy can average less than"
+        found.append(Text(f"{unproven} {solution.lower:.3f} guesses."))
+    return [*_board(position), BLANK, *found, Text(_effort(solution))]
+
+
+def _effort(solution: Evaluation) -> str:
+    """Return what a solution took, or that it comes from the book; only a proven one is what salet prove finds."""
+    if solution.seconds:
+        return f"{plural(solution.nodes, 'position')} searched in {solution.seconds:.2f} s."
+    return f"{FROM_THE_BOOK} {HOW_TO_PROVE}" if solution.proven else FROM_THE_BOOK
 
 
 # --- Repairs ----------------------------------------------------------------------------------------------------

@@ -114,8 +114,10 @@ def review_sentences(review: Review) -> Iterator[str]:
     if review.optimal and review.answer is not None:
         opener = review.turns[0].guess.guess
         if opener != review.answer:
-            yield f"Best play after {opener} {_took(review.resumed, review.answer)}."
-        yield f"Best play from the start {_took(review.optimal, review.answer)}."
+            yield f"After {opener}, Salet {_took(review.resumed, review.answer)}."
+        yield f"From the start, Salet {_took(review.optimal, review.answer)}."
+    if review.compared is not None:
+        yield f"Par is that of the best of {review.compared} openers; an even better one can't be ruled out."
     if not all(one.guess.proven and one.best.proven for one in review.turns):
         score = review.score
         low, high = max(0.0, score.luck_free_lower - score.par), score.luck_free_upper - score.par
@@ -145,8 +147,8 @@ def score_sentence(review: Review) -> str:
 
 def _took(words: Sequence[str], answer: str) -> str:
     if words[-1] != answer:
-        return f"does not find {answer}: {' '.join(words)}"
-    return f"finds {answer} in {len(words)}: {' '.join(words)}"
+        return f"would not have found {answer}: {' '.join(words)}"
+    return f"would have found {answer} in {len(words)}: {' '.join(words)}"
 
 
 # --- Statistics -------------------------------------------------------------------------------------------------

@@ -57,7 +57,7 @@ def _par(figures: Figures) -> list[str]:
     if figures.get("par") is None:
         return []
     par, given_up = figures["par"], round(figures["given_up"], 4) + 0.0  # never -0.0
-    estimated = "" if figures["par_proven"] else ", which is not proven"
+    estimated = "" if figures["par_proven"] else " (not proven)"
     return [f"par {par:.4f}{estimated}: gave up {given_up:.4f} guesses a game; luck adds up to 0 over the list"]
 
 

@@ -250,7 +250,7 @@ def _nudge(hints: Hints) -> str:
     most = "all" if share == 1 else "most" if share > 0.5 else "many"
     noun = "1 vowel" if number == 1 else f"{number or 'no'} vowels"
     repeats = "; a letter comes twice in most of them" if hints.any_repeated > 0.5 else ""
-    careful = " Careful: many differ in one letter only, more than you have guesses." if hints.trapped else ""
+    careful = " Careful: more of them differ by a single letter than you have guesses left." if hints.trapped else ""
     return f"{count:,} words are left, {most} with {noun}{repeats}.{careful}"
 
 

@@ -13,7 +13,7 @@ from salet.errors import UnknownName
 from salet.game.lexicon import is_common
 from salet.game.pattern import pattern_text
 from salet.game.position import Position, by_true_feedback, position_from
-from salet.game.words import known_counts, repeated, traps_of, vowels
+from salet.game.words import Trap, known_counts, repeated, traps_of, vowels
 from salet.published import rank, strategy_of
 from salet.result import Result
 from salet.solver.analysis import evaluate
@@ -267,15 +267,21 @@ def _dangers(position: Position) -> Iterator[Danger]:
     """Yield the largest traps among the candidates."""
     if position.count == len(position.lexicon.answers):
         return  # every list is full of traps before the first reply, and none of them is near
-    words, weights = position.listed_words, position.weights
-    where = {words[i]: i for i in np.flatnonzero(weights >= UNLIKELY * weights.max())}
-    chances = {
-        trap: float(weights[[where[word] for word in trap.words]].sum() / weights.sum()) for trap in traps_of(where)
-    }
-    for trap in [trap for trap, chance in chances.items() if chance >= NEAR][:MOST_TRAPS]:
+    where = {word: i for i, word in enumerate(position.listed_words)}
+    for trap, chance in _near_traps(position)[:MOST_TRAPS]:
         left = position.candidates[[where[word] for word in trap.words]]
         probe, parts = _probe(Position(position.lexicon, position.rules, position.turns, left))
-        yield Danger(trap.shape, trap.letters, trap.words, chances[trap], probe, parts)
+        yield Danger(trap.shape, trap.letters, trap.words, chance, probe, parts)
+
+
+def _near_traps(position: Position) -> list[tuple[Trap, float]]:
+    """Return the traps of likely words that the answer may well be in, with that chance; the largest first."""
+    words, weights = position.listed_words, position.weights
+    where = {words[i]: i for i in np.flatnonzero(weights >= UNLIKELY * weights.max())}
+    chances = [
+        (trap, float(weights[[where[word] for word in trap.words]].sum() / weights.sum())) for trap in traps_of(where)
+    ]
+    return [(trap, chance) for trap, chance in chances if chance >= NEAR]
 
 
 def _probe(inside: Position) -> tuple[str, int]:
@@ -296,7 +302,7 @@ class Hints(AboutPosition):
 
     vowels: the likeliest number of vowels in the answer, and the chance of that number.
     any_repeated: the chance that the answer has a letter more than once.
-    trapped: whether more words differ in one letter only than there are guesses left.
+    trapped: whether more likely words differ in a single letter than there are guesses left.
     letters: untried letters of the guess to make, the most useful first.
     is_candidate: whether the guess to make may be the answer; otherwise it only narrows the list.
     guess: the guess to make.
@@ -320,12 +326,12 @@ def hints(position: Position) -> Hints:
     """
     position.check_open()
     guess = evaluate(position).lead or position.words[0]
-    words, traps = position.listed_words, traps_of(position.words)
+    words, guesses = position.listed_words, position.rules.limit - len(position.turns)
     return Hints(
         position,
         vowels=_likeliest_vowels(position),
         any_repeated=_chance_among(position, [bool(repeated(word)) for word in words]),
-        trapped=bool(traps) and len(traps[0].words) > position.rules.limit - len(position.turns),
+        trapped=any(len(trap.words) > guesses for trap, _ in _near_traps(position)),
         letters=letters_worth_testing(position, guess),
         is_candidate=guess in words,
         guess=guess,

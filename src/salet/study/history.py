@@ -350,6 +350,7 @@ def rating_of(record: Record) -> Review | None:
     """Return the review that rates a game, or None if it cannot be rated.
 
     A daily game without a lexicon is rated over the list without days: the odds of another day would be unfair to it.
+    A game that was given up is not rated: it is lost, but its last guesses, which would show how it went, are missing.
 
     >>> rating_of(Record("2026-10-10", game="salet.BYBGB.amber.GGGGG", lexicon="original"))
     <Review of amber in 2: par 3.42, gave up 0.14, luck +1.56>
@@ -358,9 +359,10 @@ def rating_of(record: Record) -> Review | None:
         return None
     lexicon, answer = record.lexicon or (DAILY if record.day else "nyt"), record.answer or None
     try:
-        return review(read(record.game), lexicon, record.rules, answer=answer, best_play=False)
+        rated = review(read(record.game), lexicon, record.rules, answer=answer, best_play=False)
     except SaletError:  # the lexicon was removed, or does not have these words
         return None
+    return rated if rated.won or rated.position.over else None
 
 
 def rate_games(records: Sequence[Record], watch: Watch) -> Iterator[tuple[Record, Score | None]]:

@@ -25,7 +25,8 @@ from salet.game.rules import TRUE, Rules
 from salet.published import find, grow, strategy_of
 from salet.result import Result, jsonable
 from salet.solver.book import known
-from salet.solver.evaluation import Guess
+from salet.solver.evaluation import Evaluation
+from salet.solver.objective import LOSS_AS_ONE_MORE
 from salet.solver.program import guesser
 from salet.solver.strategy import Cost, Strategy
 from salet.solver.tree import LONGEST_GAME, Tree
@@ -131,10 +132,13 @@ class Tournament:
         return sqrt(fmean(((guesses - mean) ** 2 for guesses in self.guesses.values()), self.lexicon.weights))
 
     @property
-    def par(self) -> Guess | None:
-        """The best opener, whose value is par; None if the lexicon comes without one."""
-        openers = known(start(self.lexicon, self.rules)) if self.rules.feedback == TRUE else None
-        return openers.suggestions[0] if openers else None
+    def openers(self) -> Evaluation | None:
+        """The openers with their values as a tournament counts: a loss is one guess more than the last.
+
+        None if they don't come with the lexicon for just these rules. The value of the best one is par.
+        """
+        openers = known(start(self.lexicon, self.rules), LOSS_AS_ONE_MORE) if self.rules.feedback == TRUE else None
+        return openers if openers and openers.finished else None
 
     @property
     def lost(self) -> tuple[str, ...]:
@@ -160,7 +164,7 @@ class Tournament:
         """Return the figures as a value for JSON, every number of guesses included."""
         found, answers = self.distribution, len(self.lexicon.answers)
         games = {guesses: found.get(guesses, 0) for guesses in range(1, max([self.rules.limit, *found]) + 1)}
-        par = self.par
+        openers, mean = self.openers, self.mean
         within = zip(games, accumulate(games.values()), strict=True)
         figures = {
             "strategy": self.strategy,
@@ -170,11 +174,11 @@ class Tournament:
             "answers": answers,
             "weighted": not self.lexicon.uniform,
             "total": self.total,
-            "mean": self.mean,
+            "mean": mean,
             "sd": self.sd,
-            "par": par and par.value,
-            "par_proven": par and par.proven,
-            "given_up": par and self.mean - par.value,
+            "par": None if openers is None else openers.value,
+            "par_proven": None if openers is None else openers.proven,
+            "given_up": None if openers is None else _cost(mean, openers),
             "lost": len(self.lost),
             "percent_won": 100 * (1 - len(self.lost) / answers),
             "distribution": games,
@@ -183,6 +187,11 @@ class Tournament:
             "hardest": self.hardest(),
         }
         return dict(jsonable(figures))
+
+
+def _cost(mean: float, openers: Evaluation) -> float:
+    """Return how much a mean is above par; 0 if it only beats the openers that were compared, or by rounding."""
+    return max(0.0, mean - openers.value)
 
 
 def bench(

@@ -35,7 +35,7 @@ export interface Hints {
   readonly share: "all" | "most" | "many";
   /** Whether a letter comes twice in most words. */
   readonly repeats: boolean;
-  /** Whether more words differ in one letter only than there are guesses. */
+  /** Whether more likely words differ in a single letter than there are guesses left. */
   readonly danger: boolean;
   /** Letters not tried yet that the answer may have, those nearest to an even chance first. */
   readonly untried: readonly string[];
@@ -57,7 +57,7 @@ export function hintsFor(position: Position): Hints {
     vowels: likely.vowels,
     share: shares.length === 1 ? "all" : likely.chance > 0.5 ? "most" : "many",
     repeats: shareOf(position, (word) => new Set(word).size < lettersOf(word).length) > 0.5,
-    danger: (familiesOf(words)[0]?.members.length ?? 0) > limit - turns.length,
+    danger: nearFamilies(position).some(({ members }) => members.length > limit - turns.length),
     untried: untriedLetters(position, words),
   };
 }
@@ -110,9 +110,15 @@ const UNLIKELY = 0.01; // words with less than this share of the likeliest one's
 const shapeOf = (letters: readonly string[], place: number): string =>
   letters.map((letter, k) => (k === place ? "_" : letter)).join("");
 
+/** Words that agree in all places but one: the place where they differ, and the words. */
+interface Family {
+  readonly place: number;
+  readonly members: number[];
+}
+
 /** Words, by their place in the list, that agree in all places but one; the largest groups first. */
-function familiesOf(words: readonly string[]): { place: number; members: number[] }[] {
-  const groups = new Map<string, { place: number; members: number[] }>();
+function familiesOf(words: readonly string[]): Family[] {
+  const groups = new Map<string, Family>();
   words.forEach((word, k) => {
     lettersOf(word).forEach((_, place, letters) => {
       const key = `${place} ${shapeOf(letters, place)}`;
@@ -124,22 +130,29 @@ function familiesOf(words: readonly string[]): { place: number; members: number[
   return found.sort((a, b) => b.members.length - a.members.length);
 }
 
-/** The largest traps among the likely candidates; before the first reply every list is full of them. */
-export function trapsOf(position: Position): Trap[] {
-  const { session, candidates, weights, weight, weightOf, turns } = position;
-  if (!turns.length) return [];
+/** Families of likely words that the answer may well be in, the largest first; members are numbers of guesses. */
+function nearFamilies({ session, candidates, weights, weight, weightOf }: Position): Family[] {
   const likely = candidates.filter((_, k) => weights[k]! >= UNLIKELY * weights[0]!).sort((a, b) => a - b);
-  const near = familiesOf(likely.map((word) => session.wordOf(word))).filter(({ members }) => {
-    const together = members.reduce((sum, k) => sum + weightOf.get(likely[k]!)!, 0);
+  const families = familiesOf(likely.map((word) => session.wordOf(word)));
+  const numbered = families.map(({ place, members }) => ({ place, members: members.map((k) => likely[k]!) }));
+  return numbered.filter(({ members }) => {
+    const together = members.reduce((sum, word) => sum + weightOf.get(word)!, 0);
     return together >= NEAR * weight;
   });
-  return near.slice(0, MOST).map(({ place, members }) => {
-    const inside = members.map((k) => likely[k]!);
-    const words = inside.map((word) => session.wordOf(word));
-    const spelled = words.map(lettersOf);
-    const letters = spelled.map((each) => each[place]!);
-    return { shape: shapeOf(spelled[0]!, place), letters, words, ...probeOf(position, inside) };
-  });
+}
+
+/** The largest traps among the likely candidates; before the first reply every list is full of them. */
+export function trapsOf(position: Position): Trap[] {
+  const { session, turns } = position;
+  if (!turns.length) return [];
+  return nearFamilies(position)
+    .slice(0, MOST)
+    .map(({ place, members: inside }) => {
+      const words = inside.map((word) => session.wordOf(word));
+      const spelled = words.map(lettersOf);
+      const letters = spelled.map((each) => each[place]!);
+      return { shape: shapeOf(spelled[0]!, place), letters, words, ...probeOf(position, inside) };
+    });
 }
 
 /** The legal guess that makes the most parts of some words; of equal ones a common word, which leaves the fewest. */

@@ -56,7 +56,9 @@ function nudgeText({ count, start, vowels, share, repeats, danger }: Facts): str
   if (start) return `${left}. Start with a word of common letters, none of them twice.`;
   const noun = vowels === 1 ? "1 vowel" : `${vowels || "no"} vowels`;
   const twice = repeats ? "; a letter comes twice in most of them" : "";
-  const careful = danger ? " Careful: many differ in one letter only, more than you have guesses." : "";
+  const careful = danger
+    ? " Careful: more of them differ by a single letter than you have guesses left."
+    : "";
   return `${left}, ${share} with ${noun}${twice}.${careful}`;
 }
 

@@ -146,13 +146,22 @@ function Judgement({ at, rating }: { readonly at: Place; readonly rating: Rating
       <p class="quiet">
         Judged by {inWords(at.lexicon)}
         {day && `, answers known to ${t.date(day)}`}.
-        {rating?.score.proven === false && " ≈ marks what is not proven."}{" "}
+        {rating?.score.proven === false && " ≈ marks what is not proven."}
+        {comparedText(rating)}{" "}
         <a class="link" href={addressOf({ ...at, view: "review" })} onClick={openMenu}>
           Change
         </a>
       </p>
     </section>
   );
+}
+
+/** How many openers par is the best of, where a better one can't be ruled out. */
+function comparedText(rating: Rating | null): string {
+  const compared = rating?.turns[0]?.compared;
+  return compared
+    ? ` Par is that of the best of ${compared} openers; an even better one can't be ruled out.`
+    : "";
 }
 
 /** The turn that gave up most. */
@@ -262,8 +271,8 @@ function BestPlay({ answer }: { readonly answer: string }) {
   const words = bestPlay.answer.value ?? [];
   const text =
     words.at(-1) === answer
-      ? `Best play takes ${words.length} here: ${capitals(words.join(", "))}.`
-      : `Best play does not find ${capitals(answer)} in time.`;
+      ? `Salet would have solved this one in ${words.length}: ${capitals(words.join(", "))}.`
+      : `Salet wouldn't have solved ${capitals(answer)} in time.`;
   return <p class="best-play quiet">{words.length ? text : "…"}</p>;
 }
 

@@ -1,0 +1,65 @@
+"""What is said of the best guesses: proven means that no guess is better."""
+
+from dataclasses import replace
+
+import pytest
+
+from salet.game.position import position_of, start
+from salet.show.advice import guesses_blocks, solution_blocks
+from salet.show.blocks import Block, Style, as_text
+from salet.solver.book import known
+from salet.solver.evaluation import Evaluation, Guess
+from salet.study.advice import explain, hints
+from salet.study.history import Record, rating_of
+
+
+def text_of(blocks: list[Block]) -> str:
+    return " ".join(as_text(blocks, Style()).split())
+
+
+def book(name: str) -> Evaluation:
+    found = known(start(name))
+    assert found is not None
+    return replace(found, suggestions=found.suggestions[:1])
+
+
+def test_the_start_of_nyt_says_how_many_openers_were_compared_and_nothing_against_it() -> None:
+    found = book("nyt")
+    for blocks in (guesses_blocks(found), solution_blocks(found)):
+        text = text_of(blocks)
+        assert "68 openers were compared, so an even better one can't be ruled out." in text
+        assert "ot proven" not in text
+        assert "salet prove" not in text
+    assert (found.compared, found.proven, found.as_json()["compared"]) == (68, False, 68)
+
+
+def test_a_proven_start_says_nothing_of_openers_that_were_compared() -> None:
+    found = book("original")
+    assert "compared" not in text_of(guesses_blocks(found))
+    assert "salet prove" in text_of(solution_blocks(found))
+    assert (found.compared, found.proven) == (None, True)
+
+
+def test_a_solution_that_is_not_proven_is_not_called_best() -> None:
+    guess = Guess("crane", 0.0).within(3.0, 3.5)
+    found = Evaluation(position_of("salet bybgb", "original"), (guess,), "mean", lower=3.0, upper=3.5, seconds=1.0)
+    assert "Not proven to be the best guess. No strategy can average less than 3.000 guesses." in text_of(
+        solution_blocks(found)
+    )
+
+
+@pytest.mark.parametrize("board", ("crane bbbbb", "slate bbbbb"))
+def test_the_warning_of_a_hint_is_about_the_traps_that_why_names(board: str) -> None:
+    position = position_of(board)
+    assert hints(position).trapped == any(len(trap.words) > 5 for trap in explain(position).traps)
+
+
+def test_the_warning_of_a_hint_is_about_words_that_may_be_the_answer() -> None:
+    assert not hints(position_of("crane bbbbb")).trapped, "_ills has 16 words, and none of them is ever the answer"
+    assert hints(position_of("light bgggg", "original", "hard")).trapped
+
+
+def test_a_game_that_was_given_up_is_lost_and_not_rated() -> None:
+    given_up = Record("2026-10-10", game="salet.BYBGB", lexicon="original", answer="amber")
+    assert rating_of(given_up) is None
+    assert rating_of(Record("2026-10-10", game="salet.BYBGB.amber.GGGGG", lexicon="original")) is not None
