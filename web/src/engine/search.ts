@@ -113,7 +113,7 @@ export class Search {
   }
 
   /**
-   * A guess, or the best one if none is named, with its bounds from the same number of tries on every machine. The best
+   * A guess, or the best one if none is named, with its bounds from the same amount of work on every machine. The best
    * comes first; no guess is below its lower bound, `least`.
    */
   rate(guess: number | null = null, least = 0): Value {
