@@ -54,6 +54,7 @@ struct salet_search {
     int32_t chunks;        /* of the columns that a frame may have */
     int32_t cap;           /* the largest set that gets a frame with tables */
     int64_t weight;        /* of all answers */
+    int64_t unit;          /* of what guesses keep at most, where that is held in 16 bits: see salet_kept */
     void *codes;           /* (guesses, answers): the code of each answer under each guess */
     void *by_answer;       /* (answers, guesses): the same, transposed */
     Chunk *planes;         /* (answers, chunks, bits): bit planes of the codes, or NULL */

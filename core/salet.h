@@ -22,7 +22,7 @@
 
 /* The number of this interface. It rises when a function changes its arguments or their meaning, so that a library of
    another age is refused, not called. tools/make_core_constants.py gives callers this and the other numbers below. */
-#define SALET_VERSION 7
+#define SALET_VERSION 8
 
 /* Return SALET_VERSION. */
 EXPORT int32_t salet_version(void);
@@ -249,14 +249,15 @@ EXPORT int32_t salet_lines_step(struct salet_lines *lines, int64_t tries);
 EXPORT int32_t salet_lines_best(struct salet_lines *lines, int32_t wanted, int32_t promising, const double *estimates,
                                 int64_t *best);
 
-/* Write the weight that each guess keeps on each of some sets. holding: (sets, answers) whether a set holds an answer;
-   kept: (sets, guesses). */
-NATIVE void salet_kept(struct salet_query *query, const uint8_t *holding, int32_t sets, int64_t *kept);
+/* Write the weight that each guess keeps on each of some sets, rounded up to whole units. All the answers weigh at most
+   65,535 units: the unit is 1 if their weights add up to no more than that, else the least that will do.
+   holding: (sets, answers) whether a set holds an answer; kept: (sets, guesses). */
+NATIVE void salet_kept(struct salet_query *query, const uint8_t *holding, int32_t sets, uint16_t *kept);
 
 /* Return a lower bound of a guess on all the answers: the sum of its parts' one-step bounds, or at least beta once that
    is reached. holding: as for salet_kept, the first set being all the answers, the smallest of the others first; kept:
    what that writes. */
 NATIVE int64_t salet_opener(struct salet_query *query, const int32_t *history, int32_t turns, int64_t guess,
-                            int64_t beta, const uint8_t *holding, const int64_t *kept, int32_t sets);
+                            int64_t beta, const uint8_t *holding, const uint16_t *kept, int32_t sets);
 
 #endif

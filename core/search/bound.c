@@ -20,7 +20,8 @@ const void *own_codes(const Query *query, const Set *set, int32_t i) {
 
 /* The least of `now (W - w_g) + then lost(g)` over guesses from the set itself, or `enough`. */
 static Bound least_by_member(Query *query, const Set *set, int64_t now, int64_t then, int64_t enough,
-                             const int64_t *caps) {
+                             const uint16_t *caps) {
+    const Search *search = query->search;
     const int32_t *rows = own_rows(set);
     const int64_t *weights = own_weights(query, set);
     Bound best = {enough, 0};
@@ -29,7 +30,7 @@ static Bound least_by_member(Query *query, const Set *set, int64_t now, int64_t 
         int64_t fixed = pay(now, set->weight - weights[rows[i]]);
         int64_t allowed = affordable(then, fixed, best.amount, set->weight);
         if (allowed < 0) continue;
-        if (caps && set->weight - caps[query->search->guess_of[set->answers[i]]] > allowed) continue;
+        if (caps && set->weight - caps[search->guess_of[set->answers[i]]] * search->unit > allowed) continue;
         int crowded;
         int64_t lost = weight_lost(query, own_codes(query, set, i), rows, set->size, weights, allowed, &crowded);
         if (lost <= allowed) best = (Bound){add(fixed, pay(then, lost)), !crowded};
@@ -43,15 +44,16 @@ int is_one_by_one(const Query *query, const Set *set) {
 }
 
 /* Clear from a word of columns those that cannot lose less than `best`, by what they keep at most. */
-static uint64_t within_caps(uint64_t word, const int64_t *caps, const int32_t *columns, int64_t count, int64_t weight,
-                            int64_t best) {
+static uint64_t within_caps(const Search *search, uint64_t word, const uint16_t *caps, const int32_t *columns,
+                            int64_t count, int64_t weight, int64_t best) {
+    const int64_t fewest = (weight - best) / search->unit; /* units that a column has to exceed */
     for (int64_t bit = 0; bit < 64 && bit < count; bit++)
-        if (weight - caps[columns[bit]] >= best) word &= ~((uint64_t)1 << bit);
+        if (caps[columns[bit]] <= fewest) word &= ~((uint64_t)1 << bit);
     return word;
 }
 
 /* The least weight that any legal column loses on a set, or budget + 1 if none is within budget. */
-static Bound least_lost(Query *query, const Set *set, int64_t budget, const int64_t *caps) {
+static Bound least_lost(Query *query, const Set *set, int64_t budget, const uint16_t *caps) {
     const Search *search = query->search;
     const Frame *frame = set->frame;
     Bound best = {budget + 1, 0};
@@ -71,8 +73,9 @@ static Bound least_lost(Query *query, const Set *set, int64_t budget, const int6
             int64_t first = (int64_t)c * CHUNK + w * 64;
             if (first >= frame->count || frame->kept[first] < set->weight - best.amount) break;
             uint64_t word = alive[w];
-            if (caps && word) word = within_caps(word, caps, frame->columns + first, frame->count - first, set->weight,
-                                                       best.amount);
+            if (caps && word)
+                word = within_caps(search, word, caps, frame->columns + first, frame->count - first, set->weight,
+                                   best.amount);
             if (one_by_one && __builtin_popcountll(word) > FEW_COLUMNS) {
                 lose_by_word(query, frame->columns, frame->count, (int32_t)first, set->answers, set->size);
                 for (uint64_t rest = word; rest; rest &= rest - 1) {
@@ -115,7 +118,7 @@ static Bound least_lost_of_all(Query *query, const Set *set, int64_t budget) {
 }
 
 /* Packed L1 of a set: the least, over all legal guesses, of the bound above; or `enough`, if L1 is not below it. */
-static int64_t bound_set(Query *query, const Set *set, int turn, int64_t enough, const int64_t *caps) {
+static int64_t bound_set(Query *query, const Set *set, int turn, int64_t enough, const uint16_t *caps) {
     const int64_t *steps = query->steps;
     int64_t first = pay(steps[turn], set->weight), now = steps[turn + 1], then = steps[turn + 2];
     Bound best = least_by_member(query, set, now, then, enough - first, caps);
@@ -131,7 +134,7 @@ static int64_t bound_set(Query *query, const Set *set, int turn, int64_t enough,
 }
 
 int64_t bound_part(Query *query, const Frame *frame, const Clue *clue, const int32_t *rows, int32_t size, uint64_t key,
-                   int turn, int64_t weight, int64_t enough, const int64_t *caps) {
+                   int turn, int64_t weight, int64_t enough, const uint16_t *caps) {
     const Search *search = query->search;
     int64_t before = query->arena.used;
     ASSERT(key == key_of(query, frame, clue, rows, size, turn));

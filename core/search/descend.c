@@ -26,7 +26,7 @@ Sum bound_guess(Query *query, const Frame *frame, const Clue *clue, const int32_
             int64_t before = query->arena.used;
             Clue after = clue_of_part(query, frame, clue, guess, parts, s);
             data = bound_part(query, frame, &after, parts->grouped + parts->starts[s], size, key, turn + 1,
-                              parts->weights[s], spare, (const int64_t *)0);
+                              parts->weights[s], spare, NULL);
             query->arena.used = before;
         }
         parts->exact[s] = (data & EXACT) != 0;

@@ -43,7 +43,7 @@ int64_t greedy(Query *query, const Frame *given, const Clue *given_clue, const i
     Set set = {&frame, &clue, rows, answers_of(query, &frame, rows, n), n, weight};
     if (forced < 0) {
         if ((data & (EXACT | WHOLE)) == 0)
-            data = bound_part(query, &frame, &clue, rows, n, key, turn, weight, IMPOSSIBLE, (const int64_t *)0);
+            data = bound_part(query, &frame, &clue, rows, n, key, turn, weight, IMPOSSIBLE, NULL);
         if ((data & EXACT) && forced == INSIDE) return data >> 3;
         chosen = most_promising(query, &set, turn, data >> 3, breadth, &parts);
     }

@@ -134,6 +134,7 @@ int64_t open_lists(Search *search, Arena *arena, const struct salet_game *game) 
         search->keys[i] = zobrist(KEY_ANSWER, (uint64_t)candidates[i]);
         for (int k = 0; k < length; k++) words[(int64_t)i * length + k] = spelling[(int64_t)candidates[i] * length + k];
     }
+    search->unit = (search->weight + UINT16_MAX - 1) / UINT16_MAX;
     salet_letter_places(words, n, length, search->letters, search->bytes, look.places, (int32_t)stride_of(n));
     /* In hard mode it matters which guess it is; and of many candidates few guesses split alike. */
     int distinct = normal && n <= DISTINCT_UP_TO;

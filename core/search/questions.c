@@ -95,7 +95,7 @@ int64_t salet_value(Query *query, const int32_t *rows, int32_t size, const int32
         uint64_t key = key_of(query, &stage.frame, &stage.clue, stage.rows, size, stage.turn);
         if ((probe(query, key) & (EXACT | WHOLE)) == 0)
             bound_part(query, &stage.frame, &stage.clue, stage.rows, size, key, stage.turn,
-                       weight_of(stage.frame.weights, stage.rows, size), IMPOSSIBLE, (const int64_t *)0);
+                       weight_of(stage.frame.weights, stage.rows, size), IMPOSSIBLE, NULL);
     }
     int64_t value = search_set(query, &stage.frame, &stage.clue, stage.rows, size, stage.turn, beta, guess);
     end(query, &stage);
@@ -193,9 +193,13 @@ INLINE void keep_on_sets(const Search *search, int64_t guess, const uint64_t *ho
     for (int32_t i = 0; i < search->answers; i++) met[pattern_at(codes, i, bytes)] = 0;
 }
 
+static uint16_t whole_units(const Search *search, int64_t weight) {
+    return (uint16_t)(search->unit == 1 ? weight : (weight + search->unit - 1) / search->unit);
+}
+
 /* Answers stand by falling weight: the first one of a part that a set holds is its heaviest there. Sets are taken 64 at
    a time, a bit each. */
-void salet_kept(Query *query, const uint8_t *holding, int32_t sets, int64_t *kept) {
+void salet_kept(Query *query, const uint8_t *holding, int32_t sets, uint16_t *kept) {
     const Search *search = query->search;
     const int32_t n = search->answers;
     int64_t before = query->arena.used;
@@ -212,7 +216,8 @@ void salet_kept(Query *query, const uint8_t *holding, int32_t sets, int64_t *kep
         for (int32_t guess = 0; guess < search->guesses; guess++) {
             int64_t sums[64] = {0};
             FOR_WIDTH(search->bytes, keep_on_sets, search, guess, holders, met, sums);
-            for (int32_t s = 0; s < count; s++) kept[(int64_t)(first + s) * search->guesses + guess] = sums[s];
+            for (int32_t s = 0; s < count; s++)
+                kept[(int64_t)(first + s) * search->guesses + guess] = whole_units(search, sums[s]);
         }
     }
     query->arena.used = before;
@@ -220,29 +225,29 @@ void salet_kept(Query *query, const uint8_t *holding, int32_t sets, int64_t *kep
 
 enum { MOST_CAPS = 6 }; /* sets that cap a part: more hardly lower what guesses can keep */
 
-/* Write the most weight that each guess can keep on a part, from the first sets that contain it, and return the most of
-   all: a guess keeps no more on a subset, since each part shrinks or vanishes, so that its heaviest is no heavier.
-   holding: (sets, answers), kept: (sets, guesses). */
+/* Write the most weight that each guess can keep on a part, in units, from the first sets that contain it; return the
+   most of all, as a weight. A guess keeps no more on a subset, since each part shrinks or vanishes, so that its heaviest
+   is no heavier. holding: (sets, answers), kept: (sets, guesses). */
 static int64_t cap_guesses(const Search *search, const int32_t *part, int32_t size, const uint8_t *holding,
-                           const int64_t *kept, int32_t sets, int64_t *caps) {
-    int64_t ceiling = 0;
+                           const uint16_t *kept, int32_t sets, uint16_t *caps) {
+    uint16_t ceiling = 0;
     for (int32_t g = 0; g < search->guesses; g++) caps[g] = kept[g];
     for (int32_t r = 1, used = 0; r < sets && used < MOST_CAPS; r++) {
         const uint8_t *holds = holding + (int64_t)r * search->answers;
-        const int64_t *most_of = kept + (int64_t)r * search->guesses;
+        const uint16_t *most_of = kept + (int64_t)r * search->guesses;
         int32_t inside = 0;
         while (inside < size && holds[part[inside]]) inside++;
         if (inside < size) continue;
-        for (int32_t g = 0; g < search->guesses; g++) caps[g] = least(caps[g], most_of[g]);
+        for (int32_t g = 0; g < search->guesses; g++) caps[g] = most_of[g] < caps[g] ? most_of[g] : caps[g];
         used++;
     }
-    for (int32_t g = 0; g < search->guesses; g++) ceiling = most(ceiling, caps[g]);
-    return ceiling;
+    for (int32_t g = 0; g < search->guesses; g++) ceiling = caps[g] > ceiling ? caps[g] : ceiling;
+    return ceiling * search->unit;
 }
 
 /* The bound is the sum of the parts' L1. Large parts come first: they refute a poor guess soonest. */
 int64_t salet_opener(Query *query, const int32_t *history, int32_t turns, int64_t guess, int64_t beta,
-                     const uint8_t *holding, const int64_t *kept, int32_t sets) {
+                     const uint8_t *holding, const uint16_t *kept, int32_t sets) {
     const Search *search = query->search;
     const int64_t *steps = query->steps;
     int turn = turns + 2; /* of the parts */
@@ -252,7 +257,7 @@ int64_t salet_opener(Query *query, const int32_t *history, int32_t turns, int64_
     stage.before = before;
     const Frame *frame = &stage.frame;
     Parts parts = room_for_parts(&query->arena, n);
-    int64_t *caps = TAKE(&query->arena, int64_t, search->guesses);
+    uint16_t *caps = TAKE(&query->arena, uint16_t, search->guesses);
     split(query, guess, frame->members, stage.rows, n, frame->keys, frame->weights, &parts);
     int64_t total = pay(steps[turn - 1], search->weight);
     for (int32_t s = 0; s < parts.count; s++) {
@@ -283,7 +288,7 @@ int64_t salet_opener(Query *query, const int32_t *history, int32_t turns, int64_
             int capped = size > CAPS_ABOVE;
             if (capped) cap_guesses(search, part, size, holding, kept, sets, caps);
             data = bound_part(query, frame, &after, part, size, key, turn, parts.weights[s], spare,
-                              capped ? caps : (const int64_t *)0);
+                              capped ? caps : NULL);
         }
         query->arena.used = before;
         if (data >> 3 > parts.low[s]) total = add(total, (data >> 3) - parts.low[s]);

@@ -188,9 +188,9 @@ static inline const int64_t *own_weights(const Query *query, const Set *set) {
 int is_one_by_one(const Query *query, const Set *set);
 
 /* Packed L1 of a part at `turn`, or `enough` if L1 is not below it, or IMPOSSIBLE; stored in the transposition table
-   under `key`. caps: the most weight that each guess can keep, or NULL. */
+   under `key`. caps: the most weight that each guess can keep, in units of the search, or NULL. */
 int64_t bound_part(Query *query, const Frame *frame, const Clue *clue, const int32_t *rows, int32_t size, uint64_t key,
-                   int turn, int64_t weight, int64_t enough, const int64_t *caps);
+                   int turn, int64_t weight, int64_t enough, const uint16_t *caps);
 
 /* gather.c */
 

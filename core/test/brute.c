@@ -199,7 +199,7 @@ static int64_t kept_by(const Game *game, const uint8_t *holds, int32_t guess) {
 
 /* A bound is never above the total; it is the same for every beta above it, and else at least beta. */
 static void check_opener_bounds(const Position *p, const Session *session, int32_t guess, const uint8_t *holding,
-                                const int64_t *kept, int32_t sets) {
+                                const uint16_t *kept, int32_t sets) {
     const int64_t exact = p->totals[guess], beta = draw(0, 2 * smaller_of(exact, 10000) + 2);
     const int64_t part = salet_opener(session->query, p->history, p->turns, guess, beta, holding, kept, sets);
     const int64_t whole =
@@ -211,14 +211,14 @@ static void check_opener_bounds(const Position *p, const Session *session, int32
 static void check_opener(const Game *game, const Position *p, const Session *session) {
     enum { SETS = 70 }; /* more than fit a word */
     uint8_t *holding = NOISE(uint8_t, SETS * game->answers);
-    int64_t *kept = NOISE(int64_t, SETS * game->guesses);
+    uint16_t *kept = NOISE(uint16_t, SETS * game->guesses);
     for (int32_t set = 0; set < SETS; set++)
         for (int32_t j = 0; j < game->answers; j++)
             holding[set * game->answers + j] = set == 0 || j == 0 || draw(0, 2);
     salet_kept(session->query, holding, SETS, kept);
     for (int32_t set = 0; set < SETS; set++)
         for (int32_t g = 0; g < game->guesses; g++)
-            CHECK(kept[set * game->guesses + g] == kept_by(game, holding + set * game->answers, g));
+            check_units(session, kept[set * game->guesses + g], kept_by(game, holding + set * game->answers, g));
     for (int32_t g = 0; g < game->guesses; g++)
         if (is_useful(game, p, g)) check_opener_bounds(p, session, g, holding, kept, SETS);
 }

@@ -34,11 +34,12 @@ Game draw_game(int32_t guesses, int32_t answers) {
     game.weights = NOISE(int64_t, game.answers);
     game.steps = NOISE(int64_t, game.limit + 1);
     const int kind = (int)draw(0, 3), weighted = (int)draw(0, 1);
+    const int64_t heaviest = draw(0, 3) ? 1000 : 1000000, equal = draw(0, 3) ? 1 : draw(1, heaviest);
     for (int32_t t = 0; t < game.limit; t++) game.steps[t] = kind == 0 ? 1 : kind == 1 ? t * t : draw(0, 30);
     game.steps[game.limit] = draw(0, 1) ? draw(0, 60) : SALET_IMPOSSIBLE;
     for (int32_t j = 0; j < game.answers; j++) {
         game.guess_of[j] = j;
-        game.weights[j] = weighted ? draw(1, j ? game.weights[j - 1] : 1000) : 1;
+        game.weights[j] = weighted ? draw(1, j ? game.weights[j - 1] : heaviest) : equal;
     }
     return game;
 }
@@ -102,6 +103,12 @@ void number_guesses(Game *game, struct salet_search *search) {
     game->guess_of = guess_of;
 }
 
+void check_units(const Session *session, int64_t units, int64_t weight) {
+    const int64_t unit = session->search->unit, all = session->search->weight;
+    CHECK(unit == 1 || (all > (unit - 1) * UINT16_MAX && all <= unit * UINT16_MAX));
+    CHECK(weight <= units * unit && units * unit < weight + unit);
+}
+
 /* A position of a large game. */
 typedef struct {
     int32_t *rows, size, *history, turns;
@@ -158,7 +165,8 @@ static void check_lines(const Game *game, const Session *session, const Position
 /* A bound with the help of two sets, all answers and one part, is at most what a quick strategy finds. */
 static void check_opener(const Game *game, const Session *session) {
     uint8_t *holding = ZEROS(uint8_t, 2 * game->answers);
-    int64_t *kept = NOISE(int64_t, 2 * game->guesses), *highs = NOISE(int64_t, game->guesses);
+    uint16_t *kept = NOISE(uint16_t, 2 * game->guesses);
+    int64_t *highs = NOISE(int64_t, game->guesses);
     const Position all = draw_position(game, session, 0), part = draw_position(game, session, 1);
     for (int32_t i = 0; i < all.size; i++) holding[all.rows[i]] = 1;
     for (int32_t i = 0; i < part.size; i++) holding[game->answers + part.rows[i]] = 1;

@@ -34,4 +34,7 @@ Session open_game(const Game *game, int32_t cap, int32_t table_bits);
 /* Number the guesses of a game, also those already played, as its search does. */
 void number_guesses(Game *game, struct salet_search *search);
 
+/* Check that a weight was rounded up to units, which are no larger than they have to be. */
+void check_units(const Session *session, int64_t units, int64_t weight);
+
 #endif

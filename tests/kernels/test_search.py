@@ -99,7 +99,7 @@ def test_numbers_beyond_what_the_core_holds_are_refused() -> None:
     engine = Engine(start(Lexicon.of(["crane", "slate", "trace"])), Objective.read("mean", 6))
     query, root, pool = engine.query(Control()), engine.root, np.arange(3)
     lows, highs = np.zeros(3, np.int64), np.full(3, IMPOSSIBLE, np.int64)
-    holding, kept = np.ones((1, 3), np.bool_), np.full((1, 3), 3)
+    holding, kept = np.ones((1, 3), np.bool_), np.full((1, 3), 3, np.uint16)
     for number in (BEST - 1, BEST, -1, 3, 2**31, 2**63, 2**64):
         if number != BEST:
             with pytest.raises(ValueError, match="no such guess"):

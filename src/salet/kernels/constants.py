@@ -1,6 +1,6 @@
 """From core/salet.h, which says what all of it means; written by tools/make_core_constants.py."""
 
-VERSION = 7
+VERSION = 8
 TILE = 256
 LOGARITHMS = 2048
 IMPOSSIBLE = 576460752303423488

@@ -46,6 +46,7 @@ _opener = function("salet_opener", _I64, _ADDRESS, _ADDRESS, _I32, _I64, _I64, _
 Rows = NDArray[np.int32]
 History = NDArray[np.int32]
 Totals = NDArray[np.int64]
+Units = NDArray[np.uint16]  # weights, rounded up to a unit that core/salet.h explains
 TranspositionTable = NDArray[np.uint64]
 Bytes = NDArray[np.uint8]
 
@@ -197,18 +198,18 @@ class Query:
         self._check_memory()
         return done
 
-    def kept(self, holding: NDArray[np.bool_]) -> Totals:
+    def kept(self, holding: NDArray[np.bool_]) -> Units:
         """Return the weight that each guess keeps on each of some sets, which hold some answers each."""
-        kept = np.empty((len(holding), self.tables.guesses), np.int64)
+        kept = np.empty((len(holding), self.tables.guesses), np.uint16)
         _kept(
             self._address,
             pointer(holding, np.bool_, None, self.tables.answers),
             len(holding),
-            pointer(kept, np.int64, len(holding), self.tables.guesses, writable=True),
+            pointer(kept, np.uint16, len(holding), self.tables.guesses, writable=True),
         )
         return kept
 
-    def opener(self, history: History, guess: int, beta: int, holding: NDArray[np.bool_], kept: Totals) -> int:
+    def opener(self, history: History, guess: int, beta: int, holding: NDArray[np.bool_], kept: Units) -> int:
         """Return a lower bound of a guess on all answers, helped by what guesses keep on sets of them."""
         self._check_guesses([guess])
         total: int = _opener(
@@ -217,7 +218,7 @@ class Query:
             guess,
             _total(beta),
             pointer(holding, np.bool_, None, self.tables.answers),
-            pointer(kept, np.int64, len(holding), self.tables.guesses),
+            pointer(kept, np.uint16, len(holding), self.tables.guesses),
             len(holding),
         )
         self._check_memory()

@@ -22,7 +22,7 @@ from salet.game.position import Position
 from salet.game.rules import TRUE
 from salet.kernels import constants
 from salet.kernels import search as kernels
-from salet.kernels.search import History, Rows, Totals, TranspositionTable, new_transposition_table
+from salet.kernels.search import History, Rows, Totals, TranspositionTable, Units, new_transposition_table
 from salet.solver.objective import Objective
 
 RULES = {"normal": constants.NORMAL, "hard": constants.HARD}
@@ -181,7 +181,7 @@ class Engine:
     # --- reference sets ---------------------------------------------------------------------------------------------
 
     @cached_property
-    def references(self) -> tuple[NDArray[np.bool_], Totals]:
+    def references(self) -> tuple[NDArray[np.bool_], Units]:
         """Sets of candidates with or without one or two letters, and what each guess keeps on each.
 
         A part of an opener lies inside several of them, and no guess does better on a subset.
