@@ -292,6 +292,11 @@ def test_importing_salet_imports_nothing_heavy() -> None:
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
+def test_a_suggestion_imports_no_part_of_numpy_that_it_does_not_need() -> None:
+    code = "import sys, salet; salet.suggest('crane bygbb'); assert 'numpy.ma' not in sys.modules"
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
 def test_what_is_no_number_of_megabytes_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(MEMORY_SETTING, "plenty")
     with pytest.raises(TooLarge, match="plenty"):

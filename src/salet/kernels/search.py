@@ -100,7 +100,7 @@ class Tables:
         size = tables_bytes(length, letters, guesses, self.answers, rule, limit)
         if spelling.max() >= letters or candidates.min() < 0 or candidates.max() >= guesses:
             raise ValueError("A letter or a candidate is out of range.")
-        if len(np.unique(candidates)) < len(candidates):
+        if np.bincount(candidates).max() > 1:
             raise ValueError("A candidate is there twice.")
         if weights.min() < 1 or (np.diff(weights) > 0).any():
             raise ValueError("Candidates must have positive weights and stand by falling weight.")

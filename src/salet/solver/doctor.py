@@ -194,9 +194,9 @@ class _Board:
         few = np.flatnonzero(self.wrong_rows.sum(axis=0) <= count)  # every wrong row has a wrong tile
         tiles = [self.shown[:, few] // 3**place % 3 != self.entered // 3**place % 3 for place in self.places]
         near = few[sum(wrong.sum(axis=0) for wrong in tiles) == count].astype(np.int32)
-        for board in np.unique(self.shown[:, near], axis=1).T:
-            candidates = near[(self.shown[:, near] == board[:, None]).all(axis=0)]
-            turns = tuple(Turn(turn.guess, pattern) for turn, pattern in zip(self.turns, board.tolist(), strict=True))
+        for board in sorted(set(zip(*self.shown[:, near].tolist(), strict=True))):
+            candidates = near[(self.shown[:, near] == np.array(board)[:, None]).all(axis=0)]
+            turns = tuple(Turn(turn.guess, pattern) for turn, pattern in zip(self.turns, board, strict=True))
             yield self._repair(turns, candidates, kind, self._tile_edit(turns))
 
     def _tile_edit(self, turns: Sequence[Turn]) -> str:

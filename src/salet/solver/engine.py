@@ -150,7 +150,7 @@ class Engine:
     def parts(self, rows: Rows, place: int) -> dict[int, Rows]:
         """Return the sets that a guess makes of a set, by pattern."""
         patterns = self.tables.replies(place)[rows]
-        return {int(p): rows[patterns == p] for p in np.unique(patterns)}
+        return {int(p): rows[patterns == p] for p in np.flatnonzero(np.bincount(patterns))}
 
     # --- asking the core --------------------------------------------------------------------------------------------
 
