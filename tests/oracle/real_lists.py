@@ -1,4 +1,4 @@
-"""Real word lists in hard mode: every row that is shown is legal."""
+"""Real word lists in hard mode: every row that is shown is legal, and every review counts a loss alike."""
 
 from random import Random
 
@@ -6,10 +6,17 @@ import numpy as np
 from brute import allows, tiles
 
 from salet.game.position import Position, start
+from salet.solver import book
 from salet.solver.analysis import analyse
+from salet.solver.values import solve
+from salet.study.review import Review, review
 
 LISTS = ("original", "nyt")
+REVIEWED = ("original", "nyt2022", "nyt2023", "nyt")
 BUDGET = 0.02
+ALLOWS_A_LOSS = "mean+1"
+LARGEST_SOLVED = 100  # words of a position whose value is searched for again
+ROUNDING = 1e-6
 
 
 def random_position(name: str, number: int) -> Position:
@@ -35,3 +42,44 @@ def illegal_rows(name: str, numbers: range) -> list[str]:
             if bad or len(set(shown)) < len(shown):
                 found.append(f"{name} {position.text}: {bad} of {shown}")
     return found
+
+
+def wrong_reviews(name: str, numbers: range) -> list[str]:
+    """Return what is wrong with reviews of hard-mode games that begin with an opener of the book."""
+    openers = book.known(start(name, "hard"), ALLOWS_A_LOSS)
+    if openers is None:
+        return [f"{name}: the book has no openers"]
+    found = []
+    for number in numbers:
+        chance = Random(number)
+        answer = chance.choices(start(name).lexicon.answers, start(name).lexicon.weights)[0]
+        position = start(name, "hard")
+        guess = chance.choice(openers.suggestions[:8]).guess
+        while not position.over:
+            position = position.play(guess, tiles(guess, answer))
+            if not position.over:
+                guess = chance.choice(position.words[:20])
+        judged = review(position.turns, name, "hard", answer=answer, best_play=False)
+        found += [f"{name} {position.text}: {fault}" for fault in _faults(judged, openers.value)]
+    return found
+
+
+def _faults(judged: Review, par: float) -> list[str]:
+    """Return what is wrong with a review, of whose positions the small ones are solved again."""
+    score, faults = judged.score, []
+    if abs(score.par - par) > ROUNDING:
+        faults.append(f"par is {score.par}, not {par}")
+    if not score.luck_free_lower - ROUNDING <= score.luck_free <= score.luck_free_upper + ROUNDING:
+        faults.append(f"{score.luck_free} is not between {score.luck_free_lower} and {score.luck_free_upper}")
+    position = start(judged.position.lexicon, "hard")
+    for number, turn in enumerate(judged.turns):
+        if {turn.guess.objective, turn.best.objective} != {ALLOWS_A_LOSS}:
+            faults.append(f"turn {number + 1} is judged under {turn.guess.objective} and {turn.best.objective}")
+        if turn.given_up < 0:
+            faults.append(f"turn {number + 1} gives up {turn.given_up}")
+        if number and position.count <= LARGEST_SOLVED and turn.best.proven:
+            value = solve(position, ALLOWS_A_LOSS).value
+            if abs(value - turn.best.value) > ROUNDING:
+                faults.append(f"turn {number + 1} has a best value of {turn.best.value}, not {value}")
+        position = position.play(turn.guess.guess, turn.pattern)
+    return faults

@@ -2,7 +2,8 @@
 
 `brute.py` is the truth, `random_games.py` draws the games, and `claims.py` says what every row must hold. `library.py`,
 `studies.py`, `commands.py`, `servers.py` and `page.py` ask Salet; each fault is printed with a command that repeats it.
-`--real 1000` asks about real lists instead: whether every row is legal, for 1,000 positions of each list and mode.
+`--real 1000` asks about real lists instead: whether every row is legal, for 1,000 positions of each list and mode, and
+whether 100 hard-mode games of each shipped list are reviewed under one objective.
 """
 
 import argparse
@@ -20,7 +21,7 @@ import page
 import servers
 import studies
 from random_games import Question, question
-from real_lists import LISTS, illegal_rows
+from real_lists import LISTS, REVIEWED, illegal_rows, wrong_reviews
 
 Faults = Iterator[tuple[int, str]]
 CHUNK = 250
@@ -91,14 +92,20 @@ def check(numbers: Sequence[int], names: Sequence[str] = ()) -> tuple[Counter[st
 
 
 def real_lists_are_wrong(count: int, jobs: int) -> bool:
-    """Print the illegal rows of each real list; return whether there are any."""
+    """Print the illegal rows and wrong reviews of each real list; return whether there are any."""
     with ProcessPoolExecutor(jobs) as pool:
         runs = {name: pool.submit(illegal_rows, name, range(1, count + 1)) for name in LISTS}
+        games = range(1, max(2, count // 10) + 1)
+        reviews = {name: pool.submit(wrong_reviews, name, games) for name in REVIEWED}
         found = {name: run.result() for name, run in runs.items()}
+        judged = {name: run.result() for name, run in reviews.items()}
     for name, rows in found.items():
         sys.stdout.write(f"{name:<10}{count:>8,} positions{len(rows):>8,} with an illegal row\n")
         sys.stdout.writelines(f"    {row}\n" for row in rows)
-    return any(found.values())
+    for name, faults in judged.items():
+        sys.stdout.write(f"{name:<10}{len(games):>8,} hard games{len(faults):>8,} faults in reviews\n")
+        sys.stdout.writelines(f"    {fault}\n" for fault in faults)
+    return any(found.values()) or any(judged.values())
 
 
 def main() -> int:
