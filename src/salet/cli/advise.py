@@ -32,7 +32,7 @@ from salet.study.review import review as reviewed
 
 # --- suggest ----------------------------------------------------------------------------------------------------
 
-TOP = "How many guesses and answers."
+TOP = "How many guesses and likely answers to show."
 SUGGEST_EPILOG = """\b
 Examples:
   salet suggest --hard salet bybgb crony bbybg
@@ -46,9 +46,11 @@ Examples:
 @options.default_or_own_lexicon
 @options.rules_option()
 @options.hard_option
-@options.strategy_option(multiple=True, help="Rank by its number; several: a word each, side by side.")
+@options.strategy_option(
+    multiple=True, help="Rank by this strategy's own score. Repeat to compare strategies side by side."
+)
 @click.option("--top", "-n", metavar="N", default=10, show_default=True, type=click.IntRange(1, 20_000), help=TOP)
-@options.budget_option(help=f"How long to search; {SEARCH_SECONDS} if nothing is known beforehand.")
+@options.budget_option(help=f"How long to search if the answer isn't precomputed. [default: {SEARCH_SECONDS}]")
 @options.json_option
 def suggest(
     position: tuple[str, ...],
@@ -59,20 +61,20 @@ def suggest(
     budget: float | None,
     as_json: bool,
 ) -> None:
-    """The best next guesses for POSITION: words and tiles in any notation.
+    """Show the best next guesses for POSITION: words and their tiles.
 
-    Tiles are b, y, g or emoji, or the digits of a strategy; `-` reads standard input; ` / ` stands between several
-    boards. Guesses are sorted by how many it takes on average until the answer is found, this one included.
+    Write tiles as b, y, and g, as emoji squares, or as the digits a strategy uses. `-` reads standard input. Separate
+    several boards with ` / `. Guesses are sorted by the average number of guesses to finish, counting this one.
     """
     text = options.text_of(position)
     if boards := _boards_in(text):
         if strategy or rules or budget is not None:
-            raise click.UsageError("Several boards have only --lexicon, --top and --json.")
+            raise click.UsageError("With several boards, only --lexicon, --top, and --json work.")
         advice = advise_boards([read(board) for board in boards], load(lexicon or FOR_BOARDS), top)
         output.print_answer(advice, boards_blocks, as_json)
         return
     if budget is not None and strategy:
-        raise click.UsageError("--budget ranks by guesses to go: leave out --strategy.")
+        raise click.UsageError("--budget is for Salet's own search. Leave it out when you use --strategy.")
     if len(strategy) > 1:
         _suggest_side_by_side(text, strategy, lexicon, rules, as_json)
         return
@@ -83,7 +85,7 @@ def suggest(
     output.note_old_odds(words)
     output.print_found(found, partial(evaluation_blocks, details=by is not None), as_json)
     if here.turns and found.suggestions and found.suggestions[0].label == "estimate":
-        output.note(f"Not proven yet: --budget {10 * (budget or SEARCH_SECONDS):g} searches ten times as long.")
+        output.note(f"Not proven yet. To search ten times as long, add --budget {10 * (budget or SEARCH_SECONDS):g}.")
 
 
 def _boards_in(text: str) -> list[str]:
@@ -101,7 +103,7 @@ def _suggest_side_by_side(
     """Print what each strategy would guess in its own game, and whether they agree."""
     games = [options.own_game(name, lexicon, options.rules_in(text, rules)) for name in strategies]
     if len({read(text, digits=digits) for _, _, digits in games}) > 1:
-        raise click.UsageError("Digits in tiles mean different things to these strategies: write b, y and g.")
+        raise click.UsageError("These strategies read digits differently. Write the tiles as b, y, and g.")
     positions = [options.position(text, words, own, as_json, digits=digits) for words, own, digits in games]
     found = [suggested(here, name, 1) for here, name in zip(positions, strategies, strict=True)]
     output.note_old_odds(*(words for words, _, _ in games))
@@ -127,7 +129,7 @@ Examples:
 @options.position_argument
 @options.default_or_own_lexicon
 @options.hard_option
-@click.option("--against", metavar="GUESS", help="Another guess, or a strategy, to compare it with.")
+@click.option("--against", metavar="GUESS", help="A word or strategy to compare it with.")
 @options.json_option
 def why(
     guess: str,
@@ -155,8 +157,8 @@ def why(
         _, own, digits = options.own_game(name, words, options.rules_in(text, rules))
         ranked = suggested(options.position(text, words, own, as_json, digits=digits), name, 1)
         best = ranked.suggestions[0]
-        number = "no number" if best.score is None else f"{best.score:,.7g} {ranked.ranked_by}"
-        before = f"{choosers[best.guess]} and of " if best.guess in choosers else ""
+        number = "no score" if best.score is None else f"{best.score:,.7g} {ranked.ranked_by}"
+        before = f"{choosers[best.guess]} and " if best.guess in choosers else ""
         choosers[best.guess] = f"{before}{name} ({number})"
         words_chosen.append(best.guess)
     found = explain(here, *words_chosen)
@@ -179,8 +181,8 @@ Examples:
 @options.default_or_own_lexicon
 @options.rules_option()
 @options.hard_option
-@options.strategy_option(help="Set its guesses beside the player's.")
-@click.option("--answer", help="The answer of a game that was lost or not finished.")
+@options.strategy_option(help="Show this strategy's guesses next to yours.")
+@click.option("--answer", help="The answer, if the game was lost or isn't finished.")
 @options.json_option
 def review(
     game: tuple[str, ...],
@@ -190,16 +192,16 @@ def review(
     answer: str | None,
     as_json: bool,
 ) -> None:
-    """Judge GAME: the words that were guessed, the answer last, or a board in any notation.
+    """Rate GAME: the words you guessed, ending with the answer, or a board with its tiles.
 
-    Each guess is compared with the best one by expected guesses to the end, and the game is a sum: par, what was given
-    up, and luck. `-` reads the game from standard input.
+    Compares each guess with the best one Salet finds, by expected guesses to finish. The result is a sum: guesses = par
+    + what your choices cost - luck. `-` reads the game from standard input.
     """
     text = options.text_of(game)
     words, _, digits = options.own_game(strategy, lexicon, rules)
     played = read_played_words(text) or options.position(text, words, rules, as_json, digits=digits).turns
     if not played:
-        raise InvalidWord("There is no game to review. Give its words, the answer last: crane moist vigor.")
+        raise InvalidWord("No game to review. Type its words, the answer last: salet review crane moist vigor")
     mode = Rules.read(options.rules_in(text, rules) or "normal")
     judged = reviewed(played, load(words), mode, answer=answer, by=strategy)
     output.note_old_odds(words)
@@ -208,7 +210,9 @@ def review(
 
 # --- solve ------------------------------------------------------------------------------------------------------
 
-GOAL = "What to minimise: mean+1 (a loss counts as one guess more), mean (never losing)."
+GOAL = (
+    "What to minimize: mean (lowest average without ever losing) or mean+1 (a loss counts as one guess over the limit)."
+)
 
 
 @click.command()
@@ -216,10 +220,10 @@ GOAL = "What to minimise: mean+1 (a loss counts as one guess more), mean (never 
 @options.default_lexicon
 @options.rules_option()
 @options.hard_option
-@click.option("--guess", "-g", help="The value of this guess, not of the best one.")
-@click.option("--objective", show_default="mean; mean+1 if answers have weights", help=GOAL)
-@options.budget_option(help="Stop then and show the bounds found so far.")
-@click.option("--tree", "tree_file", type=options.File, help="Write the best tree, once it is proven.")
+@click.option("--guess", "-g", help="Solve for this guess instead of the best one.")
+@click.option("--objective", show_default="mean, or mean+1 if the answers have weights", help=GOAL)
+@options.budget_option(help="Stop after this many seconds and show the bounds found so far.")
+@click.option("--tree", "tree_file", type=options.File, help="Write the optimal tree to this file, if it's proven.")
 @options.json_option
 def solve(
     position: tuple[str, ...],
@@ -231,7 +235,10 @@ def solve(
     tree_file: Path | None,
     as_json: bool,
 ) -> None:
-    """The exact value of POSITION: the fewest guesses to the end, proven, and the guess that attains it."""
+    """Solve POSITION exactly: the lowest possible average number of guesses, and a guess that achieves it.
+
+    Without --budget, the search runs until it is proven.
+    """
     here = options.position(options.text_of(position), lexicon, rules, as_json)
     solution = solved(here, objective, budget=budget, guess=guess, tree=tree_file is not None)
     output.note_old_odds(lexicon)
@@ -240,9 +247,9 @@ def solve(
         return
     if solution.tree is None:
         raise BadFile(
-            "There is no tree to write: a loss cannot be avoided. --objective mean+1 allows for one."
+            "No tree was written: every strategy may lose here. To allow losses, use --objective mean+1."
             if solution.proven
-            else "There is no tree to write yet: nothing is proven. Give it a longer --budget."
+            else "No tree was written: nothing is proven yet. Use a longer --budget."
         )
     strategy = f"optimal {solution.objective}"
     file = TreeFile(solution.tree, here.lexicon.name, here.lexicon.hash, here.rules, strategy, here.turns)

@@ -82,7 +82,7 @@ def _prompt(state: State) -> str:
         return "> "
     word = f" ({state.word})" if state.word else ""
     if state.letters is not None:
-        return f"letters {'elsewhere' if state.letters else 'in place'}{word}> "
+        return f"{'yellow' if state.letters else 'green'} letters{word}> "
     return f"guess {len(state.turns) + 1}{word}> "
 
 
@@ -122,37 +122,37 @@ def _state_blocks(state: State) -> list[Block]:
     """Return the board with what it says and leaves, how the game has ended, and the repairs that are offered."""
     position, sentences = state.position, list[str]()
     if position is None:
-        sentences = [state.problem or NO_WORD_FITS, *_repairs(state, ", or undo, or edit a row.")]
+        sentences = [state.problem or NO_WORD_FITS, *_repairs(state, ". Or type undo, or edit a row.")]
     elif position.over:
-        answer = f" The answer is {state.record.answer}." if state.record and state.record.answer else ""
-        found = f"Found in {plural(len(state.turns), 'guess', 'guesses')}."
-        sentences = [found if position.won else f"Not found this time.{answer}"]
+        answer = f" The answer was {state.record.answer}." if state.record and state.record.answer else ""
+        found = f"Solved in {plural(len(state.turns), 'guess', 'guesses')}."
+        sentences = [found if position.won else f"Not solved this time.{answer}"]
         sentences += [score_sentence(state.review), *given_up_sentences(state.review)] if state.review else []
     elif state.turns:
         sentences = [facts_text(state.turns[-1:], state.start.rules.feedback)]
         sentences += remarks(position.lexicon)
         sentences.append(_words(position.likeliest(LIKELIEST), position.count))
         if state.repairs:
-            sentences += ["", state.problem, *_repairs(state, ". If every tile is right, just go on.")]
+            sentences += ["", state.problem, *_repairs(state, ". If every tile is right, just type your next guess.")]
     return [Board(state.turns), *map(Text, sentences)]
 
 
 def _repairs(state: State, otherwise: str) -> list[str]:
     """Return repairs by number, with the words that each would leave, and how to choose one or go on otherwise."""
     rows = [
-        f"{number}  {repair.edit}: {plural(repair.candidates, 'word')}, {' '.join(repair.such_as[:3])}"
+        f"{number}  {repair.edit}: leaves {plural(repair.candidates, 'word')}, such as {' '.join(repair.such_as[:3])}"
         for number, repair in enumerate(state.repairs, 1)
     ]
     if not rows:
-        return ["No small correction helps either. Type undo, or edit a row."]
-    return [*rows, f"Type {'1' if len(rows) == 1 else f'1 to {len(rows)}'} to correct it{otherwise}"]
+        return ["No small correction fixes it. Type undo, or edit a row."]
+    return [*rows, f"To apply a correction, type {'1' if len(rows) == 1 else f'1 to {len(rows)}'}{otherwise}"]
 
 
 def _words(words: list[tuple[str, float]], count: int) -> str:
     """Return how many words are left, and the likeliest, each with its chance."""
     pieces = [f"{word} {chance(share)}" for word, share in words] if count > 1 else [words[0][0]]
     pieces += [f"and {count - len(words):,} more"] if count > len(words) else []
-    return unbroken([f"{plural(count, 'word')} left:", *(f"{piece}," for piece in pieces[:-1]), pieces[-1]])
+    return unbroken([f"{plural(count, 'possible word')}:", *(f"{piece}," for piece in pieces[:-1]), pieces[-1]])
 
 
 def _finding_text(finding: Finding, state: State) -> str:

@@ -44,18 +44,20 @@ from salet.study.match import answer_on
 @click.group(invoke_without_command=True)
 @click.pass_context
 def solvers(context: click.Context) -> None:
-    """The published solvers and Salet's own strategies: what each does, its source, its weakness."""
+    """List the solvers you can run: five published ones and Salet's own."""
     if context.invoked_subcommand is None:
         output.print_text(lab.strategies_blocks(SHIPPED))
 
 
 def _print_author(author: str) -> None:
     output.print_text(lab.strategies_blocks([one for one in SHIPPED if one.name.startswith(author)]))
-    output.print_text(f"\ndocs/authors.md redoes the write-up. To check its claims: salet solvers check {author}")
+    output.print_text(
+        f"\nFor the write-up step by step, see docs/authors.md. To check its claims: salet solvers check {author}"
+    )
 
 
 for name in map(str.lower, claims.AUTHORS):
-    solvers.command(name, help=f"The strategies of {name}.")(partial(_print_author, name))
+    solvers.command(name, help=f"Describe the strategies from {name.upper()}.")(partial(_print_author, name))
 
 
 @solvers.command()
@@ -63,9 +65,9 @@ for name in map(str.lower, claims.AUTHORS):
     "authors", nargs=-1, type=click.Choice(claims.AUTHORS, case_sensitive=False), metavar="[s0|s1|s2|s3|s4]..."
 )
 def check(authors: tuple[str, ...]) -> int:
-    """Measure what the authors claim again: claimed, measured, equal.
+    """Rerun the authors' published measurements and compare the results.
 
-    All of it takes a minute or two. Ends with code 1 if a claim differs for which no reason is known.
+    Checking everything takes a minute or two. Exits with code 1 if a result differs and the reason isn't known.
     """
     found = []
     with asking() as ask:
@@ -73,7 +75,7 @@ def check(authors: tuple[str, ...]) -> int:
             found.append(claims.checked(claim, ask))
             output.print_text(lab.claim_blocks(found[-1]))
     equal = sum(claim["equal"] for claim in found)
-    output.print_text(f"\n{equal} of {len(found)} claims come out as claimed.")
+    output.print_text(f"\n{equal} of {len(found)} claims reproduced.")
     return 0 if all(claim["equal"] or claim["remark"] for claim in found) else 1
 
 
@@ -111,7 +113,7 @@ ORIGINAL = "original"  # the list whose order is that of the days
 @click.command()
 @click.argument("answer", required=False, metavar="[ANSWER|DAY]")
 @options.own_lexicon
-@click.option("--strategy", "-s", default="entropy", show_default=True, help="Who plays.")
+@click.option("--strategy", "-s", default="entropy", show_default=True, help="The strategy that plays.")
 @options.json_option
 def autosolve(answer: str | None, lexicon: str | None, strategy: str, as_json: bool) -> int:
     """Watch a strategy find ANSWER, or a random answer if none is given.
@@ -136,8 +138,10 @@ def _puzzle_on(day: date, lexicon: str | None, strategy: str) -> tuple[str, str]
 
 # --- Campaigns --------------------------------------------------------------------------------------------------
 
-journal_option = click.option("--journal", type=options.File, help="Keep what is done here, and go on from it.")
-cluster_option = click.option("--cluster", metavar="WHERE", help="local:N processes, or a Dask scheduler's address.")
+journal_option = click.option("--journal", type=options.File, help="Save progress to this file, and resume from it.")
+cluster_option = click.option(
+    "--cluster", metavar="WHERE", help="Run on local:N processes or a Dask scheduler's address."
+)
 
 
 @contextlib.contextmanager
@@ -152,7 +156,7 @@ def _campaign(label: str, journal: Path | None, cluster: str | None) -> Iterator
 
 BENCH_EPILOG = """\b
 Examples:
-  salet bench entropy parts s4-system1 -l original --plot them.svg
+  salet bench entropy parts s4-system1 -l original --plot compare.svg
   salet bench my_module:my_strategy --opener 20 --journal openers.db
   salet bench exec:./solver 'exec:node solver.js' entropy --lexicon original
 """
@@ -167,7 +171,7 @@ Examples:
 )
 @journal_option
 @cluster_option
-@click.option("--plot", type=options.File, help="Draw the distributions, in the order given: .svg, .png or .pdf.")
+@click.option("--plot", type=options.File, help="Plot the results in the order given: .svg, .png, or .pdf.")
 @options.json_option
 def bench(
     strategies: tuple[str, ...],
@@ -179,17 +183,17 @@ def bench(
     plot: Path | None,
     as_json: bool,
 ) -> None:
-    """Play each STRATEGY against every answer: distribution, mean, losses, hardest words.
+    """Play each STRATEGY against every answer and show the average, losses and hardest words.
 
-    A strategy of your own is named as module:function, a program in any language as exec:COMMAND; published means all
-    published ones. --lexicon, --rules and --opener may be given several times.
+    Use module:function for your own strategy, exec:COMMAND for a program in any language, and "published" for all
+    published ones. You can repeat --lexicon, --rules and --opener.
     """
     if plot:
         check_figure_name(plot)
     strategies = tuple(name for given in strategies for name in (PUBLISHED if given == "published" else (given,)))
     named = product(strategies, lexicon or (None,), rules or (None,), opener or (None,))
     to_play = [each for names in named for each in _with_openers(tournament.Trial(*names))]
-    with _campaign("tournaments", journal, cluster) as how:
+    with _campaign("strategies", journal, cluster) as how:
         found = tournament.compare(to_play, **how)
     figures = lab.by_mean(found) if any(map(str.isdecimal, opener)) else found
     if len(figures) == 1:
@@ -206,7 +210,7 @@ def _with_openers(trial: tournament.Trial) -> list[tournament.Trial]:
     if not trial.opener or not trial.opener.isdecimal():
         return [trial]
     if int(trial.opener) == 0:
-        raise click.UsageError("--opener 0 tries no opener. Name a word, or how many of the best, such as 20.")
+        raise click.UsageError("--opener needs a word or a number of openers to try, such as 20. It can't be 0.")
     begin = start(trial.named, trial.rules or find(trial.strategy).rules)
     return [replace(trial, opener=word) for word, _ in rank(begin, "expected-size").top(int(trial.opener))]
 
@@ -228,9 +232,9 @@ Examples:
 @options.own_lexicon
 @options.rules_option()
 def tree(tree: str, position: tuple[str, ...], form: str | None, lexicon: str | None, rules: str | None) -> None:
-    """Two guesses of what the tree in a file, or that of a strategy, plays from POSITION on (or from the start).
+    """Show the first two guesses of a tree, from the start or from POSITION. The tree comes from a file or a strategy.
 
-    A file names its lexicon and rules; if you name them too, they must be the same.
+    A tree file records its word list and rules. If you also give --lexicon or --rules, they must match.
     """
     whole = _found(tree, lexicon, rules)
     found = _at(whole, options.text_of(position)) if position else whole
@@ -253,12 +257,12 @@ def _found(name: str, lexicon: str | None, rules: str | None) -> trees.TreeFile:
         if lexicon:
             options.lexicon_of(found.lexicon, found.lexicon_hash, "tree", lexicon)
         if rules and Rules.read(rules) != found.rules:
-            raise click.UsageError(f"The tree in {name} was made for rules {found.rules.text}, not {rules}.")
+            raise click.UsageError(f"The tree in {name} is for {found.rules.text} rules, not {rules}.")
         return found
     if Path(name).is_dir():
-        raise BadFile(f"{name} is a folder. Name a tree's file, or a strategy.")
+        raise BadFile(f"{name} is a folder. Give a tree file or a strategy.")
     if Path(name).name != name or Path(name).suffix:
-        raise BadFile(f"The file {name} does not exist. Name a tree's file, or a strategy.")
+        raise BadFile(f"There's no file {name}. Give a tree file or a strategy.")
     played = tournament.bench(name, lexicon, rules)
     return trees.TreeFile(played.tree, played.lexicon.name, played.lexicon.hash, played.rules, played.strategy)
 
@@ -270,9 +274,11 @@ def _at(found: trees.TreeFile, text: str) -> trees.TreeFile:
     whole = turns if turns[:before] == found.turns else found.turns + turns
     for guess, pattern in whole[before:]:
         if guess != tree.guess:
-            raise UnknownName(f"The tree does not reach this position: there it guesses {tree.guess}, not {guess}.")
+            raise UnknownName(
+                f"The tree doesn't reach this position: it guesses {tree.guess} where the board has {guess}."
+            )
         if pattern not in tree.branches:
-            raise UnknownName(f"The tree ends before this position: it has nothing after those tiles of {guess}.")
+            raise UnknownName(f"The tree ends before this position: it has no branch for those tiles of {guess}.")
         tree = tree.branches[pattern]
     return replace(found, tree=tree, turns=whole)
 
@@ -291,10 +297,10 @@ Examples:
 @options.lexicon_option(required=True)
 @options.rules_option()
 @options.hard_option
-@click.option("--bound", type=click.IntRange(1, 10**15), help="Find every opener whose total is below this.")
+@click.option("--bound", type=click.IntRange(1, 10**15), help="Find every opener with a total below this number.")
 @journal_option
 @cluster_option
-@click.option("--certificate", type=options.File, help="Write a certificate.")
+@click.option("--certificate", type=options.File, help="Write a certificate to this file.")
 @options.json_option
 def prove(
     position: tuple[str, ...],
@@ -306,12 +312,14 @@ def prove(
     certificate: Path | None,
     as_json: bool,
 ) -> None:
-    """Prove the best opener of a lexicon, or the best guess of POSITION, in any notation.
+    """Prove the best opener of a word list, or the best guess in POSITION.
 
-    With --journal it resumes after any interruption, even a power cut.
+    With --journal you can stop it at any time and run it again to continue.
     """
     if certificate and bound:
-        raise click.UsageError("A certificate is of the best opener: leave out --bound.")
+        raise click.UsageError(
+            "A certificate is about the best opener, so --bound and --certificate can't be combined."
+        )
     if certificate:
         check_certifiable(load(lexicon))
     here = options.position(options.text_of(position), lexicon, rules, as_json, widen=False)
@@ -333,13 +341,16 @@ NOT_PROVEN = 3  # exit code: no fault was found, but only a sample was checked
 
 @click.command()
 @click.argument("file", type=options.File)
-@options.lexicon_option(show_default="the one it names")
-@click.option("--full", is_flag=True, help="Check every opener, which proves the total; weeks for a whole list.")
+@options.lexicon_option(show_default="the one FILE names")
+@click.option(
+    "--full", is_flag=True, help="Check every opener, which proves the result. This can take weeks for a full list."
+)
 def verify(file: Path, lexicon: str | None, full: bool) -> int:
-    """Check the tree or the certificate in FILE by plain Python, from the rules of the game alone.
+    """Check a tree or certificate in FILE. The check is plain Python and shares no code with the search.
 
-    A certificate's tree is checked in full, its bounds on ten openers, or on all if that is quick. The exit code is 0
-    if all was checked, 3 if only a sample was and no fault was found, which proves nothing, and 1 if there is a fault.
+    A certificate's tree is always checked in full. Its bounds are checked for ten random openers, or for all of them if
+    that takes under ten seconds or with --full. A sample proves nothing. Exit codes: 0 everything checked, 3 only a
+    sample checked and no error found, 1 errors found.
     """
     text = read_text(file)
     try:
@@ -355,10 +366,12 @@ def _check_tree(found: trees.TreeFile, lexicon: str | None) -> int:
     words = options.lexicon_of(found.lexicon, found.lexicon_hash, "tree", lexicon)
     faults = trees.verify(found.tree, words, found.rules, found.turns)
     answers, total = len(trees.answers_fitting(words, found.turns)), found.tree.total
-    left = f" that {write(found.turns)} leaves" if found.turns else ""
-    once = "" if words.uniform else ", every word counted once"
+    left = f" left after {write(found.turns)}" if found.turns else ""
+    once = "" if words.uniform else "(counting every word once)"
     mean = total / max(1, answers)
-    return _print_check(faults, f"Valid: finds all {answers:,} answers{left}, total {total:,}, mean {mean:.4f}{once}.")
+    return _print_check(
+        faults, f"Valid. The tree finds all {answers:,} answers{left} in {total:,} guesses, mean {mean:.4f}{once}."
+    )
 
 
 def _check_certificate(text: str, digest: str, lexicon: str | None, full: bool) -> int:
@@ -382,6 +395,6 @@ def _check_certificate(text: str, digest: str, lexicon: str | None, full: bool) 
 def _print_check(faults: Sequence[str], valid: str) -> int:
     """Print a check's faults, or the text if there are none, and return the exit code."""
     more = [f"and {len(faults) - MOST_FAULTS:,} more"] if len(faults) > MOST_FAULTS else []
-    lines = [f"{plural(len(faults), 'fault')}:", *faults[:MOST_FAULTS], *more] if faults else [valid]
+    lines = [f"Not valid. {plural(len(faults), 'error')}:", *faults[:MOST_FAULTS], *more] if faults else [valid]
     output.print_text(map(Text, lines))
     return 1 if faults else 0

@@ -21,27 +21,27 @@ from salet.errors import Contradiction, SaletError, quoted
 
 GROUPS = {
     "Play": {
-        "suggest": ("advise", "the best guesses now: the same as salet crane bygbb"),
-        "why": ("advise", "one guess taken apart: salet why raise"),
-        "review": ("advise", "how well a game was played: salet review crane shark roast"),
-        "play": ("play", "play yourself: practice, a past day, an adversary"),
-        "stats": ("records", "your games: streaks, distribution, luck-free mean"),
+        "suggest": ("advise", "the best next guesses (same as: salet crane bygbb)"),
+        "why": ("advise", "see why a guess is good or bad: salet why raise"),
+        "review": ("advise", "rate a game: salet review crane shark roast"),
+        "play": ("play", "play: practice, a past puzzle, or an adversary"),
+        "stats": ("records", "your results: streaks, distribution, luck"),
     },
     "Solvers": {
-        "solvers": ("lab", "published solvers and Salet's own, and what each does"),
+        "solvers": ("lab", "list the built-in solvers and what each one does"),
         "autosolve": ("lab", "watch a strategy play a game"),
-        "bench": ("lab", "play a strategy against every answer"),
-        "tree": ("lab", "grow, show and convert decision trees"),
+        "bench": ("lab", "run strategies against every answer and compare them"),
+        "tree": ("lab", "build, show, and export decision trees"),
     },
     "Proofs": {
-        "solve": ("advise", "the exact value of a position and its best guess"),
-        "prove": ("lab", "the best opener of a word list, with a certificate"),
+        "solve": ("advise", "find a position's best guess and prove it"),
+        "prove": ("lab", "prove a word list's best opener, with a certificate"),
         "verify": ("lab", "check a tree or a certificate"),
     },
-    "Set up": {
-        "lexicon": ("setup", "word lists: list, look at, update"),
-        "serve": ("setup", "the page and the HTTP API, on this machine"),
-        "site": ("setup", "the page as a folder for any static host"),
+    "Setup": {
+        "lexicon": ("setup", "list, inspect, and update word lists"),
+        "serve": ("setup", "run the web page and the HTTP API on this machine"),
+        "site": ("setup", "write the web page to a folder for any static host"),
     },
 }
 """The commands, with the file of this folder that each is in."""
@@ -51,20 +51,20 @@ COMMANDS = {name: f"salet.cli.{file}" for group in GROUPS.values() for name, (fi
 
 HELPER = ""  # the command that salet is by itself: it has no name
 OPTIONS = {
-    "--hard": "hard mode, as The New York Times plays it",
-    "-l, --lexicon LIST": "other words: a name (see salet lexicon), nyt@DAY or a file",
-    "-s, --strategy NAME": "guesses of a strategy, with its own list and rules",
-    "--rules RULES": "other rules: normal-8, hard-8 ...",
-    "--no-history": "do not record games",
-    "--plain": "words instead of tables and blocks, for a screen reader",
+    "--hard": "hard mode (New York Times rules)",
+    "-l, --lexicon LIST": "word list: a name (see salet lexicon), nyt@DATE, or a file",
+    "-s, --strategy NAME": "follow a strategy, with its own word list and rules",
+    "--rules RULES": "rules and number of guesses: normal-8, hard-8, ...",
+    "--no-history": "don't save games to your history",
+    "--plain": "plain text for screen readers: no tables, no blocks",
     "--version": "show the version",
-    "-h, --help": "show this page",
+    "-h, --help": "show this help",
 }
 """What help says of the options of salet by itself: written here so that help imports nothing else."""
 
 WIDTH = 80
 INTERRUPTED = 130
-CONTINUES = " Finished work is in the journal. Run the same command to continue."
+CONTINUES = " Finished work is saved in the journal. Run the same command again to continue."
 
 
 class LazyGroup(click.Group):
@@ -127,8 +127,10 @@ class LazyGroup(click.Group):
         """Return the command that a line asks for, or say what was probably meant."""
         if args[0] not in {*COMMANDS, HELPER} and not ctx.resilient_parsing:
             near = _near(args[0])
-            advice = f"Did you mean {near}?" if near else "For a board: salet crane bygbb."
-            ctx.fail(f"There is no command {quoted(args[0])}. {advice}")
+            advice = (
+                f"Did you mean {near}?" if near else ("To enter a board, type a word and its tiles: salet crane bygbb.")
+            )
+            ctx.fail(f"Unknown command {quoted(args[0])}. {advice}")
         return super().resolve_command(ctx, args)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -142,7 +144,7 @@ class LazyGroup(click.Group):
         with formatter.section("Options"):
             formatter.write_dl(list(OPTIONS.items()))
         formatter.write_paragraph()
-        formatter.write_text("More: salet help COMMAND.")
+        formatter.write_text("For more about a command: salet help COMMAND")
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
         """Return what follows the program's name in its usage."""
@@ -177,8 +179,10 @@ def _is_board(words: list[str]) -> bool:
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="salet")
 def cli() -> None:
-    """Find the best next Wordle guess. Alone, salet helps turn by turn; with a board
-    (b grey, y yellow, g green) it answers once: salet crane bygbb.
+    """Find the best next Wordle guess.
+
+    Run salet alone for help turn by turn, or give it a board for one answer (b gray, y yellow, g green): salet crane
+    bygbb
     """
 
 
@@ -208,7 +212,9 @@ def run(arguments: list[str]) -> int:
         if os.environ.get("SALET_DEBUG"):
             raise
         fault = f"{type(error).__name__}: {error}"
-        return _say(f"A fault in Salet itself: {fault}. Please report it; SALET_DEBUG=1 shows where it happened.", 1)
+        return _say(
+            f"Internal error in Salet: {fault}. Please report it. Set SALET_DEBUG=1 to see where it happened.", 1
+        )
     except SystemExit:  # so click ends when the reader has gone, as `head` does: that is no error
         return 0
     return code if isinstance(code, int) else 0
@@ -230,7 +236,7 @@ def _find_modules_here() -> None:
 def _with_help(error: click.ClickException) -> str:
     """Return what is wrong with a line, and where its help is."""
     context = getattr(error, "ctx", None)
-    advice = f" See '{context.command_path.strip()} --help'." if context else ""
+    advice = f" Try '{context.command_path.strip()} --help'." if context else ""
     return f"{error.format_message()}{advice}"
 
 

@@ -27,27 +27,29 @@ def day(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise click.BadParameter(f"{quoted(text)} is no day. Write it as 2026-10-10.") from None
+        raise click.BadParameter(f"{quoted(text)} isn't a date. Write it like this: 2026-10-10.") from None
 
 
 def _finite(_context: click.Context, _option: click.Parameter, seconds: float | None) -> float | None:
     if seconds is not None and not isfinite(seconds):
-        raise click.BadParameter("Give a number of seconds, such as 30.")
+        raise click.BadParameter("Use a number of seconds, such as 30.")
     return seconds
 
 
-WORDS = "A name (see salet lexicon), FILE, or ANSWERS+GUESSES."
+WORDS = "Word list: a name (see salet lexicon), FILE, or ANSWERS+GUESSES."
 
 position_argument = click.argument("position", nargs=-1, metavar="[POSITION]...")
 lexicon_option = partial(click.option, "--lexicon", "-l", metavar="LIST", help=WORDS)
 default_lexicon = lexicon_option(default=DEFAULT, show_default=True)
 own_lexicon = lexicon_option(show_default="the strategy's own")
-default_or_own_lexicon = lexicon_option(show_default=f"{DEFAULT}; the strategy's own")
-rules_option = partial(click.option, "--rules", metavar="RULES", help="Other rules: hard, normal-8, hard-8 ...")
-hard_option = click.option("--hard", "rules", flag_value="hard", help="Hard mode, as The New York Times plays it.")
+default_or_own_lexicon = lexicon_option(show_default=f"{DEFAULT}, or the strategy's own list list")
+rules_option = partial(
+    click.option, "--rules", metavar="RULES", help="Rules and number of guesses: hard, normal-8, hard-8, ..."
+)
+hard_option = click.option("--hard", "rules", flag_value="hard", help="Hard mode (New York Times rules).")
 strategy_option = partial(click.option, "--strategy", "-s", metavar="NAME")
 budget_option = partial(click.option, "--budget", metavar="SECONDS", type=click.FloatRange(min=0), callback=_finite)
-plain_option = click.option("--plain", is_flag=True, help="Words instead of tables and blocks, for a screen reader.")
+plain_option = click.option("--plain", is_flag=True, help="Plain text for screen readers: no tables, no blocks.")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
@@ -100,11 +102,14 @@ def lexicon_of(name: str, digest: str, what: str, asked: str | None = None) -> L
     Raises BadFile if its words are others: the hashes are compared before anything is checked.
     """
     if not asked and not is_named(name):
-        raise UnknownName(f"The {what} was made for lexicon {quoted(name)}, which is not here. Use --lexicon FILE.")
+        raise UnknownName(
+            f"The {what} was made for word list {quoted(name)}, which isn't on this machine. Point to it with "
+            "--lexicon FILE."
+        )
     words = load(asked or name)
     if words.hash != digest:
         raise BadFile(
-            f"The {what} was made for other words than those of lexicon {words.name}: the hash of its words is"
-            f" {digest[:12]}, not {words.hash[:12]}. Name the list it was made for: --lexicon FILE, or ANSWERS+GUESSES."
+            f"The {what} doesn't match word list {words.name}: it needs words with hash {digest[:12]}, but these "
+            f"have {words.hash[:12]}. Use the list it was made for: --lexicon FILE or ANSWERS+GUESSES."
         )
     return words

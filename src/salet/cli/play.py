@@ -15,10 +15,10 @@ from salet.study.history import History, rating_of
 from salet.study.match import Match, against_adversary, daily, practice, share_text
 
 HELP = """\
-Type a word of {length} letters to guess it. Tiles: B grey, Y yellow, G green.
-  hint         a hint; each one more says a little more
+Type a {length}-letter word to guess it. Tiles: B gray, Y yellow, G green.
+  hint         get a hint; each further hint says more
   answer       give up and see the answer (counts as a loss and isn't rated)
-  quit         leave; nothing is recorded (Ctrl-D does the same)
+  quit         leave without saving the game (or press Ctrl-D)
   guess WORD   guess a word that is also a command"""
 EPILOG = """\b
 Examples:
@@ -33,19 +33,19 @@ Examples:
 @options.hard_option
 @options.plain_option
 def play(game: str | None, lexicon: str, rules: str | None, plain: bool) -> None:
-    """Play the game: guess words and see their tiles until you find the answer.
+    """Play Wordle: guess a hidden word in six tries.
 
-    With a DAY such as 2026-10-10 its puzzle, if the answer of that day is known on this machine; against the adversary,
-    who avoids your guesses as long as it can; else practice.
+    Give a DAY such as 2026-10-10 to play that day's puzzle, if its answer is known on this machine. Give "adversary" to
+    play against an opponent that dodges your guesses for as long as it can. Otherwise you practice with a random word.
     """
     words, mode, adversary = load(lexicon), Rules.read(rules or "normal"), game == "adversary"
     day = options.day(game) if game and not adversary else None
     match = daily(words, mode, day) if day else against_adversary(words, mode) if adversary else practice(words, mode)
     output.make_ready()
     style = output.style_here(plain=plain)
-    what = f"The puzzle of {day}" if day else "Against the adversary" if adversary else "Practice"
-    about = f"{mode.limit} guesses, lexicon {words.name}, rules {mode.mode}"
-    output.print_text([Text(f"{what}: {about}. Type help for help.")], style)
+    what = f"Puzzle for {day}" if day else "Against the adversary" if adversary else "Practice"
+    about = f"{mode.limit} guesses, word list {words.name}, {mode.mode} rules"
+    output.print_text([Text(f"{what}: {about}. Type help to see the commands.")], style)
     ended = _ended(match, style)
     if ended and ended.turns:
         _keep(ended)

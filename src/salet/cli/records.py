@@ -25,9 +25,9 @@ Examples:
 @click.group(invoke_without_command=True, epilog=EPILOG)
 @click.pass_context
 def stats(context: click.Context) -> None:
-    """Show your games: wins, streaks, distribution, and your mean with and without luck.
+    """Show your results: wins, streaks, guess distribution, and your average with and without luck.
 
-    They are stored in the data folder on this machine, and nowhere else.
+    Your games are stored only on this machine, in the data folder.
     """
     if context.invoked_subcommand is not None:
         return
@@ -54,31 +54,31 @@ def _rate_games() -> None:
     if not records:
         return
     try:
-        with History() as history, output.progress_bar("games to rate") as watch:
+        with History() as history, output.progress_bar("Rating games") as watch:
             for record, score in rate_games(records, watch):
                 if score is not None:
                     history.rate(record, score)
     except KeyboardInterrupt:
-        output.note("Not all games are rated yet: the next 'salet stats' goes on.")
+        output.note("Some games aren't rated yet. The next 'salet stats' will continue.")
 
 
 IMPORT_EPILOG = """\b
-Shared results, with or without words, each from its line:
+Shared results, with or without words. Each starts on its own line:
   Wordle 1,234 4/6*
-CSV with commas or semicolons; X for a loss, the answer as the last word:
+CSV, with commas or semicolons. X means a loss; the last word is the answer:
   date,guesses,words
   2026-10-09,3,crane shark roast
   2026-10-10,X,
-CSV as 'salet stats export' writes it.
+CSV from 'salet stats export'.
 """
 
 
 @stats.command("import", epilog=IMPORT_EPILOG)
 @click.argument("file", type=options.File, default="-")
 def import_(file: Path) -> None:
-    """Import shared results or CSV from FILE or standard input.
+    """Import shared results or CSV from FILE, or from standard input if you give no FILE.
 
-    Games that are there already are kept.
+    Games already in your history are skipped.
     """
     found = read_games(read_text(file), today())
     with History() as history:
@@ -87,13 +87,13 @@ def import_(file: Path) -> None:
     known = f", {len(found.records) - added:,} already in your history" if added < len(found.records) else ""
     output.print_text(f"{plural(count, 'result')} found, {added:,} imported{known}.")
     if found.problems:
-        output.note("\n".join([f"{len(found.problems):,} could not be read:", *found.problems]))
+        output.note("\n".join([f"Couldn't read {plural(len(found.problems), 'result')}:", *found.problems]))
 
 
 @stats.command()
 @click.argument("file", type=options.File, required=False)
 def export(file: Path | None) -> None:
-    """Write every game as CSV to FILE, or print it."""
+    """Export all games as CSV to FILE, or print them."""
     text = csv_text(recorded())
     if file is None:
         click.echo(printable(text), nl=False)

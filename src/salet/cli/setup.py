@@ -31,21 +31,21 @@ Examples:
 @click.group(invoke_without_command=True, epilog=LEXICON_EPILOG)
 @click.pass_context
 def lexicon(context: click.Context) -> None:
-    """List the word lists that come with Salet."""
+    """List the built-in word lists."""
     if context.invoked_subcommand is not None:
         return
     lexicons = [named(name) for name in ABOUT]
     rows = [(lexicon.name, f"{len(lexicon.answers):,}", f"{len(lexicon.guesses):,}") for lexicon in lexicons]
     sentences = [Text(f"{lexicon.name}: {ABOUT[name]}") for name, lexicon in zip(ABOUT, lexicons, strict=True)]
     table = Table(("lexicon", "answers", "guesses"), rows)
-    output.print_text([table, BLANK, *sentences, BLANK, Text(f"For nyt, {age_text()}.")])
+    output.print_text([table, BLANK, *sentences, BLANK, Text(f"nyt: {age_text()}.")])
 
 
 @lexicon.command()
 @click.argument("name")
 @options.json_option
 def info(name: str, as_json: bool) -> None:
-    """Show a word list's size and hash, and of nyt how old its answers are."""
+    """Show a word list's size and hash and, for nyt, how current it is."""
     value = _as_json(load(name))
     output.note_old_odds(name)
     if as_json:
@@ -57,9 +57,9 @@ def info(name: str, as_json: bool) -> None:
 
 @lexicon.command()
 @click.argument("name")
-@click.option("--guesses", is_flag=True, help="Print all words that may be guessed, not only the answers.")
+@click.option("--guesses", is_flag=True, help="Print every allowed guess, not just the answers.")
 def words(name: str, guesses: bool) -> None:
-    """Print the answers of a word list, one a line."""
+    """Print a word list's answers, one per line."""
     lexicon = load(name)
     output.print_text("\n".join(lexicon.guesses if guesses else lexicon.answers))
 
@@ -85,7 +85,7 @@ def update(source: str | None) -> None:
         output.note(str(reason))
     lexicon = load("nyt")
     count = len(report.added)
-    output.print_text(f"{plural(count, 'new answer')}; {age_text()}.\n{lexicon.name}: {lexicon.hash}")
+    output.print_text(f"Added {plural(count, 'answer')}; {age_text()}.\n{lexicon.name}: {lexicon.hash}")
 
 
 def _as_json(lexicon: Lexicon) -> dict[str, object]:
@@ -113,7 +113,9 @@ def _lexicons(_context: click.Context, _option: click.Parameter, names: tuple[st
     """Return the lexicons as given if each exists and can be a piece of an address."""
     for name in names:
         if not SERVED_NAME.fullmatch(name_of(name)):
-            raise InvalidWord(f"{quoted(name)} cannot be served. Name the file with small letters, digits and hyphens.")
+            raise InvalidWord(
+                f"Can't serve {quoted(name)}. Rename the file: use only lowercase letters, digits, and hyphens."
+            )
         load(name)
     return names
 
@@ -122,13 +124,27 @@ lexicons_option = partial(click.option, "--lexicon", "-l", "lexicons", multiple=
 
 
 @click.command(epilog=SERVE_EPILOG)
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on; 0.0.0.0 for all.")
-@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0: a free one.")
-@click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 64), help="Processes; about one a core")
-@click.option("--no-browser", is_flag=True, help="Do not open the page in a browser.")
-@lexicons_option(help="Serve these lexicons only, the first by default.")
+@click.option(
+    "--host", default="127.0.0.1", show_default=True, help="Address to listen on. Use 0.0.0.0 for all addresses."
+)
+@click.option(
+    "--port",
+    default=8000,
+    show_default=True,
+    type=click.IntRange(0, 65535),
+    help="Port to listen on. 0 picks a free one.",
+)
+@click.option(
+    "--workers",
+    default=1,
+    show_default=True,
+    type=click.IntRange(1, 64),
+    help="Number of server processes. About one per core is best.",
+)
+@click.option("--no-browser", is_flag=True, help="Don't open the page in a browser.")
+@lexicons_option(help="Word list to serve. Repeat for more; the first is the default.")
 def serve(host: str, port: int, workers: int, no_browser: bool, lexicons: tuple[str, ...]) -> None:
-    """Serve the page and the API until Ctrl-C, and open the page if this is a terminal.
+    """Run the web page and the HTTP API until you press Ctrl-C. In a terminal, the page also opens in your browser.
 
     Nothing is fetched from elsewhere, no cookie is set, and nothing is logged but faults. Answers that 'salet lexicon
     update' saves are used at once. For the public, put a proxy such as nginx in front.
@@ -138,7 +154,7 @@ def serve(host: str, port: int, workers: int, no_browser: bool, lexicons: tuple[
         from salet.web.site import NOT_BUILT, page_is_built
     listening = bound(host, port)
     address = url(host, listening.getsockname()[1])
-    output.note(f"Serving on {address} (Ctrl-C ends it).")
+    output.note(f"Serving on {address} (press Ctrl-C to stop)")
     if not page_is_built():
         output.note(NOT_BUILT)
     elif sys.stderr.isatty() and not no_browser:
@@ -170,15 +186,15 @@ Examples:
 
 @click.command(epilog=SITE_EPILOG)
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
-@lexicons_option(help="Only these lexicons, the first by default.")
+@lexicons_option(help="Word list to include. Repeat for more; the first is the default.")
 def site(folder: Path, lexicons: tuple[str, ...]) -> None:
-    """Write the page into FOLDER, with the words and weights of today, and days.json: the past answers with their days.
+    """Write the web page to FOLDER, with today's words and odds, and past answers by date in days.json.
 
-    It works from any address, also below a path, and needs no server of ours: every guess is worked out in the
-    visitor's browser.
+    Any static host can serve it, at any URL or path. There's no server to run: everything is computed in the visitor's
+    browser.
     """
     with web_extra():
         from salet.web.site import write_site
     count = write_site(folder, lexicons or tuple(ABOUT))
-    output.print_text(f"{count} files in {folder}. Any static host can serve them.")
-    output.note(f"To try it here: python -m http.server --directory {shlex.quote(str(folder))}")
+    output.print_text(f"Wrote {count} files to {folder}. Any static host can serve them.")
+    output.note(f"To try it on this machine: python -m http.server --directory {shlex.quote(str(folder))}")

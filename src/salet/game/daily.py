@@ -81,7 +81,7 @@ def read_answers(path: Path) -> tuple[Answer, ...]:
     answers = answers_in(read_text(path), str(path))
     if not answers:
         raise BadFile(
-            f"{path} contains no answers. Use CSV with the columns date and word, or JSON objects with these fields."
+            f"{path} has no answers. Use CSV with the columns date and word, or JSON objects with those fields."
         )
     return answers
 
@@ -92,7 +92,7 @@ def answers_in(text: str, where: str) -> tuple[Answer, ...]:
     answers = sorted(_answer_in(row, f"{where}, row {number}") for number, row in enumerate(rows, 1))
     for one, other in pairwise(answers):
         if one.day == other.day:
-            raise BadFile(f"{where} has {one.day} twice, as {one.word} and {other.word}. Delete one of the rows.")
+            raise BadFile(f"{where} has two answers for {one.day}: {one.word} and {other.word}. Delete one of them.")
     return tuple(answers)
 
 
@@ -111,22 +111,22 @@ def _answer_in(row: Mapping[str, Any], where: str) -> Answer:
     try:
         day = date.fromisoformat(text)
     except ValueError:
-        raise BadFile(f"{where}: {quoted(text)} is not a date. Write it as 2026-10-10.") from None
+        raise BadFile(f"{where}: {quoted(text)} isn't a date. Write it like this: 2026-10-10.") from None
     if day < FIRST_DAY:
         raise BadFile(f"{where}: {day} is before the first puzzle, {FIRST_DAY}.")
     number = str(row.get("puzzle") or puzzle_of(day)).strip()
     if number != str(puzzle_of(day)):
-        raise BadFile(f"{where}: {day} is the day of puzzle {puzzle_of(day)}, not of {quoted(number)}.")
+        raise BadFile(f"{where}: the puzzle for {day} is number {puzzle_of(day)}, not {quoted(number)}.")
     word = word.lower()
     if len(word) != 5 or not (word.isascii() and word.isalpha()):
-        raise BadFile(f"{where}: {quoted(word)} is not a word of five letters.")
+        raise BadFile(f"{where}: {quoted(word)} isn't a five-letter word.")
     return Answer(day, word)
 
 
 def _field(row: Mapping[str, Any], names: Sequence[str], where: str) -> str:
     value = next((row[name] for name in names if row.get(name) is not None), None)
     if not isinstance(value, str):
-        raise BadFile(f"{where}: the field {' or '.join(names[:2])} is missing or is not text.")
+        raise BadFile(f"{where}: the field {' or '.join(names[:2])} is missing or isn't text.")
     return value.strip()
 
 
@@ -134,18 +134,18 @@ def _json_rows(text: str, where: str) -> list[Mapping[str, Any]]:
     try:
         value = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadFile(f"{where} is not JSON: {str(error)[:80]}.") from None
+        raise BadFile(f"Can't read {where} as JSON: {str(error)[:80]}.") from None
     if not isinstance(value, dict) or "format" not in value:
         objects = value if isinstance(value, list) else [value]
         if not all(isinstance(row, dict) for row in objects):
-            raise BadFile(f"{where}: expected a list of objects with date and word.")
+            raise BadFile(f"{where}: expected a list of objects, each with date and word.")
         return objects
     if value["format"] != PUBLISHED:
         found = quoted(str(value["format"]))
-        raise BadFile(f"{where} has the format {found}; this version reads {PUBLISHED!r}. Update Salet.")
+        raise BadFile(f"{where} is in format {found}, but this version of Salet reads {PUBLISHED!r}. Update Salet.")
     rows = value.get("answers")
     if not isinstance(rows, list) or not all(isinstance(row, list) and len(row) == 3 for row in rows):
-        raise BadFile(f"{where}: expected answers as rows of date, puzzle and word.")
+        raise BadFile(f"{where}: expected answers as rows of date, puzzle, and word.")
     return [dict(zip(("date", "puzzle", "word"), row, strict=True)) for row in rows]
 
 
@@ -153,7 +153,7 @@ def _csv_rows(text: str) -> Iterator[Mapping[str, Any]]:
     try:
         yield from csv.DictReader(io.StringIO(text))
     except csv.Error as error:
-        raise BadFile(f"The answers are not CSV: {error}.") from None
+        raise BadFile(f"Can't read the answers as CSV: {error}.") from None
 
 
 # --- What this installation knows -------------------------------------------------------------------------------
@@ -253,7 +253,7 @@ def day_of(name: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise UnknownName(f"{quoted(text)} is not a date. Use the form nyt@2026-10-10.") from None
+        raise UnknownName(f"{quoted(text)} isn't a date. Write it like this: nyt@2026-10-10.") from None
 
 
 # --- Weights ----------------------------------------------------------------------------------------------------
@@ -292,8 +292,8 @@ def _before(saved: Sequence[Answer], day: date) -> tuple[list[int], set[str]]:
     undated = undated_to(saved)
     if undated and day <= undated:
         raise BadFile(
-            f"The odds on {day} are unknown, because the answers up to {undated} have no dates."
-            " Import dated answers with 'salet lexicon update FILE'."
+            f"Can't work out the odds for {day}: the answers up to {undated} have no dates. To import answers with "
+            "dates: salet lexicon update FILE"
         )
     kinds, used = list[int](), _undated(saved)
     for answer in saved:

@@ -68,9 +68,9 @@ def reading(path: Path) -> Iterator[None]:
     try:
         yield
     except UnicodeDecodeError as error:
-        raise BadFile(f"{path} is not UTF-8 text (byte {error.start:,}). Save it as UTF-8.") from None
+        raise BadFile(f"{path} isn't UTF-8 text (see byte {error.start:,}). Save it as UTF-8.") from None
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
-        raise BadFile(f"Cannot read {path}: {getattr(error, 'strerror', None) or error}.") from None
+        raise BadFile(f"Can't read {path}: {getattr(error, 'strerror', None) or error}.") from None
 
 
 @contextmanager
@@ -80,7 +80,7 @@ def writing(path: Path) -> Iterator[None]:
         yield
     except OSError as error:
         hint = " To use another folder, set SALET_DATA." if data_folder() in path.parents else ""
-        raise BadFile(f"Cannot write {path}: {error.strerror}.{hint}") from None
+        raise BadFile(f"Can't write {path}: {error.strerror}.{hint}") from None
 
 
 def check_file(path: Path, most: int) -> None:
@@ -88,9 +88,9 @@ def check_file(path: Path, most: int) -> None:
     with reading(path):
         found = path.stat()
     if not S_ISREG(found.st_mode):
-        raise BadFile(f"Cannot read {path}: it is not a regular file.")
+        raise BadFile(f"Can't read {path}: it isn't a regular file.")
     if found.st_size > most:
-        raise BadFile(f"{path} has {found.st_size:,} bytes; the limit is {most:,}.")
+        raise BadFile(f"{path} is too large: {found.st_size:,} bytes; the limit is {most:,}.")
 
 
 def read_text(path: Path) -> str:
@@ -101,7 +101,7 @@ def read_text(path: Path) -> str:
     with reading(path), nullcontext(sys.stdin) if from_input else path.open(encoding="utf-8-sig") as file:
         text = file.read(MOST_BYTES + 1)
     if len(text) > MOST_BYTES:  # standard input, or a file that grew meanwhile
-        raise BadFile(f"{path} has more than {MOST_BYTES:,} characters, which is the limit.")
+        raise BadFile(f"{path} is too long: the limit is {MOST_BYTES:,} characters.")
     return text
 
 
@@ -157,7 +157,7 @@ def seconds_of(setting: str, usual: float) -> float:
     except ValueError:
         seconds = nan
     if not 0 <= seconds < inf:
-        raise UnknownName(f"{setting}={quoted(text)} is not a number of seconds, such as {usual:g}.")
+        raise UnknownName(f"{setting}={quoted(text)} isn't a number of seconds. Use a number such as {usual:g}.")
     return seconds
 
 
@@ -171,12 +171,14 @@ def check_memory(needed: int, what: str) -> None:
     setting = os.environ.get(MEMORY_SETTING, "")
     megabytes = whole_number(setting or "0")
     if megabytes is None:
-        raise TooLarge(f"{MEMORY_SETTING}={quoted(setting)} is not a whole number of megabytes, such as 2000.")
+        raise TooLarge(
+            f"{MEMORY_SETTING}={quoted(setting)} isn't a whole number of megabytes. Use a number such as 2000."
+        )
     most = megabytes * 1_000_000 if setting else _half_of_memory()
     if needed > most:
         raise TooLarge(
-            f"{what} would take {needed / 1e9:,.1f} GB of memory; {most / 1e9:,.1f} GB are allowed. Use a shorter"
-            f" list, or allow more: {MEMORY_SETTING}={needed // 1_000_000 + 1} (megabytes)."
+            f"{what} would need {needed / 1e9:,.1f} GB of memory, but the limit is {most / 1e9:,.1f} GB. Use a "
+            f"shorter list, or raise the limit: {MEMORY_SETTING}={needed // 1_000_000 + 1} (megabytes)."
         )
 
 

@@ -94,11 +94,11 @@ class Lexicon:
             return spelled
         if len(spelled) != self.length:
             raise InvalidWord(
-                f"{quoted(word)} has {len(spelled)} letters; words in the word list {self.name} have {self.length}."
+                f"{quoted(word)} has {len(spelled)} letters, but words in word list {self.name} have {self.length}."
             )
         near = _near(spelled, self)
         hint = f" Did you mean {' or '.join(near)}?" if near else ""
-        raise InvalidWord(f"{quoted(word)} is not in the word list {self.name}.{hint}")
+        raise InvalidWord(f"{quoted(word)} isn't in word list {self.name}.{hint}")
 
     def __contains__(self, word: object) -> bool:
         return word in _word_set(self)
@@ -137,27 +137,28 @@ def _widened(lexicon: Lexicon, name: str) -> Lexicon:
 
 def _check_answers(answers: Sequence[str]) -> None:
     if not answers:
-        raise InvalidWord("A lexicon needs at least one answer.")
+        raise InvalidWord("A word list needs at least one answer.")
     twice = [word for word, count in Counter(answers).items() if count > 1]
     if twice:
-        raise InvalidWord(f"The answer {quoted(twice[0])} is listed twice. Remove one of them.")
+        raise InvalidWord(f"The answer {quoted(twice[0])} appears twice. Remove one.")
 
 
 def _check_letters(words: Sequence[str]) -> None:
     length = len(words[0])
     if not SHORTEST_WORD <= length <= LONGEST_WORD:
         raise InvalidWord(
-            f"{quoted(words[0])} has {length} letters. Use words of {SHORTEST_WORD} to {LONGEST_WORD} letters."
+            f"{quoted(words[0])} has {length} letters. Use words with {SHORTEST_WORD} to {LONGEST_WORD} letters."
         )
     if len(words) > MOST_WORDS:
         raise InvalidWord(f"The list has {len(words):,} words; the limit is {MOST_WORDS:,}.")
     for word in words:
         if len(word) != length:
             raise InvalidWord(
-                f"{quoted(word)} has {len(word)} letters, {quoted(words[0])} has {length}. Use words of one length."
+                f"{quoted(word)} has {len(word)} letters, but {quoted(words[0])} has {length}. All words must have "
+                "the same length."
             )
         if not word.isalpha():
-            raise InvalidWord(f"{quoted(word)} contains something other than letters.")
+            raise InvalidWord(f"{quoted(word)} contains characters that aren't letters. Remove them.")
 
 
 def _checked_weights(weights: Sequence[int] | None, answers: int) -> tuple[int, ...]:
@@ -208,9 +209,9 @@ def frequency_levels() -> dict[str, int]:
 
 ABOUT = {
     "nyt": "every accepted word, weighted by how likely it is to be today's answer (default)",
-    "nyt2023": "The New York Times' 3,158 candidates of July 2023, 14,855 guesses",
-    "nyt2022": "The New York Times' 2,309 answers of February 2022, 14,855 guesses",
-    "original": "the first game's 2,315 answers in release order, 12,972 guesses",
+    "nyt2023": "3,158 candidate answers of The New York Times, July 2023; 14,855 guesses",
+    "nyt2022": "2,309 answers of The New York Times, February 2022; 14,855 guesses",
+    "original": "the original Wordle's 2,315 answers in release order; 12,972 guesses",
 }
 
 
@@ -292,8 +293,8 @@ def load(name_or_path: str, *, length: int | None = None) -> Lexicon:
     first, second = _answers_and_guesses(name_or_path)
     if not os.path.exists(first):  # noqa: PTH110 - pathlib raises if a name is too long for a file
         raise UnknownName(
-            f"There is no word list or file {quoted(name_or_path)}."
-            f" Use {', '.join(ABOUT)}, or the path of a file; 'salet lexicon' describes them."
+            f"There's no word list or file {quoted(name_or_path)}. Use {', '.join(ABOUT)} or a file. To see what "
+            "they are, run: salet lexicon"
         )
     answers, weights = read_words(Path(first), length)
     others = read_words(Path(second), length)[0] if second else ()

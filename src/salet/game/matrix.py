@@ -114,7 +114,7 @@ class Matrix:
     def _empty(self, rows: int, columns: int) -> Patterns:
         """Return an array for the patterns of all pairs of words, unless it would be too large."""
         dtype = np.dtype(pattern_type(self.lexicon.length))
-        check_memory(rows * columns * dtype.itemsize, f"The patterns of {rows:,} by {columns:,} words")
+        check_memory(rows * columns * dtype.itemsize, f"The table of {rows:,} by {columns:,} words")
         return np.empty((rows, columns), dtype)
 
     def _patterns(self, guesses: Letters, words: Indices, places: Patterns) -> Patterns:

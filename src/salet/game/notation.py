@@ -15,7 +15,7 @@
     between   =  spaces, line ends and , ; : . - = / | and brackets; between tiles as well
 
 A header (Wordle 1,234 4/6*), web addresses and the numbers of a numbered list are passed over.
-Position decides: what comes first is the word, even if it is spelt with b, y and g, and what follows are its tiles. A
+Position decides: what comes first is the word, even if it is spelt with b, y, and g, and what follows are its tiles. A
 text that can still be read in two ways, both of which can occur, is an error that shows both, never a silent choice.
 
 >>> read("crane bygbb, MOIST: b/b/y/b/b")
@@ -49,7 +49,7 @@ LONGEST_WORD = 10
 LONGEST_TEXT = 10_000
 MOST_MARKS = 30  # on one letter, as in the stream-safe text of the Unicode standard
 START = "start"  # the text of a position before the first guess
-EXAMPLE = "Write 'crane bygbb': the word, then b grey, y yellow or g green for each letter."
+EXAMPLE = "Type a word and its tiles, like 'crane bygbb': b for gray, y for yellow, g for green."
 
 
 class Turn(NamedTuple):
@@ -118,8 +118,7 @@ def clean(text: str) -> str:
     """
     if len(text) > LONGEST_TEXT:
         raise InvalidPattern(
-            f"the text has {len(text):,} characters, and {LONGEST_TEXT:,} are the most that is "
-            "read. Paste one game at a time."
+            f"The text has {len(text):,} characters; the limit is {LONGEST_TEXT:,}. Paste one game at a time."
         )
     visible = text if text.isascii() else "".join(c for c in text if unicodedata.category(c) != "Cf")
     return written(visible.translate(_RESPELT))
@@ -179,8 +178,8 @@ class Header:
         solved = bool(rows) and set(rows[-1]) == {"G"}
         if len(rows) != self.rows or solved != (self.used is not None):
             raise InvalidPattern(
-                f"the header says {self.used or 'X'}/{self.limit}, which the rows are not. Paste the whole result, or"
-                " leave its header out."
+                f"The header says {self.used or 'X'}/{self.limit}, but the rows don't match it. Paste the whole "
+                "result, or leave out the header."
             )
 
 
@@ -193,7 +192,7 @@ def split_header(text: str) -> tuple[Header | None, str]:
     matches = list(HEADER.finditer(text))
     if len(matches) > 1:
         first, second = (quoted(match[0]) for match in matches[:2])
-        raise InvalidPattern(f"the text holds more than one result: {first} and {second}. Paste one at a time.")
+        raise InvalidPattern(f"There's more than one result here: {first} and {second}. Paste one at a time.")
     return (Header.of(matches[0]), HEADER.sub("\n", text)) if matches else (None, text)
 
 
@@ -304,7 +303,8 @@ def read_places(text: str, length: int) -> str:
     places = _OPEN_PLACE.sub(".", clean(text.strip("\r\n")).rstrip())
     if len(places) > length or not all(character == "." or is_letter(character) for character in places):
         raise InvalidPattern(
-            f"{quoted(text)} is not letters in {length} places. Type each in its place, with a dot for every other."
+            f"Can't read {quoted(text)} as letters in {length} places. Type each letter in its place and a dot for "
+            "every other place."
         )
     return places.ljust(length, ".")
 
@@ -317,7 +317,9 @@ def read_letters(text: str) -> str:
     """
     letters = "".join(clean(text).replace(",", " ").split())
     if not all(map(is_letter, letters)):
-        raise InvalidPattern(f"{quoted(text)} is more than letters. Type letters alone, in any order; Enter for none.")
+        raise InvalidPattern(
+            f"Can't read {quoted(text)} as letters. Type only letters, in any order, or press Enter for none."
+        )
     return letters
 
 
@@ -343,9 +345,9 @@ def _only_reading(
     arranged: what its pieces stand for, as a canonical text; nothing if they do not fit together.
     """
     if length is not None and not SHORTEST_WORD <= length <= LONGEST_WORD:
-        raise InvalidWord(f"a length of {length} is not played. Words have {SHORTEST_WORD} to {LONGEST_WORD} letters.")
+        raise InvalidWord(f"{length}-letter words aren't supported. Use {SHORTEST_WORD} to {LONGEST_WORD} letters.")
     if digits is not None and digits not in DIGITS:
-        raise UnknownName(f"no notation is called {quoted(digits)}. Name {' or '.join(DIGITS)}.")
+        raise UnknownName(f"Unknown digit notation {quoted(digits)}. Use {' or '.join(DIGITS)}.")
     lengths = [length] if length else range(SHORTEST_WORD, LONGEST_WORD + 1)
     unnamed = digits is None and re.search("[0-9]", text) is not None
     names: Iterable[Digits | None] = DIGITS if unnamed else [digits]
@@ -444,11 +446,11 @@ def _can_occur(reading: str) -> bool:
 def _unpaired(pieces: Sequence[Piece]) -> str:
     """Return what is wrong with the first piece that is not what its place asks for, and what to write."""
     if not pieces:
-        return f"there are neither words nor tiles. {EXAMPLE}"
+        return f"There are no words or tiles here. {EXAMPLE}"
     wrong = (place for place, piece in enumerate(pieces) if not piece[place % 2])
     place = next(wrong, len(pieces))
     if place % 2 == 0 and place < len(pieces):
-        return f"the tiles {pieces[place].tiles} have no word before them, as in a shared result. {EXAMPLE}"
+        return f"The tiles {pieces[place].tiles} have no word. A shared result alone isn't enough. {EXAMPLE}"
     before = pieces[place - 1]
     if place < len(pieces):
         strange = quoted(pieces[place].word)
@@ -462,14 +464,14 @@ def _unread(unread: str, length: int | None) -> str:
     """Return what is wrong with the text that is left after what was read, if any is."""
     needed = length or f"{SHORTEST_WORD} to {LONGEST_WORD}"
     left = quoted(unread.split("\n", maxsplit=1)[0])
-    return f"{left} is neither a word of {needed} letters nor {needed} tiles" if unread else ""
+    return f"Can't read {left} as a word or tiles with {needed} letters" if unread else ""
 
 
 def _ambiguous(readings: Mapping[str, str | None]) -> Ambiguous:
     """Return the error that shows every reading of a text, with the notation of its digits."""
-    shown = "\n".join(f"  {f'{name} reads ' if name else ''}{cut(text, 60)}" for text, name in readings.items())
-    why, how = f"this can be read in {len(readings)} ways", "Write the one that you mean."
+    shown = "\n".join(f"  {f'{name} means ' if name else ''}{cut(text, 60)}" for text, name in readings.items())
+    why, how = f"This can be read in {len(readings)} ways", "Type the one you mean."
     if any(readings.values()):
-        why = "digits need a named notation, because solvers disagree about them"
+        why = "Digits can mean two things, because solvers use them differently"
         how = "Write b, y, and g instead."
     return Ambiguous(f"{why}:\n{shown}\n{how}", tuple(readings))

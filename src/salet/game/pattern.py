@@ -91,7 +91,7 @@ def check_pattern(pattern: int, length: int, where: str = "") -> None:
     """Raise InvalidPattern for a number that stands for no row of this length."""
     if not 0 <= pattern < 3**length:
         raise InvalidPattern(
-            f"{where}{pattern} is not a pattern of {length} tiles. Give a number from 0 to {3**length - 1}."
+            f"{where}{pattern} isn't a pattern of {length} tiles. Use a number from 0 to {3**length - 1}."
         )
 
 
@@ -100,6 +100,6 @@ def check_possible(pattern: int, length: int, where: str = "") -> None:
     check_pattern(pattern, length, where)
     if not is_possible(pattern, length):
         raise InvalidPattern(
-            f"{where}{pattern_text(pattern, length)} cannot occur: when all other tiles are green, "
-            "the last letter has nowhere else to go, so it is never yellow. Check that tile."
+            f"{where}{pattern_text(pattern, length)} can't happen: if all other tiles are green, the last one "
+            "can't be yellow. Check that tile."
         )

@@ -115,13 +115,13 @@ class Position:
         check_possible(pattern, self.lexicon.length)
         if self.won:
             answer = self.turns[-1].guess
-            raise Contradiction(f"Row {len(self.turns)}, {answer}, is the answer already; leave out what follows it.")
+            raise Contradiction(f"Row {len(self.turns)} ({answer}) is already the answer. Remove the rows after it.")
         self.check_open()
         patterns = self.matrix.row(self.matrix.index_of[guess])[self.candidates]
         left = self.candidates[patterns == pattern]
         if not len(left):
             tiles = pattern_text(pattern, self.lexicon.length)
-            raise Contradiction(f"No word fits after {guess} {tiles}. Check the tiles of each row.")
+            raise Contradiction(f"No word fits after {guess} {tiles}. Check the tiles in each row.")
         return self.after(guess, pattern, left)
 
     def after(self, guess: str, pattern: int, left: Indices) -> Self:
@@ -141,9 +141,9 @@ class Position:
     def check_open(self) -> None:
         """Raise IllegalGuess if no guess is left to make."""
         if self.won:
-            raise IllegalGuess(f"The game is won, {self.turns[-1].guess} is the answer: nothing is left to guess.")
+            raise IllegalGuess(f"The game is won: {self.turns[-1].guess} is the answer. There's nothing left to guess.")
         if self.over:
-            raise IllegalGuess(f"All {self.rules.limit} guesses are used: nothing is left to guess.")
+            raise IllegalGuess(f"All {self.rules.limit} guesses have been used.")
 
     def as_json(self) -> str:
         """Return the text of the position, which is what results have in JSON."""
@@ -179,7 +179,8 @@ def lexicon_from(value: Any) -> Lexicon:
     if isinstance(value, list | tuple) and all(isinstance(word, str) for word in value):
         return Lexicon.of(value)
     raise TypeError(
-        f"A lexicon is a name such as 'nyt', a file, a list of words or salet.Lexicon, not {type(value).__name__}."
+        "A lexicon must be a name such as 'nyt', a file, a list of words, or a salet.Lexicon, not "
+        f"{type(value).__name__}."
     )
 
 
@@ -194,7 +195,8 @@ def position_from(value: Any) -> Position:
     if isinstance(value, str):
         return position_of(value)
     raise TypeError(
-        f"A position is a text such as 'crane bygbb', or what start() and play() return, not {type(value).__name__}."
+        "A position must be text such as 'crane bygbb', or the result of start() or play(), not "
+        f"{type(value).__name__}."
     )
 
 

@@ -43,8 +43,8 @@ class Rules:
         limit = int(match[2] or 6) if match else 0
         if match is None or not 1 <= limit <= MOST_GUESSES:
             raise UnknownName(
-                f"There are no rules {quoted(text)}. Use normal or hard; for a number of guesses other than six,"
-                f" add it after a hyphen (1 to {MOST_GUESSES}), as in hard-8."
+                f"Unknown rules {quoted(text)}. Use normal or hard. To allow a different number of guesses, add it "
+                f"after a hyphen (1 to {MOST_GUESSES}): hard-8."
             )
         return cls(match[1], limit)  # type: ignore[arg-type]  # the pattern above allows no other mode
 
@@ -63,7 +63,7 @@ class Rules:
         if self.mode == "normal":
             return None
         why = objection(guess, turns)
-        return why and f"Hard mode does not allow {guess}: {why}."
+        return why and f"Hard mode doesn't allow {guess}: {why}."
 
 
 def objection(guess: str, turns: Iterable[Turn]) -> str | None:
@@ -76,11 +76,11 @@ def objection(guess: str, turns: Iterable[Turn]) -> str | None:
         tiles = tiles_of(pattern, len(word))
         for place, (letter, tile) in enumerate(zip(word, tiles, strict=True)):
             if tile == CORRECT and guess[place] != letter:
-                return f"letter {place + 1} must be {letter}, which was green in {word}"
+                return f"letter {place + 1} must be {letter} (green in {word})"
         for letter, times in coloured_letters(word, pattern).items():
             if guess.count(letter) < times:
                 how_often = "" if times == 1 else f" {times} times"
-                return f"it must contain {letter}{how_often}, as {word} showed"
+                return f"it must contain {letter}{how_often} (from {word})"
     return None
 
 

@@ -25,7 +25,7 @@ from salet.kernels.constants import LOGARITHMS, MEASURES, TILE, VERSION
 
 FOLDER = Path(__file__).parent / "lib"
 SUFFIX = {"win32": ".dll", "darwin": ".dylib"}.get(sys.platform, ".so")
-ADVICE = "In a checkout run `make core`; elsewhere install salet again, from a wheel for this machine."
+ADVICE = "In a checkout, run `make core`. Otherwise, reinstall Salet on this machine."
 NOTHING = ctypes.c_char * 0
 LONGEST = 10  # letters, so that a pattern fits 16 bits
 STRIDE = 64  # rows of places have a multiple of this many words, so that whole vectors can be read
@@ -53,9 +53,11 @@ def load_library(file: Path) -> ctypes.CDLL:
         found = ctypes.CDLL(str(file))
         version = found.salet_version()
     except (OSError, AttributeError) as error:
-        raise ImportError(f"The compiled core cannot be loaded: {error}. {ADVICE}", path=str(file)) from error
+        raise ImportError(f"Can't load Salet's compiled core: {error}. {ADVICE}", path=str(file)) from error
     if version != VERSION:
-        raise ImportError(f"{file} has version {version} of the core, not {VERSION}. {ADVICE}", path=str(file))
+        raise ImportError(
+            f"{file} is version {version} of the core, but version {VERSION} is needed. {ADVICE}", path=str(file)
+        )
     return found
 
 
@@ -75,20 +77,20 @@ def pointer(array: NDArray[Any], dtype: DTypeLike, *shape: int | None, writable:
     Pass `writable` for an array that the core writes to.
     """
     if array.dtype != dtype:
-        raise TypeError(f"This array holds {array.dtype}; the core needs {np.dtype(dtype)}.")
+        raise TypeError(f"Expected an array of {np.dtype(dtype)}, not {array.dtype}.")
     fits = array.shape == shape or (
         array.ndim == len(shape)
         and all(wanted in {None, size} for size, wanted in zip(array.shape, shape, strict=True))
     )
     if not fits:
-        raise ValueError(f"This array has the shape {array.shape}; the core needs {shape}.")
+        raise ValueError(f"Expected an array of shape {shape}, not {array.shape}.")
     flags = array.flags
     if not (flags.c_contiguous and flags.aligned):
-        raise ValueError("This array is not contiguous and aligned; pass numpy.ascontiguousarray(array).")
+        raise ValueError("The array must be contiguous and aligned. Pass numpy.ascontiguousarray(array).")
     if flags.writeable:
         return ctypes.addressof(NOTHING.from_buffer(array))  # type: ignore[arg-type]  # quicker than `ctypes.data`
     if writable:
-        raise ValueError("This array is read-only, and the core would write to it.")
+        raise ValueError("The array is read-only, but the core writes to it. Pass a copy.")
     return array.ctypes.data
 
 
@@ -121,7 +123,7 @@ _add_heaviest = function(
 def pattern_type(length: int) -> type[np.unsignedinteger]:
     """Return the narrowest type that holds every pattern of this length."""
     if not 1 <= length <= LONGEST:
-        raise ValueError(f"Words of {length} letters have no patterns; use 1 to {LONGEST} letters.")
+        raise ValueError(f"Words must have 1 to {LONGEST} letters, not {length}.")
     return np.uint8 if length <= 5 else np.uint16
 
 
@@ -163,7 +165,7 @@ def transpose(source: Patterns, target: Patterns, first: int) -> None:
     """Set the columns of `target` from `first` on to the rows of `source`."""
     rows, columns = source.shape
     if not 0 <= first <= target.shape[1] - rows:
-        raise ValueError(f"{rows} rows do not fit into {target.shape[1]} columns from number {first} on.")
+        raise ValueError(f"{rows} rows don't fit in {target.shape[1]} columns starting at column {first}.")
     out = pointer(target, source.dtype, columns, None, writable=True)
     _transpose(_pattern_pointer(source), rows, columns, source.itemsize, out, target.shape[1], first)
 
@@ -178,7 +180,7 @@ def _pattern_pointer(patterns: Patterns) -> int:
 def _letters(words: Letters, alphabet: int) -> int:
     """Return the address of words whose letters are all below `alphabet`."""
     if words.size and words.max() >= alphabet:
-        raise ValueError(f"Letter {words.max()} is not in an alphabet of {alphabet}.")
+        raise ValueError(f"Letter number {words.max()} is out of range for an alphabet of {alphabet}.")
     return pointer(words, np.uint16, None, None)
 
 
@@ -203,7 +205,9 @@ def measure(
     """
     tile, stride = bins.shape
     if not 1 <= tile <= TILE or stride % LANES:
-        raise ValueError(f"Bins have the shape {bins.shape}; at most {TILE}, and a multiple of {LANES}, are needed.")
+        raise ValueError(
+            f"Bins can't have shape {bins.shape}. Use at most {TILE} rows, each with a multiple of {LANES} entries."
+        )
     heavy, guesses = bins.dtype != np.uint16, patterns.shape[1]
     measures = struct(
         MEASURES,
@@ -234,7 +238,7 @@ def add_heaviest(
     weights: (n,) never rising. seen: bins, all zero, and zero again after. heaviest: (guesses,). Filled.
     """
     if not seen.size:
-        raise ValueError(f"Bins of the shape {seen.shape} hold nothing.")
+        raise ValueError(f"Bins of shape {seen.shape} are empty.")
     _add_heaviest(
         _pattern_pointer(patterns),
         patterns.shape[1],
@@ -258,5 +262,5 @@ def _logarithm_table() -> NDArray[np.float64]:
 def _rows(rows: Rows, answers: int) -> int:
     """Return the address of candidates' rows, all of them rows of a matrix with this many answers."""
     if rows.size and not 0 <= rows.min() <= rows.max() < answers:
-        raise ValueError(f"Candidates have rows from 0 to {answers - 1}, not {rows.min()} to {rows.max()}.")
+        raise ValueError(f"Candidate rows must be from 0 to {answers - 1}, not {rows.min()} to {rows.max()}.")
     return pointer(rows, np.int32, None)

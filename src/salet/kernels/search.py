@@ -101,9 +101,9 @@ class Tables:
         if spelling.max() >= letters or candidates.min() < 0 or candidates.max() >= guesses:
             raise ValueError("A letter or a candidate is out of range.")
         if np.bincount(candidates).max() > 1:
-            raise ValueError("A candidate is there twice.")
+            raise ValueError("A candidate is listed twice.")
         if weights.min() < 1 or (np.diff(weights) > 0).any():
-            raise ValueError("Candidates must have positive weights and stand by falling weight.")
+            raise ValueError("Candidates must have positive weights and be sorted by weight, largest first.")
         self._memory = new_memory(size)
         game = struct(
             GAME,
@@ -121,7 +121,7 @@ class Tables:
         memory = pointer(self._memory, np.uint8, None, writable=True)
         self.address = _open(memory, len(self._memory), ctypes.byref(game))
         if not self.address:
-            raise MemoryError("The core needs more memory than it asked for.")
+            raise MemoryError("The core needs more memory than it requested. Please report this.")
         self.order, self.guess_of = np.empty(guesses, np.int32), np.empty(self.answers, np.int32)
         self.kept = np.empty(guesses, np.int64)
         _order(
@@ -150,7 +150,7 @@ class Query:
         self.tables, self._kept_alive = tables, (steps, transpositions, watch, memory)
         size = len(transpositions)
         if size & (size - 1) or size < 1 << FEWEST_BITS:
-            raise ValueError("The size of a transposition table is a power of two, and at least four.")
+            raise ValueError("A transposition table's size must be a power of two and at least 4.")
         self._watch = watch
         self._address = _ask(
             pointer(memory, np.uint8, None, writable=True),
@@ -179,7 +179,7 @@ class Query:
         """
         self._check_guesses([guess for guess in guesses if guess != BEST])
         if breadth < 1:
-            raise ValueError("A strategy looks at one guess each turn, at least.")
+            raise ValueError("A strategy must consider at least one guess per turn.")
         pool, breadth = np.array(guesses, np.int64), min(breadth, self.tables.guesses)
         _play(*self._position(rows, history), pointer(pool, np.int64, None), len(pool), self._totals(highs), breadth)
         self._check_memory()
@@ -244,15 +244,15 @@ class Query:
 
     def _history(self, history: History) -> tuple[Any, ...]:
         if len(history) > self.tables.limit:
-            raise ValueError("There are more turns than the game has guesses.")
+            raise ValueError("The position has more turns than the game allows.")
         if len(history) and not (history[:, 0].min() >= 0 and history[:, 0].max() < self.tables.guesses):
-            raise ValueError("There is no such guess.")
+            raise ValueError("Guess out of range.")
         return pointer(history, np.int32, None, 2), len(history)
 
     def _lines(self, pool: Totals, lows: Totals, highs: Totals, wanted: int) -> tuple[Any, ...]:
         self._check_guesses(pool)
         if wanted < 1 or len(pool) > self.tables.guesses:
-            raise ValueError("At least one line is wanted, of a pool with each guess once.")
+            raise ValueError("Ask for at least one result, and list each guess in the pool only once.")
         wanted = min(wanted, len(pool) + 1)  # as good as any larger number
         return pointer(pool, np.int64, None), len(pool), self._totals(lows), self._totals(highs), wanted
 
@@ -261,7 +261,7 @@ class Query:
 
     def _check_rows(self, rows: Rows) -> None:
         if not len(rows) or rows[0] < 0 or rows[-1] >= self.tables.answers or not (np.diff(rows) > 0).all():
-            raise ValueError("Rows of a set ascend, and each is an answer.")
+            raise ValueError("The rows of a set must be answers in ascending order.")
 
     def _check_guesses(self, guesses: Sequence[int] | Totals) -> None:
         if len(guesses) and not (min(guesses) >= 0 and max(guesses) < self.tables.guesses):
@@ -269,7 +269,7 @@ class Query:
 
     def _check_memory(self) -> None:
         if self._watch[FULL]:
-            raise MemoryError("The search needs more memory than it asked for.")
+            raise MemoryError("The search needs more memory than it requested. Please report this.")
 
 
 class Analysis:
@@ -281,7 +281,7 @@ class Analysis:
     def __init__(self, query: Query, history: History, wanted: int, fallback: Totals | None = None) -> None:
         tables = query.tables
         if wanted < 1 or len(history) >= tables.limit:
-            raise ValueError("At least one line is wanted, of a game that is not over.")
+            raise ValueError("Ask for at least one result, for a game that isn't over.")
         self.guesses, self._query = tables.guesses, query
         self._memory, self._lock = new_memory(_lines_bytes(tables.address)), Lock()
         self._address = _lines_open(
@@ -317,5 +317,5 @@ class Analysis:
 def _total(number: int) -> int:
     """Return a total to compare with; a larger one would become another number in the core."""
     if not -IMPOSSIBLE <= number <= IMPOSSIBLE:
-        raise ValueError(f"A total is at most {IMPOSSIBLE:,}.")
+        raise ValueError(f"A total can't exceed {IMPOSSIBLE:,}.")
     return number

@@ -50,7 +50,7 @@ def exact(name: str = "exact") -> Strategy:
         name,
         partial(exact_costs, budget=budget),
         f"searches for the fewest expected guesses, for up to {budget:g} s per turn",
-        weakness="takes far longer than one step",
+        weakness="much slower than looking one guess ahead; its guess may not be the best when time runs out",
         figure=Figure(TO_GO),
     )
 
@@ -73,22 +73,22 @@ TITLES = {
     "s1-b": "letter points B (S1)",
     "s1-c": "letter points C (S1)",
     "s1-brute": "brute force (S1)",
-    "s1-brute-max": "brute force at worst (S1)",
+    "s1-brute-max": "brute force, worst case (S1)",
     "s2-distinct": "distinct letters (S2)",
     "s2-frequency": "letter frequency (S2)",
-    "s2-frequency-text": "letter frequency of all words (S2)",
-    "s2-frequency-program": "letter frequency in the program (S2)",
+    "s2-frequency-text": "letter frequency, as the text says (S2)",
+    "s2-frequency-program": "letter frequency, as the program does (S2)",
     "s2-elimination": "elimination (S2)",
     "s2-retry": "retried letters (S2)",
     "s3": "mean guessmap (S3)",
     "s4-system1": "letter gain (S4)",
-    "s4-system1-hard": "letter gain in hard mode (S4)",
-    "s4-system2": "letter shares (S4)",
+    "s4-system1-hard": "letter information, hard mode (S4)",
+    "s4-system2": "letter frequency by position (S4)",
     "expected-size": "expected size (Salet)",
     "largest-part": "largest part (Salet)",
     "entropy": "entropy (Salet)",
-    "parts": "most parts (Salet)",
-    "two-turn": "two turns (Salet)",
+    "parts": "most patterns (Salet)",
+    "two-turn": "two-turn estimate (Salet)",
     "exact": "exact search (Salet)",
 }
 """What readers see of a strategy: its idea and its author."""
@@ -124,7 +124,7 @@ def strategy(
     if not isinstance(name, str):
         return strategy(name.__name__)(name)
     if any(name == shipped.name for shipped in SHIPPED):
-        raise UnknownName(f"The name {quoted(name)} belongs to a shipped strategy. Choose another.")
+        raise UnknownName(f"{quoted(name)} is the name of a built-in strategy. Choose another name.")
 
     def add(cost: Cost) -> Cost:
         described = about or (cost.__doc__ or "").split("\n")[0]
@@ -160,7 +160,8 @@ def _meant(name: str) -> str:
     """Return what may have been meant by a name that is not known."""
     if name.endswith(".py"):
         return (
-            f"Name the function in the file, from its folder: {quoted(name.removesuffix('.py') + ':function')[1:-1]}."
+            "Add the function's name, and run from the file's folder: "
+            f"{quoted(name.removesuffix('.py') + ':function')[1:-1]}."
         )
     longer = [other for other in sorted(REGISTRY) if name and other.startswith(name)]
     if longer:
@@ -178,7 +179,9 @@ def _imported(module: str, function: str) -> Strategy:
         reason = f"there is no {module}.py in this folder and no installed module {module}" if absent else str(error)
         raise UnknownName(f"Can't load strategy {module}:{function}: {reason}{line_of(error)}.") from error
     if isinstance(value, str):
-        raise UnknownName(f"{module}:{function} is a text, not a function from a position to costs.")
+        raise UnknownName(
+            f"{module}:{function} is a string. A strategy is a function that takes a position and returns costs."
+        )
     return strategy_of(value, f"{module}:{function}")
 
 
@@ -194,7 +197,9 @@ def strategy_of(by: Strategy | str | Cost, name: str = "") -> Strategy:
         return by
     name = name or getattr(by, "__name__", "")
     if not callable(by):
-        raise UnknownName(f"{name or repr(by)} is not a function from a position to costs.")
+        raise UnknownName(
+            f"{name or repr(by)} isn't a strategy. Pass a name, or a function that takes a position and returns costs."
+        )
     same = (one for one in REGISTRY.values() if one.cost is by)
     return next(same, Strategy(name, by, (by.__doc__ or "").split("\n")[0]))
 

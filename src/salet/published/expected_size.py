@@ -78,10 +78,12 @@ STRATEGIES = (
     Strategy(
         "s0",
         cost,
-        about="guesses the possible word that leaves the fewest words on average",
-        source="S0, 'My Wordle Solver': notes on a solver for the browser's console; they do not name their author",
-        weakness="never guesses a word that cannot be the answer, so words that differ in one letter take a guess each;"
-        " its own check of repeated letters rejects the answer after some blanks",
+        about="picks the possible answer that leaves the fewest words on average",
+        source='S0, "My Wordle Solver": notes on a solver for the browser console, author not named',
+        weakness=(
+            "it only guesses possible answers, so words that differ by one letter cost a guess each; its own check "
+            "for repeated letters sometimes rejects the answer"
+        ),
         ties=alphabetical,
         lexicon="original",
         figure=Figure("expected words left"),

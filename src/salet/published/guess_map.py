@@ -26,9 +26,12 @@ STRATEGIES = (
     Strategy(
         "s3",
         mean_guessmap,
-        about="guesses the possible word whose reply, read as a number, is nearest to all green on average",
-        source="S3, 'Wordle-Solver': Mean Guessmap Minimisation; the write-up does not name its author",
-        weakness="the first letter counts 81 times the last: it looks for greens on the left, not for information",
+        about="reads tiles as a number and picks the possible answer that gets closest to all green on average",
+        source='S3, "Wordle-Solver": Mean Guessmap Minimisation, author not named',
+        weakness=(
+            "the first letter counts 81 times as much as the last, so it chases greens on the left instead of "
+            "information"
+        ),
         ties=alphabetical,
         rules="legacy-s3",
         lexicon="original",

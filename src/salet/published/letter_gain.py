@@ -134,8 +134,8 @@ STRATEGIES = (
     _strategy(
         "s4-system1",
         system1,
-        "guesses for letter information first; later the likeliest word, unless the candidates are a trap",
-        weakness="adds up letters as if they were independent, and sees no trap wider than three places",
+        "picks letters that reveal the most at first, then the likeliest word unless the candidates form a trap",
+        weakness="it treats letters as independent and misses traps with more than three open places",
         ties=system1,
         opener="soare",
         figure=system1_figure,
@@ -143,8 +143,8 @@ STRATEGIES = (
     _strategy(
         "s4-system1-hard",
         system1_hard,
-        "like s4-system1, with guesses that obey every hint so far",
-        weakness="must try the words of a trap one by one, like any hard mode, and enters them unawares",
+        "like s4-system1, but every guess fits all the tiles so far",
+        weakness="it walks into traps, and in hard mode has to try their words one by one",
         ties=system1_hard,
         opener="raile",
         figure=system1_figure,
@@ -152,8 +152,8 @@ STRATEGIES = (
     _strategy(
         "s4-system2",
         standard,
-        "guesses the possible word whose letters are the most frequent at their places",
-        weakness="tries words that differ in one letter one by one",
+        "picks the possible answer whose letters are most common in their positions",
+        weakness="it tries words that differ by one letter one at a time",
         ties=standard,
         opener="slate",
         figure=STANDARD,

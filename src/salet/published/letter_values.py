@@ -60,7 +60,7 @@ def retried_letters(position: Position) -> Costs:
 # --- Strategies -------------------------------------------------------------------------------------------------
 
 
-SOURCE = "S2, 'wordle-solver': four guessing strategies over any dictionary; the write-up does not name its author"
+SOURCE = 'S2, "wordle-solver": four strategies for any dictionary, author not named'
 
 
 def _cost(value: Cost) -> Cost:
@@ -76,9 +76,9 @@ def _frequency(reading: str, value: Cost, where: str) -> Strategy:
     return _strategy(
         f"s2-frequency{reading}",
         _cost(value),
-        f"guesses the possible word whose letters are the most frequent at their places {where}",
+        f"picks the possible answer whose letters are most common in their positions {where}",
         SOURCE,
-        "seeks the likeliest letters, not those that split the candidates; a frequent letter may even come twice",
+        "it looks for likely letters, not letters that split the candidates, and may repeat a common one",
         figure=Figure("letter frequency", larger_is_better=True),
     )
 
@@ -87,28 +87,32 @@ STRATEGIES = (
     _strategy(
         "s2-distinct",
         _cost(distinct_letters),
-        "guesses the possible word with the most letters not yet guessed",
+        "picks the possible answer with the most untried letters",
         SOURCE,
-        "takes every letter for equally telling: its first guess is just the first word without a repeat",
-        figure=Figure("unguessed letters", larger_is_better=True),
+        "it treats all letters as equally useful, so it opens with the first word that has no repeats",
+        figure=Figure("untried letters", larger_is_better=True),
     ),
-    _frequency("", placed_frequency, "in the words left (Salet's reading)"),
+    _frequency("", placed_frequency, "among the words left (as Salet reads S2)"),
     _frequency("-text", described_frequency, "in the starting dictionary"),
-    _frequency("-program", programmed_frequency, "in the words left, by the letters that the tiles leave there"),
+    _frequency(
+        "-program",
+        programmed_frequency,
+        "among the words left, divided by the number of letters the tiles still allow there",
+    ),
     _strategy(
         "s2-elimination",
         _cost(new_pairs),
-        "guesses the possible word that tries the most letters at new places",
+        "picks the possible answer that tries the most letters in new positions",
         SOURCE,
-        "every possible word tries equally many, all but the greens: it takes the first word of the list",
+        "every possible answer scores the same (all but the greens), so it just takes the first word in the list",
         figure=Figure("new letters and places", larger_is_better=True),
     ),
     _strategy(
         "s2-retry",
         _cost(retried_letters),
-        "guesses the possible word that tries the most yellow letters at new places",
+        "picks the possible answer that tries the most yellow letters in new positions",
         SOURCE,
-        "has no view before the first yellow, so it opens with the first word of the list",
-        figure=Figure("misplaced letters retried", larger_is_better=True),
+        "it has no preference until the first yellow, so it opens with the first word in the list",
+        figure=Figure("yellow letters retried", larger_is_better=True),
     ),
 )

@@ -27,8 +27,8 @@ MAP = re.compile(rf"\{{\s*{PAIR.pattern}(?:\s*,\s*{PAIR.pattern})*\s*,?\s*\}}")
 
 PREFIX = "s1:"  # of a strategy with another map, as in s1:{0:4,1:3}
 SOURCE = (
-    "S1, 'Wordle Solver': a script with a threshold map, and its brute-force follow-up,"
-    " by ayorkshireworrall (github.com/ayorkshireworrall/wordle-solver)"
+    'S1, "Wordle Solver" by ayorkshireworrall: a script with a threshold map, and a brute-force follow-up '
+    "(github.com/ayorkshireworrall/wordle-solver)"
 )
 MAPS: dict[str, Thresholds] = {
     "s1-a": {0: 3, 1: 3, 2: 3, 3: 3, 4: 3, 5: 3},
@@ -92,9 +92,14 @@ def by_thresholds(thresholds: Thresholds, name: str | None = None) -> Strategy:
     return _strategy(
         name or f"{PREFIX}{{{listed}}}",
         partial(threshold_cost, thresholds=dict(thresholds)),
-        about=f"sums letter points over the candidates; guesses an answer when fewer are left than {{{listed}}} says",
-        weakness="its points look at one letter at a time and never at a word with a letter twice,"
-        " so they are often far from the word that leaves least",
+        about=(
+            "scores letters by how many candidates have them; guesses a possible answer once fewer are left than "
+            f"{{{listed}}} says"
+        ),
+        weakness=(
+            "it scores letters one at a time and never words with repeats, so it often misses the word that leaves "
+            "the fewest"
+        ),
         ties=others_first,
         figure=partial(threshold_figure, thresholds=dict(thresholds)),
     )
@@ -110,8 +115,8 @@ def named_thresholds(name: str) -> Strategy:
     pairs = [(int(made), int(below)) for made, below in PAIR.findall(text)] if MAP.fullmatch(text) else []
     if [made for made, _ in sorted(pairs)] != list(range(len(pairs) or 1)):
         raise UnknownName(
-            f"{quoted(text)} is no threshold map. Write for each number of guesses made, from 0 on without a gap,"
-            " below how many candidates to guess an answer: {0:4,1:4,2:4,3:3,4:3,5:3}."
+            f"Can't read the threshold map {quoted(text)}. For each number of guesses made, starting at 0 with no "
+            f"gaps, give the number of candidates below which to guess an answer: {0:4,1:4,2:4,3:3,4:3,5:3}."
         )
     return by_thresholds(dict(pairs))
 
@@ -132,8 +137,8 @@ def _brute(name: str, cost: Callable[[Measures], Costs], leaves: str) -> Strateg
     return _strategy(
         name,
         measured(cost),
-        f"tries every guess and leaves the fewest candidates {leaves}, from raise",
-        weakness="looks one guess ahead, and its second guess does not prefer a word that may be the answer",
+        f"opens with raise, then tries every guess and leaves the fewest candidates {leaves}",
+        weakness="it looks only one guess ahead, and its second guess doesn't favor possible answers",
         ties=answers_from_the_third,
         opener="raise",
         figure=Figure(f"words left {leaves}"),
@@ -143,5 +148,5 @@ def _brute(name: str, cost: Callable[[Measures], Costs], leaves: str) -> Strateg
 STRATEGIES = (
     *(by_thresholds(thresholds, name) for name, thresholds in MAPS.items()),
     _brute("s1-brute", lambda measures: measures.expected_size, "on average"),
-    _brute("s1-brute-max", lambda measures: measures.largest_part, "at worst"),
+    _brute("s1-brute-max", lambda measures: measures.largest_part, "in the worst case"),
 )

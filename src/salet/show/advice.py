@@ -32,7 +32,7 @@ from salet.study.boards import BoardsAdvice
 WORDS = 50  # candidates of a position
 MOST_REPAIRS = 8
 MOST_REPLIES = 10
-SORTED = "Sorted by guesses to go: expected until the answer is found, this one included."
+SORTED = "Sorted by expected guesses to finish, counting this one."
 FROM_THE_BOOK = "From the opening book."
 HOW_TO_PROVE = "To search for it again, run salet prove."
 
@@ -47,7 +47,7 @@ def position_blocks(position: Position) -> list[Block]:
 def _board(position: Position, few: Concentration | None = None) -> list[Block]:
     """Return a board, how many words are left, whether a few carry the chance, and of which game."""
     but = f", but {concentration_text(few)}" if few else ""
-    left = f"{plural(position.count, 'word')} left{but}"
+    left = f"{plural(position.count, 'possible word')}{but}"
     return [Board(position.turns), Text(f"{left}; {game_text(position)}")]
 
 
@@ -64,7 +64,7 @@ def evaluation_blocks(evaluation: Evaluation, *, details: bool = False) -> list[
     known = [Text(facts_text(position.turns, position.rules.feedback))] if details and position.turns else []
     blocks = [board, *known, left, BLANK]
     if doubt := evaluation.doubt:
-        below = "If every tile is right, go on: the guesses below are for the board as it is."
+        below = "If every tile is right, ignore this. The guesses below are for the board as entered."
         blocks += [Text(doubt.sentence), _repairs_table(doubt.repairs), Text(below), BLANK]
     table, *notes = guesses_blocks(evaluation, details=details)
     order = [Text(SORTED)] if evaluation.strategy is None and evaluation.suggestions else []
@@ -73,14 +73,14 @@ def evaluation_blocks(evaluation: Evaluation, *, details: bool = False) -> list[
         more = [f"and {position.count - len(likeliest):,} more"] if position.count > len(likeliest) else []
         words = [*(f"{word.word} ({chance(word.chance)})" for word in likeliest), *more]
         pieces = unbroken([*(f"{word}," for word in words[:-1]), words[-1]])
-        blocks += [BLANK, Text(f"Likeliest answers:\n  {pieces}")]
+        blocks += [BLANK, Text(f"Most likely answers:\n  {pieces}")]
     return blocks
 
 
 def guesses_blocks(evaluation: Evaluation, *, details: bool = False) -> list[Block]:
     """Return the best guesses with the number that they are sorted by, and what to know about it."""
     valued, scored = evaluation.strategy is None, evaluation.is_scored()
-    heads = ("to go", "how sure") if valued else (evaluation.ranked_by,) if scored else ()
+    heads = ("expected", "certainty") if valued else (evaluation.ranked_by,) if scored else ()
     rows = [
         (
             row.guess,
@@ -91,11 +91,11 @@ def guesses_blocks(evaluation: Evaluation, *, details: bool = False) -> list[Blo
         )
         for row in evaluation.suggestions
     ]
-    more = ("leaves", "at most", "replies", "bits") if details else ()
+    more = ("avg left", "max left", "patterns", "bits") if details else ()
     table = Table(("guess", *heads, "chance", *more), rows, (0, 2) if valued else (0,))
     order = "" if valued else _order(evaluation)
     lost = evaluation.position.rules.limit + 1
-    loss = f"A loss counts as {lost} guesses." if evaluation.objective == LOSS_AS_ONE_MORE else ""
+    loss = f"A lost game counts as {lost} guesses." if evaluation.objective == LOSS_AS_ONE_MORE else ""
     notes = (order, f"{_lead(evaluation)} {loss}".strip(), compared_text(evaluation))
     return [table, *(Text(note) for note in notes if note)]
 
@@ -111,10 +111,10 @@ def compared_text(evaluation: Evaluation) -> str:
 def _order(evaluation: Evaluation) -> str:
     """Return what a strategy has sorted the guesses by."""
     if not evaluation.is_scored():
-        return f"{evaluation.strategy} chooses this word, and gives no number."
+        return f"{evaluation.strategy} picks this word. It doesn't score words."
     better = "larger" if evaluation.larger_is_better else "smaller"
-    kind = f" Kind of guess: {evaluation.kind_of_guess}." if evaluation.kind_of_guess else ""
-    return f"Sorted by {evaluation.ranked_by}: {better} is better (strategy {evaluation.strategy}).{kind}"
+    kind = f" Type of guess: {evaluation.kind_of_guess}." if evaluation.kind_of_guess else ""
+    return f"Ranked by {evaluation.strategy}: {evaluation.ranked_by}, {better} is better.{kind}"
 
 
 def _lead(evaluation: Evaluation) -> str:
@@ -122,7 +122,10 @@ def _lead(evaluation: Evaluation) -> str:
     best, lead = evaluation.find(evaluation.guess), evaluation.find(evaluation.lead)
     if best is None or lead is None or lead == best:
         return ""
-    return f"{lead.guess} is common; {best.guess} is {lead.value - best.value:.3f} better."
+    return (
+        f"{lead.guess} is a more common word and costs only {lead.value - best.value:.3f} guesses more than "
+        f"{best.guess}."
+    )
 
 
 def value_text(lower: float | None, value: float) -> str:
@@ -167,14 +170,14 @@ def opinions_blocks(evaluations: Sequence[Evaluation]) -> list[Block]:
         for best in each.suggestions[:1]
     ]
     guesses, turns = opinions_of(evaluations), evaluations[0].position.turns
-    said = [f"{listed(who)} {'says' if len(who) == 1 else 'say'} {word}" for word, who in guesses.items()]
+    said = [f"{word} ({listed(who)})" for word, who in guesses.items()]
     games = [f"{each.strategy} {each.lexicon}, {each.rules}" for each in evaluations]
     return [
         Board(turns),
         *([BLANK] if turns else []),
-        Table(("strategy", "guess", "its number", "kind", "chance", "left"), rows, (0, 1, 2, 3)),
-        Text(f"They disagree: {'; '.join(said)}." if len(said) > 1 else f"They agree: {next(iter(guesses))}."),
-        Text(f"Lists and rules: {'; '.join(dict.fromkeys(games))}."),
+        Table(("strategy", "guess", "score", "type", "chance", "words"), rows, (0, 1, 2, 3)),
+        Text(f"They disagree: {'; '.join(said)}." if len(said) > 1 else f"They all pick {next(iter(guesses))}."),
+        Text(f"Word lists and rules: {'; '.join(dict.fromkeys(games))}."),
     ]
 
 
@@ -191,7 +194,7 @@ def boards_blocks(advice: BoardsAdvice) -> list[Block]:
     ]
     lexicons = [board.position.lexicon for board in advice.boards]
     notes = [Text(f"Board {number}: {note}") for number, each in enumerate(lexicons, 1) for note in remarks(each)]
-    return [*notes, Table(("guess", "bits left", "boards solved", "words left on each board"), rows, (0, 3))]
+    return [*notes, Table(("guess", "bits left", "boards solved now", "avg words left per board"), rows, (0, 3))]
 
 
 # --- Why --------------------------------------------------------------------------------------------------------
@@ -206,14 +209,14 @@ def why_blocks(why: Why, choosers: Mapping[str, str], *, side_by_side: bool = Fa
     if side_by_side and why.against:
         guesses.append((why.against, why.against_replies))
     sums = [(guess.guess, *_figures(guess), f"{guess.value:.3f}", guess.label or "") for guess, _ in guesses]
-    chosen = [f"{row[0]} is the guess of {choosers[row[0]]}." for row in sums if row[0] in choosers]
+    chosen = [f"{row[0]} is picked by {choosers[row[0]]}." for row in sums if row[0] in choosers]
     return [
         *_board(why.position),
         BLANK,
         _replies(why.replies[:MOST_REPLIES]) if len(guesses) == 1 else _two_sides(guesses),
         *(Text(note) for guess, replies in guesses for note in _others(guess.guess, replies[MOST_REPLIES:])),
         BLANK,
-        Table(("guess", "sum of shares", "at most", "replies", "bits", "to go", "how sure"), sums, (0, 6)),
+        Table(("guess", "avg left", "max left", "patterns", "bits", "expected", "certainty"), sums, (0, 6)),
         *map(Text, chosen),
         BLANK,
         *map(Text, why_sentences(why)),
@@ -227,13 +230,13 @@ def _replies(replies: Sequence[Part]) -> Table:
         more = part.words - len(part.likeliest)
         words = [*part.likeliest, *([f"and {more:,} more"] if more else [])]
         rows.append((*_reply(part), " ".join(words)))
-    return Table(("reply", "words", "chance", "share", "words left"), rows, (0, 4))
+    return Table(("tiles", "words", "chance", "adds", "most likely words"), rows, (0, 4))
 
 
 def _two_sides(guesses: Sequence[tuple[Guess, Sequence[Part]]]) -> Table:
     """Return the replies to two guesses side by side, in order of size."""
     sides = zip_longest(*(map(_reply, replies[:MOST_REPLIES]) for _, replies in guesses), fillvalue=("", "", "", ""))
-    head = [cell for guess, _ in guesses for cell in (guess.guess, "words", "chance", "share")]
+    head = [cell for guess, _ in guesses for cell in (guess.guess, "words", "chance", "adds")]
     return Table(head, [[cell for side in row for cell in side] for row in sides], (0, 4))
 
 
@@ -246,8 +249,8 @@ def _others(guess: str, rest: Sequence[Part]) -> list[str]:
     if not rest:
         return []
     words, share = sum(part.words for part in rest), sum(part.share for part in rest)
-    replies = plural(len(rest), "more reply", "more replies")
-    return [f"{guess}: {replies} with {plural(words, 'word')}, share {share:.2f} (--json has them)"]
+    replies = plural(len(rest), "more pattern", "more patterns")
+    return [f"{guess}: {replies} with {plural(words, 'word')} add {share:.2f} (see them with --json)"]
 
 
 # --- Exact values -----------------------------------------------------------------------------------------------
@@ -258,9 +261,9 @@ def solution_blocks(solution: Evaluation) -> list[Block]:
     position, total = solution.position, solution.upper_total
     found = [] if total is None else guesses_blocks(solution)
     if total is not None and position.lexicon.uniform:
-        found.append(Text(f"Total: {total:,} for {plural(position.count, 'word')}."))
+        found.append(Text(f"Total: {total:,} guesses for {plural(position.count, 'word')}."))
     if solution.proven and total is None:
-        found.append(Text("A loss cannot be ruled out by any strategy."))
+        found.append(Text("No strategy can guarantee a win from here."))
     elif not solution.proven and solution.compared is None:
         unproven = "Not proven to be the best guess. No strategy can average less than"
         found.append(Text(f"{unproven} {solution.lower:.3f} guesses."))
@@ -270,7 +273,7 @@ def solution_blocks(solution: Evaluation) -> list[Block]:
 def _effort(solution: Evaluation) -> str:
     """Return what a solution took, or that it comes from the book; only a proven one is what salet prove finds."""
     if solution.seconds:
-        return f"{plural(solution.nodes, 'position')} searched in {solution.seconds:.2f} s."
+        return f"Searched {plural(solution.nodes, 'position')} in {solution.seconds:.2f} s."
     return f"{FROM_THE_BOOK} {HOW_TO_PROVE}" if solution.proven else FROM_THE_BOOK
 
 
@@ -284,21 +287,21 @@ def repairs_blocks(turns: Sequence[Turn], refusal: Refusal) -> list[Block]:
     if repairs:
         blocks += [BLANK, _repairs_table(repairs[:MOST_REPAIRS])]
     if len(repairs) > MOST_REPAIRS:
-        blocks.append(Text(f"... and {len(repairs) - MOST_REPAIRS:,} less likely"))
+        blocks.append(Text(f"... and {len(repairs) - MOST_REPAIRS:,} less likely corrections"))
     return blocks
 
 
 def _repairs_table(repairs: Sequence[Repair]) -> Table:
     """Return the edits, how many words each leaves, and the likeliest of them."""
     rows = [(repair.edit, plural(repair.candidates, "word"), " ".join(repair.such_as[:3])) for repair in repairs]
-    return Table(("edit", "leaves", "such as"), rows, (0, 2))
+    return Table(("correction", "words left", "such as"), rows, (0, 2))
 
 
 def sentence_of(repairs: Sequence[Repair], reason: str = NO_WORD_FITS) -> str:
     """Return what the doctor says before the repairs themselves."""
     if not repairs:
-        return f"{reason} No small correction helps either. Please check every row."
-    what = {"tile": "One tile may be off", "tiles": "Two tiles may be off"}.get(repairs[0].kind, "One row may be off")
+        return f"{reason} No small correction fixes it. Please check every row."
+    what = {"tile": "One tile may be wrong", "tiles": "Two tiles may be off"}.get(repairs[0].kind, "One row may be off")
     return f"{reason} {what}:"
 
 
@@ -307,10 +310,10 @@ def sentence_of(repairs: Sequence[Repair], reason: str = NO_WORD_FITS) -> str:
 EXAMPLE = "crane"
 TILES = "bygbbbbbbbb"
 MODES = {"normal": "hard mode off", "hard": "hard mode on"}
-LETTERS = "b is grey, y yellow, g green; squares work too."
+LETTERS = "b is gray, y is yellow, g is green. Emoji squares work too."
 DIGITS = {
-    "green2": "b or 0 is grey, y or 1 yellow, g or 2 green; squares work too.",
-    "green0": "b or 2 is grey, y or 1 yellow, g or 0 green; squares work too.",
+    "green2": "b or 0 is gray, y or 1 is yellow, g or 2 is green. Emoji squares work too.",
+    "green0": "b or 2 is gray, y or 1 is yellow, g or 0 is green. Emoji squares work too.",
 }
 COMMANDS = "hint  why  list  undo  edit  hard  new  quit  ?"
 
@@ -318,15 +321,15 @@ COMMANDS = "hint  why  list  undo  edit  hard  new  quit  ?"
 def greeting_blocks(start: Position, strategy: str | None, digits: Digits | None) -> list[Block]:
     """Return the first screen: the game, who leads it if a strategy does, and what to type."""
     about = find(strategy).about if strategy else ""
-    led = [Text(f"Led by {titled(strategy)}{f': {about}' if about else ''}."), BLANK] if strategy else []
+    led = [Text(f"Following {titled(strategy)}{f': {about}' if about else ''}."), BLANK] if strategy else []
     return [Text(_title(start.lexicon, start.rules.text)), BLANK, *led, Text(_usage(start.lexicon, digits))]
 
 
 def _title(lexicon: Lexicon, rules: str) -> str:
     name = lexicon.name
-    game = "today's Wordle" if name == "nyt" else f"the Wordle of {name[4:]}" if is_nyt(name) else "a game of Wordle"
+    game = "today's Wordle" if name == "nyt" else f"the Wordle for {name[4:]}" if is_nyt(name) else "a game like Wordle"
     size = "" if is_nyt(name) else f", {len(lexicon.answers):,} answers"
-    title = f"Salet helps with {game} (word list {name}{size}, {MODES.get(rules, f'rules {rules}')})."
+    title = f"Let's solve {game}. Word list {name}{size}, {MODES.get(rules, f'{rules} rules')}."
     if not is_nyt(name):
         return title
     age = age_text(day_of(name))
@@ -338,9 +341,9 @@ def _usage(lexicon: Lexicon, digits: Digits | None) -> str:
     example = EXAMPLE if EXAMPLE in lexicon else lexicon.answers[0]
     return "\n".join(
         [
-            f"Type your guess and its tiles:  {example} {TILES[: len(example)]}",
+            f"Type your guess and the tiles it got:  {example} {TILES[: len(example)]}",
             DIGITS.get(digits or "", LETTERS),
-            "Tiles alone are for the word in the prompt.",
-            f"Or:  {COMMANDS}",
+            "If you played the word in the prompt, type only its tiles.",
+            f"Commands:  {COMMANDS}",
         ]
     )

@@ -15,7 +15,7 @@ from typing import Any
 from salet.game.notation import Turn, capitals
 from salet.game.pattern import pattern_text, tiles_of
 
-COLOURS = ("grey", "yellow", "green")
+COLOURS = ("gray", "yellow", "green")
 RESET = "\x1b[0m"
 TILE_STYLES = ("\x1b[97;100m", "\x1b[30;43m", "\x1b[97;42m")  # grey, yellow, green
 CONTROLS = r"\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"  # not tab and end of line; with half characters
@@ -24,7 +24,7 @@ UNPRINTABLE = re.compile("|".join((*map(re.escape, (RESET, *TILE_STYLES)), f"[{C
 UNBROKEN = "\N{NO-BREAK SPACE}"
 WIDEST_BAR = 46  # columns
 KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
-MEANINGS = ("not in it", "elsewhere", "in place")  # of a grey, yellow or green key
+MEANINGS = ("gray", "yellow", "green")  # of a grey, yellow or green key
 
 
 def printable(text: str, *, colour: bool = False) -> str:

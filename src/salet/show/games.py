@@ -14,10 +14,10 @@ from salet.study.review import Interval, Review, ReviewTurn, TurnScore
 from salet.study.tournament import PlayedGame
 
 LEGEND = (
-    "to go: expected guesses until the answer is found, this one included."
-    " gave up: how many more that is than with the best guess."
-    " luck: guesses that the reply saved (+) or cost (-)."
-    " leaves, at most: words it leaves on average and in the worst case."
+    "expected: average guesses to finish, counting this one."
+    " cost: how many more guesses it takes than the best guess."
+    " luck: guesses the tiles saved you (+) or cost you (-)."
+    " avg, max: words the guess leaves on average and at worst."
 )
 MOST_OPENERS = 8
 
@@ -27,15 +27,15 @@ def game_blocks(game: PlayedGame) -> list[Block]:
     guesses = plural(len(game.turns), "guess", "guesses")
     found = game.turns[-1].guess == game.answer
     how = f"{game.strategy} {'found' if found else 'did not find'} {game.answer} in {guesses}"
-    late = ", too late" if found and not game.won else ""
+    late = ", which is over the limit" if found and not game.won else ""
     turns = [Turn(turn.guess, pattern_code(turn.pattern)) for turn in game.turns]
     board = _board(turns, [f"{turn.left:,} left" for turn in game.turns], game.answer)
-    return [board, Text(f"{how}{late}; lexicon {game.lexicon}, rules {game.rules}")]
+    return [board, Text(f"{how}{late} (word list {game.lexicon}, {game.rules} rules)")]
 
 
 def _board(turns: Sequence[Turn], left: Sequence[str], answer: str | None) -> Board:
     """Return turns, each with what it left, or that it found the answer."""
-    return Board(turns, ["found" if turn.guess == answer else text for turn, text in zip(turns, left, strict=True)])
+    return Board(turns, ["solved" if turn.guess == answer else text for turn, text in zip(turns, left, strict=True)])
 
 
 def match_blocks(match: Match) -> list[Block]:
@@ -47,9 +47,8 @@ def match_blocks(match: Match) -> list[Block]:
 def ended_text(match: Match) -> str:
     """Return how a game ended."""
     if match.won:
-        return f"Found in {plural(len(match.turns), 'guess', 'guesses')}."
-    kept = " (one that explains every reply)" if match.adversary else ""
-    return f"Not found. The answer is {match.answer}{kept}."
+        return f"Solved in {plural(len(match.turns), 'guess', 'guesses')}."
+    return f"Not solved. {'A possible answer was' if match.adversary else 'The answer was'} {match.answer}."
 
 
 # --- Reviews ----------------------------------------------------------------------------------------------------
@@ -70,7 +69,7 @@ def _left(one: ReviewTurn) -> str:
 
 def _review_table(review: Review) -> Table:
     beside = ("before", "after") if review.strategy is None else (review.strategy, "to go")
-    head = ("", "guess", "to go", "best", "to go", "gave up", "luck", *beside, "leaves", "at most")
+    head = ("", "guess", "expected", "best", "expected", "cost", "luck", *beside, "avg", "max")
     score = review.score.rounded()
     rows = [_row(place, one, turn) for place, (one, turn) in enumerate(zip(review.turns, score.turns, strict=True), 1)]
     total = ("", "", "", "", "total", f"{score.given_up:.2f}", signed(score.luck), "", "", "", "")
@@ -108,7 +107,7 @@ def signed(luck: float) -> str:
 def review_sentences(review: Review) -> Iterator[str]:
     """Yield what is said of the game as a whole."""
     if not review.won:
-        yield "The game is not finished." if review.answer is None else f"Not found: {review.answer}."
+        yield "The game isn't finished." if review.answer is None else f"Not solved. The answer was {review.answer}."
     yield score_sentence(review)
     yield from given_up_sentences(review)
     if review.optimal and review.answer is not None:
@@ -121,16 +120,16 @@ def review_sentences(review: Review) -> Iterator[str]:
     if not all(one.guess.proven and one.best.proven for one in review.turns):
         score = review.score
         low, high = max(0.0, score.luck_free_lower - score.par), score.luck_free_upper - score.par
-        yield f"~ marks a value that is not proven: what you gave up lies between {low:.2f} and {high:.2f}."
+        yield f"~ marks values that aren't proven. In all, your choices cost between {low:.2f} and {high:.2f} guesses."
 
 
 def given_up_sentences(review: Review) -> Iterator[str]:
     """Yield which guess after the opener gave up most."""
     worst = max(review.score.rounded().turns[1:], key=lambda turn: turn.given_up, default=None)
     if worst is not None and not worst.given_up:
-        yield "After the opener, nothing was given up."
+        yield "After your opener, you made the best guess every time."
     elif worst is not None:
-        yield f"Most was given up by {worst.guess}: {worst.given_up:.2f} guesses more than {worst.best}."
+        yield f"Costliest guess: {worst.guess}, {worst.given_up:.2f} guesses worse than {worst.best}."
 
 
 def score_sentence(review: Review) -> str:
@@ -139,10 +138,14 @@ def score_sentence(review: Review) -> str:
     count = plural(len(review.turns), "guess", "guesses")
     if not review.won:
         over = review.position.over
-        count = f"Not found, which counts as {score.guesses:.0f}" if over else f"{count}, {score.guesses:.2f} expected"
+        count = (
+            (f"Not solved (counts as {score.guesses:.0f} guesses)")
+            if over
+            else f"{count} so far, {score.guesses:.2f} expected"
+        )
     par = f"{'' if review.turns[0].best.proven else '~'}{score.par:.2f}"
-    luck = f"luck {'cost' if score.luck < 0 else 'brought'} {abs(score.luck):.2f}"
-    return f"{count}: par {par}, you gave up {score.given_up:.2f}, {luck}."
+    luck = f"luck {'cost you' if score.luck < 0 else 'saved you'} {abs(score.luck):.2f}"
+    return f"{count}: par {par}, your choices cost {score.given_up:.2f}, {luck}."
 
 
 def _took(words: Sequence[str], answer: str) -> str:
@@ -157,7 +160,12 @@ def _took(words: Sequence[str], answer: str) -> str:
 def summary_blocks(summary: Summary) -> list[Block]:
     """Return what a history amounts to."""
     if not summary.games:
-        return [Text("No games yet. 'salet' and 'salet play' record them; 'salet stats import' adds old ones.")]
+        return [
+            Text(
+                "No games yet. Games you play with 'salet' or 'salet play' appear here. To add old ones: salet stats "
+                "import"
+            )
+        ]
     openers = [
         (
             opener.word,
@@ -175,9 +183,9 @@ def summary_blocks(summary: Summary) -> list[Block]:
     counts = {guesses: summary.distribution.get(guesses, 0) for guesses in range(1, most + 1)}
     blocks: list[Block] = [*map(Text, _figures(summary)), BLANK, distribution_table(counts, summary.lost)]
     if openers:
-        blocks += [BLANK, Table(("opener", "games", "best play", "mean", "without luck"), openers)]
+        blocks += [BLANK, Table(("opener", "games", "expected", "average", "without luck"), openers)]
     if costliest:
-        blocks += [BLANK, Table(("costliest", "gave up", "better", "day", "row"), costliest, (0, 2, 3))]
+        blocks += [BLANK, Table(("guess", "cost", "better", "day", "row"), costliest, (0, 2, 3))]
     return blocks
 
 
@@ -185,26 +193,29 @@ def distribution_table(found: Mapping[int, int], lost: int | None = None) -> Tab
     """Return how many games took how many guesses, which share took no more, and the losses, with bars."""
     counts = [*found.values()]
     games = max(1, sum(counts) + (lost or 0))
-    within = [f"{100 * count / games:.2f} %" for count in accumulate(counts)]
+    within = [f"{100 * count / games:.2f}%" for count in accumulate(counts)]
     rows = [(str(guesses), f"{found[guesses]:,}", share) for guesses, share in zip(found, within, strict=True)]
     if lost is not None:
         rows, counts = [*rows, ("lost", f"{lost:,}", "")], [*counts, lost]
-    return Table(("guesses", "games", "within"), rows, bars=counts)
+    return Table(("guesses", "games", "so far"), rows, bars=counts)
 
 
 def _figures(summary: Summary) -> Iterator[str]:
-    won = f"{plural(summary.games, 'game')}, {summary.won:,} won ({100 * (summary.ratio or 0):.0f} %)"
+    won = f"{plural(summary.games, 'game')}, {summary.won:,} won ({100 * (summary.ratio or 0):.0f}%)"
     mean = "" if summary.mean is None else f", {summary.mean:.2f} guesses per win on average"
     yield f"{won}{mean}"
-    yield f"streak {plural(summary.streak, 'day')}, longest {summary.longest:,}"
+    yield f"Current streak: {plural(summary.streak, 'day')}. Longest: {plural(summary.longest, 'day')}."
     if rated := summary.rated:
-        luck = f"luck {'owes' if rated.luck < 0 else 'gave'} you {abs(rated.luck):.2f} guesses"
-        yield f"{plural(rated.games, 'rated game')}: {interval_text(rated.plain)} guesses (a loss counts as one more)"
-        yield f"without luck: {interval_text(rated.luck_free)}; {luck}"
+        luck = f"luck has {'cost' if rated.luck < 0 else 'saved'} you {abs(rated.luck):.2f} guesses in all"
+        yield (
+            f"{plural(rated.games, 'rated game')}: {interval_text(rated.plain)} guesses on average (a loss counts "
+            "as one more than the limit)"
+        )
+        yield f"Without luck: {interval_text(rated.luck_free)}; {luck}"
 
 
 def interval_text(interval: Interval) -> str:
-    """Return a mean with its 95 % interval.
+    """Return a mean with its 95% interval.
 
     >>> interval_text(Interval(3.5, 3.25, 3.75)), interval_text(Interval(4.0, None, None))
     ('3.50 (3.25 to 3.75)', '4.00')

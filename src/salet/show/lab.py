@@ -23,8 +23,8 @@ from salet.study.tournament import Tournament
 Figures = Mapping[str, Any]
 """A tournament as `Tournament.as_json` gives it."""
 
-WEIGHTED = "Means count likelier words more; the distribution counts every word once."
-LOST = "In the mean, a lost game counts as one guess more than the game allows."
+WEIGHTED = "Likelier words count more in the mean; the distribution counts every word once."
+LOST = "In the mean, a lost game counts as one guess more than the limit."
 TOTALS = 10  # openers that a proof names
 
 
@@ -35,10 +35,10 @@ def tournament_blocks(played: Tournament | Figures) -> list[Block]:
     """Return who played what and how it went, the distribution, and the hardest and lost words."""
     figures = played.as_json() if isinstance(played, Tournament) else played
     played_on = f"lexicon {figures['lexicon']}, rules {figures['rules']}"
-    head = f"{titled(figures['strategy'])}, opening {figures['opener']}: {played_on}"
+    head = f"{titled(figures['strategy'])}, opener {figures['opener']}: {played_on}"
     line = (
         f"{plural(figures['answers'], 'answer')}: mean {figures['mean']:.4f}, sd {figures['sd']:.4f},"
-        f" total {figures['total']:,}, lost {figures['lost']:,}, won {figures['percent_won']:.2f} %"
+        f" total {figures['total']:,}, lost {figures['lost']:,}, won {figures['percent_won']:.2f}%"
     )
     lost = unfinished(figures)  # who plays on has its losses in the rows
     counts = {int(guesses): count for guesses, count in figures["distribution"].items()}
@@ -58,7 +58,8 @@ def _par(figures: Figures) -> list[str]:
         return []
     par, given_up = figures["par"], round(figures["given_up"], 4) + 0.0  # never -0.0
     estimated = "" if figures["par_proven"] else " (not proven)"
-    return [f"par {par:.4f}{estimated}: gave up {given_up:.4f} guesses a game; luck adds up to 0 over the list"]
+    cost = f"its choices cost {given_up:.4f} guesses per game (over the whole list, luck evens out to 0)"
+    return [f"par {par:.4f}{estimated}: {cost}"]
 
 
 def _remarks(results: Sequence[Figures]) -> list[str]:
@@ -68,7 +69,7 @@ def _remarks(results: Sequence[Figures]) -> list[str]:
     return [
         *([WEIGHTED] if weighted else []),
         *([LOST] if lost else []),
-        *(f"{strategy} plays on after a loss and counts every guess." for strategy in play_on),
+        *(f"{strategy} keeps guessing past the limit, and every guess counts." for strategy in play_on),
     ]
 
 
@@ -98,7 +99,7 @@ def comparison_blocks(results: Sequence[Figures]) -> list[Block]:
         )
         for row in by_mean(results)
     ]
-    head = ("strategy", *own, "opener", "mean", "lost", "won %", "found in 1/2/3 ...")
+    head = ("strategy", *own, "opener", "mean", "lost", "won%", "solved in 1/2/3...")
     table = Table(head, rows, [*range(2 + len(own)), len(head) - 1])
     names = [name for name in dict.fromkeys(row["strategy"] for row in by_mean(results)) if name in TITLES]
     titles = [f"{'; '.join(f'{name}: {titled(name)}' for name in names)}."] if names else []
@@ -143,7 +144,7 @@ def strategies_blocks(strategies: Sequence[Strategy]) -> list[Block]:
     """Return the description, source and weakness of each strategy."""
     blocks: list[Block] = []
     for strategy in strategies:
-        source = f"\n  Source: {strategy.source}." if strategy.source else ""
+        source = f"\n  From: {strategy.source}." if strategy.source else ""
         weakness = f"\n  Weakness: {strategy.weakness}." if strategy.weakness else ""
         blocks += [BLANK, Text(f"{strategy.name}: {titled(strategy.name)}\n  {strategy.about}{source}{weakness}")]
     return blocks[1:]
@@ -152,9 +153,9 @@ def strategies_blocks(strategies: Sequence[Strategy]) -> list[Block]:
 def claim_blocks(claim: Claim) -> list[Block]:
     """Return a checked claim: whether it holds, the claim, the measurement."""
     origin = "" if claim["origin"] == "write-up" else f" ({claim['origin']})"
-    claimed = "claimed and" if claim["equal"] else f"claimed {claim['claimed']},"
+    claimed = "as claimed," if claim["equal"] else f"claimed {claim['claimed']},"
     remark = f". {claim['remark']}" if claim["remark"] else ""
-    head = f"{'equal' if claim['equal'] else 'differs'}: {claim['author']} {claim['what']}{origin}"
+    head = f"{'same' if claim['equal'] else 'DIFFERENT'}: {claim['author']}, {claim['what']}{origin}"
     return [Text(f"{head}\n  {claimed} measured {claim['measured']}{remark}")]
 
 
@@ -167,11 +168,12 @@ def proof_blocks(proof: Proof) -> list[Block]:
     counts = {how: sum(one.how == how for one in proof.openers) for how in ("look", "search", "exact")}
     position = f", position {here.text}" if here.turns else ""
     return [
-        Text(f"lexicon {here.lexicon.name}, rules {here.rules.text}{position}"),
+        Text(f"word list {here.lexicon.name}, {here.rules.text} rules{position}"),
         Text(
-            f"By the one-step bound: {counts['look']:,}; by search: {counts['search']:,}; solved: {counts['exact']:,}."
+            f"Ruled out by the one-step bound: {counts['look']:,}. Ruled out by search: {counts['search']:,}. "
+            f"Solved exactly: {counts['exact']:,}."
         ),
-        Text(f"{proof.cpu_seconds:.1f} s of processor time for the search, {proof.wall_seconds:.1f} s in all."),
+        Text(f"Search took {proof.cpu_seconds:.1f} s of CPU time, {proof.wall_seconds:.1f} s in total."),
         Text(f"{_result(proof)}."),
     ]
 
@@ -180,34 +182,34 @@ def _result(proof: Proof) -> str:
     """Return what is proven."""
     opener, openers = ("guess", "guesses") if proof.position.turns else ("opener", "openers")
     if not proof.best:
-        below = "finds every answer in time" if proof.bound >= IMPOSSIBLE else f"has a total below {proof.bound:,}"
-        return f"No {opener} {below}, proven"
+        below = "is guaranteed to win" if proof.bound >= IMPOSSIBLE else f"has a total below {proof.bound:,}"
+        return f"Proven: no {opener} {below}"
     rest, more = len(proof.openers) - len(proof.best), len(proof.best) - TOTALS
     name = openers if len(proof.best) > 1 else opener
     if proof.asked:
         found = ", ".join(f"{one.opener} {one.lower:,}" for one in proof.best[:TOTALS])
         unnamed = f", and {more:,} more" if more > 0 else ""
         others = f"; {plural(rest, 'other')} ruled out" if rest else ""
-        return f"{len(proof.best):,} {name} with a total below {proof.bound:,}, proven: {found}{unnamed}{others}"
+        return f"Proven: {len(proof.best):,} {name} with a total below {proof.bound:,}: {found}{unnamed}{others}"
     total = proof.best[0].lower
     weight = int(proof.position.weights.sum())
     per = plural(weight, "word") if proof.position.lexicon.uniform else f"a total weight of {weight:,}"
     first = [*(one.opener for one in proof.best[:TOTALS]), *([f"{more:,} more"] if more > 0 else [])]
     return (
-        f"Best {name}: {listed(first)}, {proof.mean(total):.3f} guesses on average"
-        f" ({total:,} for {per}), proven{f'; none of {rest:,} others is better' if rest else ''}"
+        f"Proven best {name}: {listed(first)}, {proof.mean(total):.3f} guesses on average ({total:,} for "
+        f"{per}){f'; none of the other {rest:,} is better' if rest else ''}"
     )
 
 
 def check_text(certificate: Certificate, answers: int, checked: int, seconds: float) -> str:
     """Return what the check of a faultless certificate shows; only a full one is a proof."""
     count, what = len(certificate.openers), "guesses" if certificate.turns else "openers"
-    tree = f"Tree checked in full: it finds all {answers:,} answers with a total of {certificate.total:,}."
+    tree = f"The tree is valid: it finds all {answers:,} answers in {certificate.total:,} guesses."
     if checked == count:
-        return f"{tree} Proven: all {count:,} {what} were checked, and none does better."
+        return f"{tree} Proven: all {count:,} {what} checked, and none does better."
     longer = f" (about {time_text(max(1.0, seconds / checked * count))})" if checked else ""
-    found = f"{checked:,} of {count:,} {what} checked, and none does better" if checked else f"no {what} checked"
-    sampled = f"a sample, not a proof; --full checks all{longer}."
+    found = f"checked {checked:,} of {count:,} {what}, and none does better" if checked else f"no {what} checked"
+    sampled = f"that's a sample, not a proof. To check them all, add --full{longer}."
     return f"{tree} {found[0].upper()}{found[1:]}: {sampled}"
 
 
@@ -216,7 +218,7 @@ def check_text(certificate: Certificate, answers: int, checked: int, seconds: fl
 
 def tree_blocks(tree: Tree) -> list[Block]:
     """Return a tree's first guess, and how many guesses it takes."""
-    counts = f"{plural(tree.answers, 'answer')} in {plural(tree.total, 'guess', 'guesses')}"
+    counts = f"{plural(tree.answers, 'answer')}, {plural(tree.total, 'guess', 'guesses')} in total"
     return [Text(f"{tree.guess}: {counts}"), distribution_table(distribution(tree))]
 
 

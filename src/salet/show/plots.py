@@ -26,7 +26,7 @@ def comparison_figure(results: Sequence[Mapping[str, Any]]) -> "Figure":
     make = figure_class()
     rows = list(results)
     if len(rows) > MOST_PANELS:
-        raise BadFile(f"{len(rows):,} tournaments are too many for one figure; the limit is {MOST_PANELS}.")
+        raise BadFile(f"{len(rows):,} strategies are too many for one plot. The limit is {MOST_PANELS}.")
     groups = [rows] if len(rows) <= len(BARS) else [[row] for row in rows]
     across = 1 if len(groups) == 1 else 3 if len(groups) <= 9 else 4
     down = -(-len(groups) // across)
@@ -37,12 +37,12 @@ def comparison_figure(results: Sequence[Mapping[str, Any]]) -> "Figure":
     ticks = list(range(1, last + 1 if all(map(plays_on, rows)) else last + 2))
     for panel, group in zip(panels, groups, strict=False):
         _draw(panel, group, last, differing(rows))
-        panel.set_xticks(ticks, [str(guesses) if guesses <= last else "not found" for guesses in ticks])
+        panel.set_xticks(ticks, [str(guesses) if guesses <= last else "not solved" for guesses in ticks])
     for panel in panels[len(groups) :]:
         panel.set_visible(False)
     figure.suptitle(shared_text(rows), fontsize=10)
     figure.supxlabel("guesses", fontsize=9)
-    figure.supylabel("share of the answers, %", fontsize=9)
+    figure.supylabel("share of answers (%)", fontsize=9)
     return figure
 
 
@@ -86,9 +86,9 @@ def write_figure(figure: "Figure", path: Path) -> None:
 def check_figure_name(path: Path) -> None:
     """Raise BadFile if no figure can be written under this name, before a long computation."""
     if path.suffix not in FORMATS:
-        raise BadFile(f"{path}: the name of a figure must end in {', '.join(FORMATS)}.")
+        raise BadFile(f"Can't write a plot to {path}: use a name that ends in {', '.join(FORMATS)}.")
     if not path.absolute().parent.is_dir():
-        raise BadFile(f"Cannot write {path}: there is no folder {path.parent}.")
+        raise BadFile(f"Can't write {path}: the folder {path.parent} doesn't exist. Create it first.")
     figure_class()
 
 

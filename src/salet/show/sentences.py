@@ -21,23 +21,23 @@ from salet.study.openers import Proof
 
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 COMMON = 1 / 3  # from this chance on, a repeated letter is worth a sentence
-ALMOST_CERTAIN = 0.9995  # rounds to 100.0 %
+ALMOST_CERTAIN = 0.9995  # rounds to 100.0%
 
 
 # --- Numbers and lists ------------------------------------------------------------------------------------------
 
 
 def chance(share: float) -> str:
-    """Return a probability as people read it; only what is certain has 100 %.
+    """Return a probability as a percentage. Only 1 becomes 100%.
 
     >>> chance(0.25), chance(0.00004), chance(0), chance(0.9999), chance(1)
-    ('25.0 %', '<0.1 %', '', '>99.9 %', '100.0 %')
+    ('25.0%', '<0.1%', '', '>99.9%', '100.0%')
     """
     if share == 0:
         return ""
     if ALMOST_CERTAIN <= share < 1:
-        return ">99.9 %"
-    return "<0.1 %" if share < 0.001 else f"{100 * share:.1f} %"
+        return ">99.9%"
+    return "<0.1%" if share < 0.001 else f"{100 * share:.1f}%"
 
 
 def number(value: float) -> str:
@@ -59,13 +59,16 @@ def plural(count: int, noun: str, many: str = "") -> str:
 
 
 def listed(names: Iterable[str], word: str = "and") -> str:
-    """Return names as a sentence has them.
+    """Return names as a sentence lists them, with the serial comma.
 
-    >>> listed(["s0"]), listed(["s0", "s1-a", "s3"])
-    ('s0', 's0, s1-a and s3')
+    >>> listed(["s0"]), listed(["s0", "s3"]), listed(["s0", "s1-a", "s3"], "or")
+    ('s0', 's0 and s3', 's0, s1-a, or s3')
     """
     *most, last = names
-    return f"{', '.join(most)} {word} {last}" if most else last
+    if not most:
+        return last
+    comma = "," if len(most) > 1 else ""
+    return f"{', '.join(most)}{comma} {word} {last}"
 
 
 def time_text(seconds: float) -> str:
@@ -85,10 +88,10 @@ def time_text(seconds: float) -> str:
 
 def concentration_text(few: Concentration) -> str:
     """Return how few words carry most of the chance, as the end of a sentence."""
-    share = "over 99 %" if few.share >= 0.995 else f"{100 * few.share:.0f} %"
+    share = "over 99%" if few.share >= 0.995 else f"{100 * few.share:.0f}%"
     if few.words == 1:
-        return f"one carries {share} of the chance"
-    return f"{NUMBERS[few.words - 1]} carry {share} of the chance"
+        return f"one of them has {share} of the chance"
+    return f"{NUMBERS[few.words - 1]} of them have {share} of the chance"
 
 
 def age_text(day: date | None = None) -> str:
@@ -97,15 +100,15 @@ def age_text(day: date | None = None) -> str:
     gaps = len(daily.missing_days(daily.saved_answers(), end))
     days = max(0, ((day or daily.today()) - end).days)
     ago = "today" if days == 0 else "yesterday" if days == 1 else f"{days:,} days ago"
-    missing = f"; {gaps:,} days before are missing" if gaps else ""
-    return f"past answers are known to {end}, {ago}{missing}"
+    missing = f"; {gaps:,} earlier days are missing" if gaps else ""
+    return f"past answers are known up to {end} ({ago}){missing}"
 
 
 def game_text(position: Position) -> str:
     """Return the lexicon and the rules of a position, and how old its odds are."""
     day = odds_known_to(position.lexicon.name)
-    age = f" (answers known to {day})" if day else ""
-    return f"lexicon {position.lexicon.name}{age}, rules {position.rules.text}"
+    age = f" (past answers up to {day})" if day else ""
+    return f"word list {position.lexicon.name}{age}, {position.rules.text} rules"
 
 
 def stale_text() -> str:
@@ -127,7 +130,7 @@ def remarks(lexicon: Lexicon) -> list[str]:
     """Return what to say if an answer comes from a wider lexicon than the one that was asked for."""
     if not lexicon.name.endswith(WIDER) or len(lexicon.answers) < len(lexicon.guesses):
         return []
-    return [f"No answer of lexicon {lexicon.name.removesuffix(WIDER)} fits; the answer may be any accepted word."]
+    return [f"No answer in word list {lexicon.name.removesuffix(WIDER)} fits, so any accepted word may be the answer."]
 
 
 def answer_json(answer: AboutPosition | Proof, **more: object) -> dict[str, Any]:
@@ -158,65 +161,68 @@ def _splitting(why: Why) -> Iterator[str]:
         yield (
             f"{only} is the only word left."
             if guess.guess == only
-            else f"Only {only} is left; {guess.guess} is not it."
+            else f"The only word left is {only}, so {guess.guess} can't be the answer."
         )
         return
     if why.concentration:
-        yield f"{count:,} words are left, but {concentration_text(why.concentration)}."
+        yield f"{count:,} words are possible, but {concentration_text(why.concentration)}."
     yield f"{guess.guess} leaves {_leaving(guess.sizes(), f' of the {count:,} words')}."
     if guess.chance:
-        yield f"It is the answer with a chance of {chance(guess.chance)}."
+        yield f"It has a {chance(guess.chance)} chance of being the answer."
     else:
-        yield "It can't be the answer; it serves to narrow the list."
+        yield "It can't be the answer, but it narrows the list."
 
 
 def _comparing(guess: Guess, rival: Guess | None) -> Iterator[str]:
     if rival is None:
         return
-    hit = f", and be the answer with a chance of {chance(rival.chance)}" if rival.chance else ""
+    hit = f", with a {chance(rival.chance)} chance of being the answer" if rival.chance else ""
     yield f"{rival.guess} would leave {_leaving(rival.sizes())}{hit}."
     yield (
-        f"With {guess.guess} you should need {guess.value:.3f} guesses on average, this one included"
-        f" ({guess.label}); with {rival.guess}, {rival.value:.3f} ({rival.label})."
+        f"With {guess.guess}, expect {guess.value:.3f} more guesses, counting this one ({guess.label}); with "
+        f"{rival.guess}, {rival.value:.3f} ({rival.label})."
     )
 
 
 def _leaving(split: Split, of_all: str = "") -> str:
     if split.parts > 1 and split.largest_part == 1:
-        return "one word, whatever the reply"
-    replies = "one reply" if split.parts == 1 else f"{split.parts} different replies"
-    return f"{number(split.expected_size)}{of_all} on average, {split.largest_part:,} at most ({replies})"
+        return "one word, whatever tiles you get"
+    patterns = "1 pattern" if split.parts == 1 else f"{split.parts} patterns"
+    return f"{number(split.expected_size)}{of_all} on average and {split.largest_part:,} at worst ({patterns})"
 
 
 def _trapping(why: Why) -> Iterator[str]:
     guesses = why.position.rules.limit - len(why.position.turns)
     for danger in why.traps:
         trap, size = danger, len(danger.words)
-        late = f", more than the {guesses} guesses that are left" if size > guesses else ""
+        late = f", but only {guesses} guesses remain" if size > guesses else ""
         letters = f"{', '.join(trap.letters[:-1])} or {trap.letters[-1]}"
-        yield f"Trap: {trap.shape} may still be filled by {letters}: {size} words{late}."
+        yield f"Trap: {trap.shape} could be {letters}. That's {size} words{late}."
         if danger.parts > 1:
             yield _probing(danger, why.guess.guess)
 
 
 def _probing(danger: Danger, guess: str) -> str:
     size = len(danger.words)
-    probe = f"{danger.probe}, the guess itself," if danger.probe == guess else danger.probe
+    probe = f"{danger.probe} (this guess)" if danger.probe == guess else danger.probe
     if danger.parts == size:
-        return f"{probe} separates all {size}."
-    return f"{probe} separates the {size} into {danger.parts} groups."
+        return f"{probe} tells all {size} apart."
+    return f"{probe} splits them into {danger.parts} groups."
 
 
 def _repeating(why: Why) -> Iterator[str]:
     guess = why.guess.guess
     for letter, times in why.known_counts.items():
-        yield f"{letter} was coloured and grey in one guess, so the answer contains {letter} exactly {_times(times)}."
+        yield (
+            f"{letter} was gray as well as yellow or green in the same guess, so it's in the answer exactly "
+            f"{_times(times)}."
+        )
     for letter, share in why.repeated.items():
         copies = _times(guess.count(letter))
-        likely = f"does, too, with a chance of {chance(share)}" if share else "does not"
+        likely = f"has a {chance(share)} chance of that" if share else "doesn't"
         yield f"{guess} has {letter} {copies}; the answer {likely}."
     if why.position.count > 1 and why.any_repeated >= COMMON and not why.repeated:
-        yield f"The answer repeats a letter with a chance of {chance(why.any_repeated)}."
+        yield f"There is a {chance(why.any_repeated)} chance that the answer repeats a letter."
 
 
 def _times(count: int) -> str:
@@ -233,7 +239,7 @@ def hint_sentences(hints: Hints) -> tuple[str, str, str, str]:
     first = f"The best guess starts with {capitals(hints.guess[0])}."
     return (
         _nudge(hints),
-        f"New in the best guess: {letters}." if letters else "The best guess needs no new letter.",
+        f"The best guess tries: {letters}." if letters else "The best guess uses no new letters.",
         first if hints.is_candidate else f"{first} It can't be the answer, but it narrows the list.",
         f"It is {word}." if hints.position.count == 1 else f"Guess {word}.",
     )
@@ -243,20 +249,20 @@ def _nudge(hints: Hints) -> str:
     """Return how many words are left and what shape they have, without a letter of theirs."""
     count = hints.position.count
     if count == 1:
-        return "Only one word is left. You have all you need."
+        return "Only one word is left. You can work it out."
     if count == len(hints.position.lexicon.answers):
-        return f"{count:,} words are left. Start with a word of common letters, none of them twice."
+        return f"{count:,} words are possible. Start with five different, common letters."
     number, share = hints.vowels
-    most = "all" if share == 1 else "most" if share > 0.5 else "many"
+    most = "has" if share == 1 else "probably has" if share > 0.5 else "may have"
     noun = "1 vowel" if number == 1 else f"{number or 'no'} vowels"
-    repeats = "; a letter comes twice in most of them" if hints.any_repeated > 0.5 else ""
+    repeats = "and probably repeats a letter" if hints.any_repeated > 0.5 else ""
     careful = " Careful: more of them differ by a single letter than you have guesses left." if hints.trapped else ""
-    return f"{count:,} words are left, {most} with {noun}{repeats}.{careful}"
+    return f"{count:,} words are possible. The answer {most} {noun}{repeats}.{careful}"
 
 
 # --- What tiles say ---------------------------------------------------------------------------------------------
 
-ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
+ORDINALS = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th", "10th"]
 
 
 def facts_text(turns: Sequence[Turn], feedback: str = TRUE) -> str:
@@ -266,7 +272,7 @@ def facts_text(turns: Sequence[Turn], feedback: str = TRUE) -> str:
     >>> facts_text(read("stone gbyyb sonar gggbb"))
     'S is first. O is second. N is third, not fourth. No A, E, R or T.'
     """
-    return _facts(facts_of(turns, feedback), len(turns[0].guess)) if turns else "Nothing is known yet."
+    return _facts(facts_of(turns, feedback), len(turns[0].guess)) if turns else "No tiles yet."
 
 
 def tiles_text(turn: Turn, feedback: str = TRUE) -> str:
@@ -307,5 +313,5 @@ def _fact(fact: LetterFacts, taken: Collection[int], length: int) -> str:
         pieces.append(f"at least {_times(least)}")
     left = [ORDINALS[place - 1] for place in fact.not_places if place not in taken]
     if left and most > len(fact.places):
-        pieces.append(f"not {listed(left, 'or')}")
+        pieces.append(f"but not {listed(left, 'or')}")
     return f"{', '.join(pieces)}."

@@ -326,7 +326,10 @@ def check_time() -> None:
     check_abandoned()
     limit = _LIMIT.get()
     if limit is not None and time.monotonic() > limit.end:
-        raise TooLarge(f"This takes longer than {limit.seconds:g} seconds. Ask for less, or give it a larger budget.")
+        raise TooLarge(
+            f"This takes longer than {limit.seconds:g} seconds. Use a larger budget, or a position with fewer "
+            "words left."
+        )
 
 
 def finish(work: "Future[Any]") -> None:

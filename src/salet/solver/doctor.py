@@ -117,7 +117,9 @@ def diagnose(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> tuple[Rep
     for turn in turns:
         lexicon.require(turn.guess)
     if len(turns) > rules.limit:
-        raise IllegalGuess(f"{len(turns)} rows are more than the {rules.limit} guesses of a game.")
+        raise IllegalGuess(
+            f"The board has {len(turns)} rows, but a game has only {rules.limit} guesses. Remove the extra rows."
+        )
     board = _Board(tuple(turns), lexicon, rules)
     small = chain(board.wrong_tiles(1, "tile"), board.one_letter(), board.one_row())
     return _ranked(small) or _ranked(board.wrong_tiles(2, "tiles"))
@@ -147,7 +149,7 @@ def doubt_of(position: Position, trusted: int = 0) -> Doubt | None:
     unusual = weights.max() * len(all_weights) < all_weights.sum()
     few = "one word fits" if len(weights) == 1 else f"{len(weights):,} words fit"
     check = _tile_to_check(turns, repairs[0].position.turns)
-    sentence = f"Only {'rare words fit' if unusual else few}; check {check}?"
+    sentence = f"Only {'rare words fit' if unusual else few}. Is the tile for {check} right?"
     return Doubt(sentence, check, odds / (1 + odds), repairs[:OFFERED])
 
 
@@ -201,7 +203,7 @@ class _Board:
 
     def _tile_edit(self, turns: Sequence[Turn]) -> str:
         edits = [
-            f"row {row}, letter {place}: {COLOURS[new]} instead of {COLOURS[old]}"
+            f"row {row}, letter {place}: {COLOURS[new]}, not {COLOURS[old]}"
             for row, (before, after) in enumerate(zip(self.turns, turns, strict=True), 1)
             for place, (old, new) in enumerate(zip(before.tiles, after.tiles, strict=True), 1)
             if old != new
@@ -218,7 +220,7 @@ class _Board:
                 fits = others & (self.matrix.row(index_of[word]) == turn.pattern)
                 if fits.any():
                     turns = (*self.turns[:row], Turn(word, turn.pattern), *self.turns[row + 1 :])
-                    edit = f"row {row + 1}: {word} instead of {turn.guess}"
+                    edit = f"row {row + 1}: {word}, not {turn.guess}"
                     yield self._repair(turns, np.flatnonzero(fits).astype(np.int32), "letter", edit)
 
     def one_row(self) -> Iterator[Repair]:
@@ -227,7 +229,7 @@ class _Board:
             candidates = np.flatnonzero(~np.delete(self.wrong_rows, row, axis=0).any(axis=0)).astype(np.int32)
             if len(candidates):
                 turns = (*self.turns[:row], *self.turns[row + 1 :])
-                edit = f"row {row + 1} left out: {self.turns[row].guess}"
+                edit = f"remove row {row + 1} ({self.turns[row].guess})"
                 yield self._repair(turns, candidates, "row", edit)
 
     def _repair(self, turns: tuple[Turn, ...], candidates: Indices, kind: Kind, edit: str) -> Repair:

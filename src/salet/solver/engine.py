@@ -94,20 +94,23 @@ class Engine:
         transpositions: TranspositionTable | None = None,
     ) -> None:
         if position.rules.feedback != TRUE:
-            raise UnknownName(f"The exact search knows the game's own feedback, not {quoted(position.rules.feedback)}.")
+            raise UnknownName(
+                "The exact search works only with the real game's tiles, not with "
+                f"{quoted(position.rules.feedback)}. Use normal or hard rules."
+            )
         self.position, self.objective = position, objective
         self.all_green = all_green(position.lexicon.length)
         weights, matrix, size = position.weights, position.matrix, position.count
         if size > kernels.MOST_ANSWERS:
             raise TooLarge(
-                f"The search takes up to {kernels.MOST_ANSWERS:,} answers, not {size:,}."
-                " Use a shorter list, or make a guess first."
+                f"{size:,} answers are too many to search; the limit is {kernels.MOST_ANSWERS:,}. Use a shorter "
+                "list or enter a guess first."
             )
         game = RULES[position.rules.mode], position.rules.limit
         letters, guesses = len(matrix.number_of), len(matrix.letters)
         bits = min(24, max(12, 9 + size.bit_length()))  # of the transposition table that this many are worth
         tables = kernels.tables_bytes(position.lexicon.length, letters, guesses, size, *game)
-        check_memory(tables + THREAD_BYTES + (16 << bits), f"The search of {size:,} answers and {guesses:,} guesses")
+        check_memory(tables + THREAD_BYTES + (16 << bits), f"Searching {size:,} answers and {guesses:,} guesses")
         by_weight = np.argsort(-weights, kind="stable")
         self.candidates = position.candidates[by_weight]
         members = matrix.guess_of[self.candidates]

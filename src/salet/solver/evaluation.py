@@ -35,7 +35,7 @@ def label(lower: float, upper: float | None, *, proven: bool) -> str:
     if upper is None or upper - lower > 0.1 * upper:
         return "estimate"
     width = max(0.01, ceil(100 * (upper - lower) - 1e-6) / 100)  # rounded up: the value is no further off
-    return f"within {width:.2f} guesses"
+    return f"within {width:.2f}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ class Guess(Result):
     def sizes(self) -> Split:
         """Return the split of a guess that was measured."""
         if self.split is None:
-            raise ValueError(f"{self.guess} was not measured: evaluate it with its split.")
+            raise ValueError(f"{self.guess} has no split yet. Evaluate it with its split first.")
         return self.split
 
     def within(self, lower: float, upper: float) -> "Guess":
@@ -204,7 +204,7 @@ class Evaluation(AboutPosition):
     def __repr__(self) -> str:
         best = [f"{one.guess} {one.value:.3f} {one.label}" if one.label else one.guess for one in self.suggestions[:3]]
         by = self.strategy or self.objective
-        return f"<Evaluation of {self.position.text} by {by}: {', '.join(best) or 'no guess'}>"
+        return f"<Evaluation of {self.position.text} by {by}: {', '.join(best) or 'no guesses'}>"
 
     def __iter__(self) -> Iterator[Guess]:
         return iter(self.suggestions)

@@ -39,8 +39,8 @@ class Objective:
         losses = {LOSS_AS_ONE_MORE: 1, NEVER_LOSING: FORBIDDEN}
         if name not in losses:
             raise UnknownName(
-                f"There is no objective {quoted(name)}. Use mean+1 (a loss counts as one guess more than the last)"
-                " or mean (never losing)."
+                f"Unknown objective {quoted(name)}. Use mean (lowest average without ever losing) or mean+1 (a "
+                "loss counts as one guess over the limit)."
             )
         return cls(name, (1,) * limit, losses[name])
 

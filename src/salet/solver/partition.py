@@ -181,7 +181,7 @@ def one_step(name: str, about: str, unit: str, cost: Cost, *, most: bool = False
         return np.where(chances > 0, 1 - chances, np.inf)
 
     def figure(position: Position) -> Figure:
-        return usual if position.turn < position.rules.limit else Figure("chance to be wrong")
+        return usual if position.turn < position.rules.limit else Figure("chance of being wrong")
 
     return Strategy(name, cost_of, about, weakness=WEAKNESS, figure=figure)
 
@@ -191,7 +191,7 @@ def measured(cost: Callable[[Measures], NDArray[np.float64]]) -> Cost:
     return lambda position: cost(measures_of(position))
 
 
-WEAKNESS = "looks one guess ahead only"
+WEAKNESS = "it looks only one guess ahead"
 EXPECTED_SIZE = one_step(
     "expected-size",
     "leaves the fewest candidates on average",
@@ -204,11 +204,17 @@ LARGEST_PART = one_step(
     "effective worst case",
     measured(lambda m: m.largest_part),
 )
-ENTROPY = one_step("entropy", "leaves the fewest bits to learn about the answer", "bits left", bits_left)
-PARTS = one_step("parts", "makes the most parts", "parts", measured(lambda m: -m.parts.astype(np.float64)), most=True)
+ENTROPY = one_step("entropy", "leaves the least uncertainty about the answer, in bits", "bits left", bits_left)
+PARTS = one_step(
+    "parts",
+    "splits the candidates into the most groups",
+    "parts",
+    measured(lambda m: -m.parts.astype(np.float64)),
+    most=True,
+)
 TWO_TURN = one_step(
     "two-turn",
-    "ends soonest if every part can be settled in two guesses",
+    "finishes soonest if every group can be solved in two more guesses",
     "two-turn guesses",
     guesses_if_two_turns_end_it,
 )

@@ -39,7 +39,7 @@ def guesser(position: Position, by: Strategy) -> Iterator[Guesser]:
         yield partial(next_guess, by=by)
         return
     if by.opener:
-        raise UnknownName(f"{by.name} chooses its own first guess: leave out the opener.")
+        raise UnknownName(f"{by.name} chooses its own first guess. Remove --opener.")
     with Program(by.name, position) as program:
         yield program.guess
 
@@ -58,9 +58,9 @@ def command_of(name: str) -> list[str]:
     try:
         words = shlex.split(name.removeprefix(PREFIX), posix=os.name == "posix")
     except ValueError as error:
-        raise UnknownName(f"{quoted(name)} cannot be read: {error}.") from None
+        raise UnknownName(f"Can't read the command {quoted(name)}: {error}. Check its quotes.") from None
     if not words:
-        raise UnknownName("Name a program behind exec: as in exec:./solver or 'exec:python3 solver.py'.")
+        raise UnknownName("Add a program after exec:, for example exec:./solver or 'exec:python3 solver.py'.")
     return words
 
 
@@ -110,8 +110,12 @@ class Program:
         self._ask(NEW_GAME, (), position)
         for number, turn in enumerate(turns, 1):
             if self._guess != turn.guess:
-                differs = f"it guesses {self._guess} here, not {turn.guess}"
-                self._refuse(f"{differs}; the same game needs the same guesses, its own", turns[: number - 1])
+                differs = f"it guessed {self._guess}, but this game has {turn.guess}"
+                self._refuse(
+                    f"{differs}. A program must repeat its guesses for the same tiles, and the board must hold "
+                    "only its own guesses",
+                    turns[: number - 1],
+                )
             self._ask(turn.tiles, turns[:number], position)
         return self._guess
 
@@ -134,7 +138,9 @@ class Program:
         self._exchanger.join(self.seconds)
         if self._exchanger.is_alive():
             self.kill()
-            raise BrokenStrategy(f"no answer within {self.seconds:g} s; it must flush its output after every line")
+            raise BrokenStrategy(
+                f"no answer within {self.seconds:g} s. Make sure it flushes its output after every line"
+            )
         if not self._answer:
             raise BrokenStrategy(self._end())
         return self._answer.decode("utf-8", "replace").strip()
@@ -159,10 +165,10 @@ class Program:
             return "it closed its output"
         self._error_reader.join(CLOSING)
         last = self._last_errors.decode("utf-8", "replace").strip().rpartition("\n")[2]
-        return f"it ended with exit code {code}" + (f", its last error line was {quoted(last)}" if last else "")
+        return f"it exited with code {code}" + (f". Its last error message was {quoted(last)}" if last else "")
 
     def _refuse(self, reason: str, turns: tuple[Turn, ...]) -> NoReturn:
-        where = f"guess {len(turns) + 1} of game {write(turns)}, line {self._asked:,} of its output"
+        where = f"guess {len(turns) + 1} after {write(turns)} (line {self._asked:,} of its output)"
         raise BrokenStrategy(f"{self.name}, {where}: {reason}{'' if reason[-1] in '.?' else '.'}") from None
 
     def kill(self) -> None:
@@ -201,12 +207,15 @@ def _start(command: list[str]) -> subprocess.Popen[bytes]:
         return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, process_group=own_group)  # noqa: S603 - the user names the program, and no shell reads it
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
-        hint = "Name a program on the path, a file that may be run (./solver), or a script (python3 solver.py)."
-        raise BrokenStrategy(f"{quoted(command[0])} cannot be started: {reason}. {hint}") from None
+        hint = (
+            "Use a program on your PATH, an executable file (./solver), or a script with its interpreter (python3 "
+            "solver.py)."
+        )
+        raise BrokenStrategy(f"Can't start {quoted(command[0])}: {reason}. {hint}") from None
 
 
 def _no_costs(name: str, _position: Position) -> NoReturn:
-    raise BrokenStrategy(f"{name} plays whole games, and gives no costs: use it with bench, autosolve or tree.")
+    raise BrokenStrategy(f"{name} plays whole games and doesn't return costs. Use it with bench, autosolve, or tree.")
 
 
 def strategy_of_program(name: str) -> Strategy:

@@ -102,9 +102,11 @@ def best_guess(position: Position, by: Strategy) -> str:
     cost = costs_of(position, by)
     least = cost.min()
     if not np.isfinite(least):
-        why = "its cost of every guess is NaN" if np.isnan(_asked(position, by)).all() else "no guess has a finite cost"
+        why = (
+            "it returned NaN for every guess" if np.isnan(_asked(position, by)).all() else "it returned no finite cost"
+        )
         where = quoted(position.text)
-        raise UnknownName(f"Strategy {by.name} plays no word in position {where}: {why}.")
+        raise UnknownName(f"Strategy {by.name} has no guess in position {where}: {why}.")
     near = np.flatnonzero(cost <= least + EQUAL)
     equal = near[np.round(cost[near] / EQUAL) == np.round(least / EQUAL)]
     if len(equal) > 1:
@@ -131,8 +133,8 @@ def costs_of(position: Position, by: Strategy) -> NDArray[np.float64]:
     cost = _asked(position, by)
     if cost.shape != (len(position.lexicon.guesses),):
         raise UnknownName(
-            f"Strategy {by.name} gave costs of shape {cost.shape}; one for each of the lexicon's"
-            f" {len(position.lexicon.guesses):,} guesses is needed."
+            f"Strategy {by.name} returned costs of shape {cost.shape}. Return one cost for each of the "
+            f"{len(position.lexicon.guesses):,} allowed guesses."
         )
     if position.rules.mode != "normal":
         cost = np.where(position.legal, cost, np.inf)

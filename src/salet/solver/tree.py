@@ -119,11 +119,11 @@ def read_tree(text: str) -> TreeFile:
     """Return the tree that a text holds, or raise BadFile with the line that is wrong."""
     lines = text.splitlines()
     if not lines or lines[0] != MAGIC:
-        raise BadFile(f"This is not a tree: the first line should be {MAGIC!r}.")
+        raise BadFile(f"This isn't a Salet tree. The first line of a tree file is {MAGIC!r}.")
     try:
         end = lines.index("")
     except ValueError:
-        raise BadFile("The tree has no empty line between its head and its guesses.") from None
+        raise BadFile("The tree needs an empty line between its header and its guesses.") from None
     name, digest, rules, head = read_head(lines[1:end], "strategy")
     tree = parse_lines(lines, end + 1)
     return TreeFile(tree, name, digest, rules, head["strategy"], read_turns(head, len(tree.guess)))
@@ -134,10 +134,10 @@ def read_head(lines: Sequence[str], *needed: str) -> tuple[str, str, Rules, dict
     head = dict(line.split(" ", 1) for line in lines if " " in line)
     missing = {"lexicon", "rules", *needed} - head.keys()
     if missing:
-        raise BadFile(f"The head lacks: {', '.join(sorted(missing))}.")
+        raise BadFile(f"The header is missing: {', '.join(sorted(missing))}.")
     name, _, digest = head["lexicon"].rpartition(" ")
     if not name:
-        raise BadFile("The head should say the lexicon's name and a hash: 'lexicon original a5a1...'.")
+        raise BadFile("The header needs the word list's name and hash, like this: 'lexicon original a5a1...'.")
     return name, digest, Rules.read(head["rules"]), head
 
 
@@ -146,7 +146,7 @@ def read_turns(head: Mapping[str, str], length: int) -> tuple[Turn, ...]:
     try:
         return read(head.get("position", ""), length=length)
     except SaletError as error:
-        raise BadFile(f"The position in the head cannot be read: {error}") from None
+        raise BadFile(f"Can't read the position in the header: {error}") from None
 
 
 def parse_lines(lines: list[str], first: int = 0) -> Tree:
@@ -159,18 +159,18 @@ def parse_lines(lines: list[str], first: int = 0) -> Tree:
             raise BadFile(f"Line {number}: expected {wanted}, found {quoted(line.strip())}.")
         depth, tiles, guess = len(found["depth"]) // 2, found["tiles"] or "", found["guess"]
         if depth and (len(tiles) != len(guess) or not set(tiles) <= set(TILES)):
-            raise BadFile(f"Line {number}: {quoted(tiles)} is not a pattern of {len(guess)} tiles of B, Y and G.")
+            raise BadFile(f"Line {number}: {quoted(tiles)} isn't {len(guess)} tiles of B, Y, and G.")
         if depth >= min(len(last), LONGEST_GAME) or (depth == 0 and last[0]):
-            raise BadFile(f"Line {number}: {quoted(line.strip())} stands too deep or is a second root.")
+            raise BadFile(f"Line {number}: {quoted(line.strip())} is indented too far, or starts a second tree.")
         pattern, tree = pattern_code(tiles), Tree(guess, bool(found["hit"]), {})
         if pattern in last[depth]:
-            raise BadFile(f"Line {number}: this pattern has a branch already.")
+            raise BadFile(f"Line {number}: this pattern already has a branch.")
         last[depth][pattern] = tree
         if len(guess) != len(last[0][0].guess):
-            raise BadFile(f"Line {number}: {quoted(guess)} is not as long as {quoted(last[0][0].guess)}.")
+            raise BadFile(f"Line {number}: {quoted(guess)} and {quoted(last[0][0].guess)} have different lengths.")
         last[depth + 1 :] = [tree.branches]  # type: ignore[list-item]  # made as a dict above
     if not last[0]:
-        raise BadFile("The tree has no guess.")
+        raise BadFile("The tree has no guesses.")
     return last[0][0]
 
 
@@ -185,12 +185,12 @@ def verify(tree: Tree, lexicon: Lexicon, rules: Rules, turns: tuple[Turn, ...] =
     Everything is derived from `pattern_of`, so the check does not rest on the kernels that made the tree.
     """
     if rules.feedback != "true":
-        raise InvalidPattern("Only trees of the true game can be checked.")
+        raise InvalidPattern("Only trees for normal or hard rules can be checked.")
     if played := list(_played_faults(turns, lexicon, rules)):
         return played
     answers = answers_fitting(lexicon, turns)
     if not answers:
-        return [f"No answer of lexicon {lexicon.name} fits {write(turns)}."]
+        return [f"No answer in word list {lexicon.name} fits {write(turns)}."]
     return list(_faults(tree, answers, turns, lexicon, rules))
 
 
@@ -205,9 +205,9 @@ def _played_faults(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> Ite
     """Yield the faults of what was played before: not a word, or not allowed."""
     for number, turn in enumerate(turns):
         if turn.guess not in lexicon:
-            yield f"{turn.guess}, played before, is not in the word list {lexicon.name}."
+            yield f"{turn.guess}, an earlier guess, isn't in word list {lexicon.name}."
         elif refusal := rules.refusal(turn.guess, turns[:number]):
-            yield f"Before: {refusal}"
+            yield f"Earlier guess: {refusal}"
 
 
 def _faults(tree: Tree, answers: list[str], turns: tuple[Turn, ...], lexicon: Lexicon, rules: Rules) -> Iterator[str]:
@@ -222,22 +222,22 @@ def _faults(tree: Tree, answers: list[str], turns: tuple[Turn, ...], lexicon: Le
     if bool(hits) != tree.hit:
         yield f"After {where}: {tree.guess} is{'' if hits else ' not'} a possible answer, the tree says otherwise."
     for pattern in tree.branches.keys() - parts.keys():
-        yield f"After {where}: no answer shows {pattern_text(pattern, lexicon.length)} for {tree.guess}."
+        yield f"After {where}: the branch {pattern_text(pattern, lexicon.length)} of {tree.guess} fits no answer."
     for pattern, part in parts.items():
         branch = tree.branches.get(pattern)
         if branch is None:
-            yield f"After {where} {tree.guess}: not found: {', '.join(part)}."
+            yield f"After {where} {tree.guess}: the tree never finds {', '.join(part)}."
         else:
             yield from _faults(branch, part, (*turns, Turn(tree.guess, pattern)), lexicon, rules)
 
 
 def _guess_faults(tree: Tree, turns: tuple[Turn, ...], lexicon: Lexicon, rules: Rules) -> Iterator[str]:
     if tree.guess not in lexicon:
-        yield f"{tree.guess} is not in the word list {lexicon.name}."
+        yield f"{tree.guess} isn't in word list {lexicon.name}."
     elif refusal := rules.refusal(tree.guess, turns):
         yield refusal
     if len(turns) >= rules.limit:
-        yield f"{tree.guess} would be guess {len(turns) + 1} of {rules.limit}."
+        yield f"{tree.guess} is guess {len(turns) + 1}, but the limit is {rules.limit}."
 
 
 def distribution(tree: Tree) -> dict[int, int]:

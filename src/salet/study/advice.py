@@ -66,7 +66,7 @@ def suggest(
     drony 2.764706 proven
     """
     if isinstance(by, int):
-        raise UnknownName(f"{by} is no strategy. For {by} guesses, name their number: suggest(position, top={by}).")
+        raise UnknownName(f"{by} isn't a strategy. For {by} guesses, use suggest(position, top={by}).")
     position = position_from(position)
     position.check_open()
     if by is None:
@@ -84,7 +84,7 @@ def _ranked(position: Position, by: Strategy, top: int) -> Evaluation:
             chosen = guess(position)
         place = position.matrix.index_of[chosen]
         suggestions = with_splits(position, [Guess(chosen, float(position.chances[place]))])
-        return Evaluation(position, suggestions, strategy=by.name, ranked_by=f"the choice of {by.name}")
+        return Evaluation(position, suggestions, strategy=by.name, ranked_by=f"{by.name}'s choice")
     order: list[int] = rank(position, by).guesses.tolist()
     if by.opener or position.count == 1:  # what the strategy always plays here
         first = position.matrix.index_of[next_guess(position, by)]

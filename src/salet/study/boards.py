@@ -56,7 +56,7 @@ class BoardsAdvice(Result):
 def advise_boards(turns: Sequence[Turns], lexicon: Lexicon, top: int = 10) -> BoardsAdvice:
     """Return the best guesses for boards with these turns, each in wider words if only they fit."""
     if len(turns) > MOST_BOARDS:
-        raise InvalidPattern(f"{len(turns)} boards are more than {MOST_BOARDS}.")
+        raise InvalidPattern(f"{len(turns)} boards are too many. Salet takes up to {MOST_BOARDS}.")
     guesses = tuple(turn.guess for turn in max(turns, key=len))
     positions: list[Position] = []
     for number, board in enumerate(turns, 1):
@@ -73,11 +73,14 @@ def _check_shared(number: int, board: Turns, guesses: Sequence[str]) -> None:
     for turn, guess in zip(board, guesses, strict=False):
         if turn.guess != guess:
             raise InvalidWord(
-                f"Board {number} has {turn.guess} where another has {guess}. All boards share their guesses."
+                f"Board {number} has {turn.guess} where another board has {guess}. Every board must have the same "
+                "guesses."
             )
     if len(board) < len(guesses) and not is_solved(board):
         missing = guesses[len(board)]
-        raise InvalidWord(f"Board {number} has no reply to {missing}. Give every open board the same guesses.")
+        raise InvalidWord(
+            f"Board {number} has no tiles for {missing}. Enter every guess on each board that isn't solved."
+        )
 
 
 def suggest_boards(positions: Sequence[Position], top: int = 10) -> tuple[BoardsGuess, ...]:

@@ -58,7 +58,9 @@ class Certificate:
 def check_certifiable(lexicon: Lexicon) -> None:
     """Refuse a lexicon whose proofs make no certificate; better before the work than after."""
     if set(lexicon.weights) != {1}:
-        raise BadFile("A certificate counts every answer once; this lexicon gives its words weights.")
+        raise BadFile(
+            "Certificates need a word list without weights. Leave out --certificate, or use a list without weights."
+        )
 
 
 def write_certificate(proof: Proof) -> str:
@@ -67,7 +69,7 @@ def write_certificate(proof: Proof) -> str:
     check_certifiable(here.lexicon)
     tree = optimal_tree(proof)
     if tree is None:
-        raise BadFile("There is no certificate: no opener finds every answer in time.")
+        raise BadFile("No certificate was written: no opener is guaranteed to win.")
     least = proof.best[0].lower
     head = [
         MAGIC,
@@ -87,7 +89,7 @@ def read_certificate(text: str) -> Certificate:
     """Return what a certificate's text claims, or raise BadFile with what is wrong."""
     blocks = text.rstrip("\n").split("\n\n")
     if len(blocks) != 3 or not blocks[0].startswith(f"{MAGIC}\n"):
-        raise BadFile(f"This is not a certificate: it should begin with {MAGIC!r} and have three blocks.")
+        raise BadFile(f"This isn't a Salet certificate. A certificate starts with {MAGIC!r} and has three blocks.")
     name, digest, rules, head = read_head(blocks[0].splitlines()[1:])
     total, count = (_figure(head, figure) for figure in ("total", "openers"))
     openers = tuple(_opener(line) for line in blocks[1].splitlines())
@@ -99,7 +101,7 @@ def read_certificate(text: str) -> Certificate:
 def _figure(head: Mapping[str, str], name: str) -> int:
     number = whole_number(head.get(name, ""))
     if number is None:
-        raise BadFile(f"The certificate's head should have a line '{name}' with a number.")
+        raise BadFile(f"The certificate's header needs a line '{name}' with a number.")
     return number
 
 
@@ -107,7 +109,10 @@ def _opener(line: str) -> Refuted:
     words = line.split(" ")
     lower = whole_number(words[-1])
     if len(words) != 3 or words[1] not in (EXACT, LOOK, SEARCH) or lower is None:
-        raise BadFile(f"The certificate's line {quoted(line)} should be an opener, how it was settled, and a number.")
+        raise BadFile(
+            f"Can't read the certificate's line {quoted(line)}. Each line is an opener, then exact, look, or "
+            "search, then a number."
+        )
     return Refuted(words[0], lower, words[1])
 
 
@@ -139,7 +144,7 @@ def check_certificate(
         total = checker.total(one.opener, one.lower + attained)
         if total < one.lower or (attained and total > one.lower):
             wrong = "below" if total < one.lower else "above"
-            faults.append(f"{one.opener}: its total is {wrong} {one.lower:,}, against what the certificate says.")
+            faults.append(f"{one.opener}: its total is {wrong} {one.lower:,}, contrary to the certificate.")
     return faults
 
 
@@ -147,21 +152,21 @@ def _static_faults(certificate: Certificate, checker: "_Checker") -> Iterator[st
     """Yield what is wrong without any search: the tree, its total, the list of openers."""
     yield from verify(certificate.tree, checker.lexicon, certificate.rules, certificate.turns)
     if certificate.tree.total != certificate.total:
-        yield f"The tree's total is {certificate.tree.total:,}, the certificate says {certificate.total:,}."
+        yield f"The tree's total is {certificate.tree.total:,}, but the certificate says {certificate.total:,}."
     if certificate.count not in {None, len(certificate.openers)}:
-        yield f"The certificate promises {certificate.count:,} openers, and lists {len(certificate.openers):,}."
+        yield f"The certificate says it has {certificate.count:,} openers, but it lists {len(certificate.openers):,}."
     listed = [one.opener for one in certificate.openers]
     if sorted(listed) != sorted(checker.guesses(certificate.turns)):
-        yield "The certificate does not list every guess that is legal once."
+        yield "The certificate must list every legal guess exactly once."
     elif listed != sorted(listed):
-        yield "The lines of the openers are not in alphabetical order."
+        yield "The openers aren't in alphabetical order."
     weak = [one.opener for one in certificate.openers if one.lower < certificate.total]
     if weak:
         others = f" and of {len(weak) - 1:,} more" if len(weak) > 1 else ""
-        yield f"The bound of {weak[0]}{others} does not reach the total."
+        yield f"The bound for {weak[0]}{others} is below the total."
     own = Refuted(certificate.tree.guess, certificate.total, EXACT)
     if own not in certificate.openers:
-        yield f"No line says that the exact total of {own.opener}, which the tree begins with, is {own.lower:,}."
+        yield f"The line '{own.opener} exact {own.lower}' is missing."
 
 
 class _Checker:

@@ -136,7 +136,7 @@ def _branches_at_most(printed: str, most: str) -> str:
 READERS: dict[str, Callable[..., str]] = {
     "games": games,
     "games_and_losses": _games_and_losses,
-    "percent_within": lambda printed: " / ".join(f"{share:.2f}" for share in printed["percent_within"].values()) + " %",
+    "percent_within": lambda printed: " / ".join(f"{share:.2f}" for share in printed["percent_within"].values()) + "%",
     "openers_by_mean": _openers_by_mean,
     "better_opener": lambda printed: f"{_openers_by_mean(printed).split()[0]} is better",
     "maps_without_a_loss": _maps_without_a_loss,

@@ -37,21 +37,22 @@ from salet.study.review import Review, review
 LISTED: Final = 30
 OFF: Final = "off"  # ends the strategy that is followed
 MOST_REPAIRS: Final = 8
-HELP: Final = """Type your guess and its tiles (b grey, y yellow, g green):
-  crane bygbb, or paste the board
+HELP: Final = """Type your guess and its tiles (b gray, y yellow, g green), or paste a board:
+  crane bygbb
   undo  take back the last guess
-  edit  edit 2 bygbb changes the tiles of row 2, edit 2 crank its word
-  why   why this guess; why WORD compares another with it
-  list  the words that are left; list 50 shows more
-  know  what the tiles say; know 2 takes row 2 tile by tile
-  hint  a nudge, then letters, the first letter, the word
-  hard  hard mode on or off
-  digits  digits green2: what digits in tiles mean
+  edit    fix a row: edit 2 bygbb (tiles) or edit 2 crank (word)
+  why     explain the best guess; why WORD compares WORD with it
+  list    show the possible words; list 50 shows 50
+  know    show what the tiles tell you; know 2 explains row 2
+  hint    get a nudge, then letters, the first letter, the word
+  hard    turn hard mode on or off
+  digits  read digits as tiles: digits green2 or digits green0
   strategy  follow another solver: strategy s2-retry; strategy off ends it
-  new   a new game
+  new     start a new game
   quit  leave (Ctrl-D does the same)
-  help  this list
-y says that the word in the prompt is the answer; n asks for its letters, those in place first."""
+  help    show this list
+y means the word in the prompt is the answer. n means it isn't, and asks which letters are green,
+then which are yellow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,18 +130,18 @@ def _answer(state: State, entry: Input) -> Reply:
     if isinstance(entry, Command):
         return _COMMANDS[entry.name](state, entry.rest)
     if state.over:
-        raise IllegalGuess("The game is over. Type new for another game, or undo to take the last guess back.")
+        raise IllegalGuess("The game is over. Type new to start another, or undo to take back the last guess.")
     match entry:
         case str(word):
             if state.position:
                 state.position.check_legal(word)
             example = ("bygbb" + "b" * 6)[: len(word)]
-            return replace(state, chosen=word), (f"{word}: now type its tiles, such as {example}.",)
+            return replace(state, chosen=word), (f"Now type the tiles for {word}, such as {example}.",)
         case Tiles(pattern, squares):
             if squares and not state.chosen:  # pasted line by line
                 raise InvalidPattern(SHARED_RESULT)
             if state.word is None:
-                raise InvalidPattern("these are tiles without a word. Type the word too: crane bygbb.")
+                raise InvalidPattern("Which word got these tiles? Type it too: crane bygbb.")
             return _with_turns(state, (*state.turns, Turn(state.word, pattern))), ()
         case turns:
             whole = len(turns) > 1 and state.turns and turns[0].guess == state.turns[0].guess
@@ -154,13 +155,17 @@ def _with_turns(state: State, turns: Turns) -> State:
     """Return the state with other turns: ended, in doubt, or without a position if no word fits."""
     lexicon, rules = state.start.lexicon, state.start.rules
     if any(turn.hit for turn in turns[:-1]):
-        raise InvalidPattern("a row is all green, and more rows follow. Paste one game at a time.")
+        raise InvalidPattern("There are more rows after an all-green row. Paste one game at a time.")
     fresh = State(state.start, turns, None, state.digits, trusted=_trusted(state, turns), strategy=state.strategy)
     try:
         position = position_or_wider(turns, lexicon, rules)
     except (Contradiction, IllegalGuess) as error:
         repairs = diagnose(turns, lexicon, rules)[:MOST_REPAIRS]
-        problem = f"{error} If you do not play hard mode, type hard." if isinstance(error, IllegalGuess) else ""
+        problem = (
+            (f"{error} If you aren't playing hard mode, type hard to turn it off.")
+            if isinstance(error, IllegalGuess)
+            else ""
+        )
         return replace(fresh, problem=problem, repairs=repairs)
     if position.over:
         return _ended(replace(fresh, position=position), position)
@@ -212,7 +217,8 @@ def _take_letters(state: State, line: str) -> Reply:
     if is_command:
         typed = line.strip()
         raise Ambiguous(
-            f"{typed} can be letters or a command. For letters, add a dot or change their order; else undo first.",
+            f"{typed} could be letters or a command. For letters, add a dot or change their order. For the "
+            "command, type undo first.",
             (typed, "a command"),
         )
     return reply
@@ -223,14 +229,18 @@ def _after_letters(state: State, line: str) -> Reply:
     if not state.letters:
         places = read_places(line, len(word))
         check_places(word, places, position.turns)
-        ask = "Which other letters are in the word? Type them in any order; Enter for none."
+        ask = "Which letters are yellow? Type them in any order, or press Enter for none."
         return replace(state, letters=places), (ask,)
     found = patterns_from(position, word, state.letters, read_letters(line))
     if len(found) == 1:
         return _with_turns(state, (*state.turns, Turn(word, found[0]))), ()
     readings = " or ".join(pattern_text(pattern, len(word)) for pattern in found)
-    why = f"A repeated letter leaves open whether this is {readings}." if found else "No word left has these letters."
-    return replace(state, letters=None, chosen=word), (f"{why} Type the tiles of {word}.",)
+    why = (
+        (f"Because a letter repeats, this could be {readings}.")
+        if found
+        else "None of the possible words has these letters."
+    )
+    return replace(state, letters=None, chosen=word), (f"{why} Type the tiles for {word}.",)
 
 
 # --- Commands ---------------------------------------------------------------------------------------------------
@@ -238,15 +248,15 @@ def _after_letters(state: State, line: str) -> Reply:
 
 def _undo(state: State, _rest: str) -> Reply:
     if state.letters is not None or state.chosen:
-        return replace(state, letters=None, chosen=None), ("Cancelled.",)
+        return replace(state, letters=None, chosen=None), ("Canceled.",)
     if not state.turns:
-        raise IllegalGuess("There is no guess to undo.")
+        raise IllegalGuess("There's nothing to undo.")
     return _with_turns(state, state.turns[:-1]), ()
 
 
 def _repair(state: State, rest: str) -> Reply:
     if not 1 <= int(rest) <= len(state.repairs):
-        raise InvalidPattern(f"there is no repair {rest}. Choose from 1 to {len(state.repairs)}, undo, or edit a row.")
+        raise InvalidPattern(f"There's no correction {rest}. Type 1 to {len(state.repairs)}, undo, or edit a row.")
     return _with_turns(state, state.repairs[int(rest) - 1].position.turns), ()
 
 
@@ -254,7 +264,7 @@ def _edit(state: State, rest: str) -> Reply:
     number, _, row = rest.partition(" ")
     rows = len(state.turns)
     if number not in map(str, range(1, rows + 1)):
-        raise InvalidPattern(f"name a row from 1 to {rows}: edit 1 crane bygbb." if rows else "there is no row yet.")
+        raise InvalidPattern(f"Which row? Type 1 to {rows}: edit 1 crane bygbb." if rows else "There are no rows yet.")
     old = state.turns[int(number) - 1]
     match read_input(row, state.start.lexicon, digits=state.digits) if row.strip() else None:
         case str(word):
@@ -264,7 +274,7 @@ def _edit(state: State, rest: str) -> Reply:
         case (new,):
             pass
         case _:
-            raise InvalidPattern(f"type the row's word, its tiles, or both: edit {number} {old.guess} bygbb.")
+            raise InvalidPattern(f"Type the new word, tiles, or both: edit {number} {old.guess} bygbb.")
     return _with_turns(state, (*state.turns[: int(number) - 1], new, *state.turns[int(number) :])), ()
 
 
@@ -275,22 +285,22 @@ def _yes(state: State, _rest: str) -> Reply:
 
 def _no(state: State, _rest: str) -> Reply:
     word = _word_in_prompt(state)
-    how = f"Type them in their places, as in '..{word[2]}'; Enter for none."
-    return replace(state, letters=""), (f"Which letters of {word} are in place? {how}",)
+    how = f"Type each in its place, as in '..{word[2]}', or press Enter for none."
+    return replace(state, letters=""), (f"Which letters of {word} are green? {how}",)
 
 
 def _word_in_prompt(state: State) -> str:
     """Return the word that y or n is about."""
     _open(state)
     if state.word is None:
-        raise InvalidPattern("no word is in the prompt yet. Type the word first, then y or n.")
+        raise InvalidPattern("There's no word in the prompt. Type the word first, then y or n.")
     return state.word
 
 
 def _why(state: State, rest: str) -> Reply:
     position, words = _open(state), rest.split()
     if len(words) > 2:
-        raise InvalidPattern("name one word to explain, or two to compare: why crane slate.")
+        raise InvalidPattern("Type one word to explain or two to compare: why crane slate.")
     guess, against = words[0] if words else state.word, words[1] if len(words) > 1 else None
     is_led = state.advice is not None and state.advice.strategy is not None
     why = explain(position, guess, against, evaluation=None if is_led else state.advice)
@@ -301,9 +311,9 @@ def _judgement(why: Why) -> str:
     """Return what the exact search thinks of the guess that a strategy has chosen."""
     guess, rival = why.guess, why.against
     if rival is None or guess.value - rival.value < 0.005:
-        return f"The exact search knows no better guess than {guess.guess}."
-    worse = f"{guess.guess} gives up {guess.value - rival.value:.2f} guesses"
-    return f"The exact search would guess {rival.guess}: {worse}."
+        return f"Salet's own search found nothing clearly better than {guess.guess}."
+    worse = f"{guess.guess} takes {guess.value - rival.value:.2f} guesses more on average"
+    return f"Salet's own search would guess {rival.guess}: {worse}."
 
 
 def _list(state: State, rest: str) -> Reply:
@@ -316,7 +326,7 @@ def _know(state: State, rest: str) -> Reply:
     if not rest:
         return state, (turns,)
     if rest not in map(str, range(1, len(turns) + 1)):
-        raise InvalidPattern(f"name a row from 1 to {len(turns)}: know 1." if turns else "there is no row yet.")
+        raise InvalidPattern(f"Which row? Type 1 to {len(turns)}: know 1." if turns else "there is no row yet.")
     return state, (turns[int(rest) - 1],)
 
 
@@ -335,7 +345,7 @@ def _digits(state: State, rest: str) -> Reply:
     kinds: tuple[Digits, ...] = get_args(Digits)
     chosen = next((kind for kind in kinds if kind == rest.lower()), None)
     if chosen is None:
-        raise InvalidPattern(f"Say what digits in tiles mean: digits {', digits '.join(kinds)}.")
+        raise InvalidPattern(f"Choose how to read digits in tiles: digits {' or digits '.join(kinds)}.")
     return replace(state, digits=chosen), (f"Digits in tiles are read as {chosen}.",)
 
 
@@ -375,14 +385,14 @@ def _help(state: State, _rest: str) -> Reply:
 def _fitting(state: State) -> Position:
     """Return the position, if some word fits the board."""
     if state.position is None:
-        raise Contradiction("No word fits yet. Choose a repair by its number, undo, or edit a row.")
+        raise Contradiction("No word fits this board. Type the number of a correction, undo, or edit a row.")
     return state.position
 
 
 def _open(state: State) -> Position:
     """Return the position, if a guess is left to make."""
     if state.over:
-        raise IllegalGuess("The game is over. Type new for another game.")
+        raise IllegalGuess("The game is over. Type new to start another.")
     return _fitting(state)
 
 

@@ -26,12 +26,12 @@ MARKS: Final = frozenset("bygx_*.- 0123456789\t\n") | frozenset(SQUARES)
 SYNONYMS: Final = {"?": "help", "exit": "quit", "q": "quit", "u": "undo", "words": "list", "h": "help"}
 YES_OR_NO: Final = {"y": "yes", "yes": "yes", "n": "no", "no": "no"}
 OPEN: Final = "."  # a place without a letter, as `read_places` writes it
-SHARED_RESULT: Final = """A shared result shows tiles but no words, so it cannot be played here.
-  To keep it: salet stats import
-  To go on here, type each word with its tiles: crane bygbb"""
-CALLED: Final = """Of the console's calls, only addWord('crane', [0,1,2,0,0]) is read here.
-  For the words left type list, for the best guess why, for a new game new.
-  To rate guesses, type in a shell: salet review -s s1-brute crane shark"""
+SHARED_RESULT: Final = """A shared result has tiles but no words, so Salet can't tell which words you played.
+  To save it to your history: salet stats import
+  To continue here, type each word with its tiles: crane bygbb"""
+CALLED: Final = """The only console call understood here is addWord('crane', [0,1,2,0,0]).
+  Type list for the possible words, why for the best guess, new for a new game.
+  To rate a game, run in your shell: salet review -s s1-brute crane shark"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +118,8 @@ def check_places(guess: str, places: str, turns: Turns) -> None:
     for place, letter in enumerate(places):
         if letter not in (OPEN, guess[place]) and (place, letter) not in _greens(turns):
             raise InvalidPattern(
-                f"letter {place + 1} of {guess} is {guess[place]}, not {letter}. Type the letters that are in place,"
-                f" with a dot or a space for every other: {OPEN * place}{guess[place]}."
+                f"Letter {place + 1} of {guess} is {guess[place]}, not {letter}. Type only the green letters, each "
+                f"in its place, with dots for the others: {OPEN * place}{guess[place]}."
             )
 
 
@@ -135,7 +135,9 @@ def patterns_from(position: Position, guess: str, places: str, others: str) -> l
     """
     absent = [letter for letter in others if letter not in guess and not _least(position.turns, letter)]
     if absent:
-        raise InvalidPattern(f"{guess} has no {absent[0]}. Type letters of {guess}, in any order; Enter for none.")
+        raise InvalidPattern(
+            f"There's no {absent[0]} in {guess}. Type letters of {guess} in any order, or press Enter for none."
+        )
     here = {*enumerate(places)} | _greens(position.turns)
     greens = [pair in here for pair in enumerate(guess)]
     return [p for p in position.partition(guess) if _agrees(p, guess, greens, others, position.turns)]

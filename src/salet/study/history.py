@@ -144,7 +144,7 @@ class History:
             yield
         except (sqlite3.Error, OSError) as error:
             raise BadFile(
-                f"The history {self.path} cannot be used: {error}. SALET_DATA names another folder."
+                f"Can't open your history, {self.path}: {error}. To use another folder, set SALET_DATA."
             ) from None
 
     def record(self, *records: Record) -> int:

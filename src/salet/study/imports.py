@@ -50,7 +50,10 @@ def read_games(text: str, today: date) -> Import:
         return Import(tuple(csv_records(text)))
     found = shared_games(text, today)
     if not found.records:
-        reason = "There is no game to import. A shared result begins with 'Wordle 1,234 4/6', CSV with date,guesses."
+        reason = (
+            "Found no games to import. A shared result starts with a line like 'Wordle 1,234 4/6'; a CSV file "
+            "starts with date,guesses,words."
+        )
         raise BadFile("\n".join([reason, *found.problems]))
     return found
 
@@ -113,7 +116,7 @@ def _shared_record(result: SharedResult, today: date) -> Record:
     header = result.header
     day = FIRST_DAY + timedelta(days=min(header.puzzle, 1_000_000))
     if day > today + timedelta(days=1):
-        raise InvalidPattern(f"puzzle {header.puzzle:,} is the one of {day}, in the future. Check its number.")
+        raise InvalidPattern(f"Puzzle {header.puzzle:,} is from {day}, which is in the future. Check the number.")
     rules = Rules("hard" if header.hard else "normal", header.limit).text
     facts = {"played": str(day), "day": str(day), "source": "shared", "rules": rules}
     try:
@@ -158,9 +161,9 @@ def csv_records(text: str) -> list[Record]:
         reader = csv.DictReader(io.StringIO(text), restkey="", delimiter=_separator(text.split("\n", 1)[0]))
         rows = [(reader.line_num, row) for row in reader]
     except csv.Error as error:
-        raise BadFile(f"The games are not CSV: {error}.") from None
+        raise BadFile(f"Can't read the games as CSV: {error}.") from None
     if not rows:
-        raise BadFile("There are no games in this CSV. Begin with date,guesses,words and add a row for each game.")
+        raise BadFile("This CSV has no games. Start with the header date,guesses,words and add one row per game.")
     return [_record(row, f"CSV line {line}") for line, row in rows]
 
 
@@ -192,12 +195,12 @@ def _record_of(cells: dict[str, str]) -> Record:
     day = cells.get("day") or cells.get("date", "")
     known = {"played": day, **{name: cell for name, cell in cells.items() if name in FIELDS}, "day": day}
     if not known["played"]:
-        raise BadFile("a game needs its day and its guesses or words.")
+        raise BadFile("A game needs a date, and either guesses or words.")
     for name in ("day", "played"):
         if known[name] and not is_day(known[name][:10] if name == "played" else day):
-            raise BadFile(f"{name} is {quoted(known[name])}. Write a date as 2026-10-10.")
+            raise BadFile(f"{name} is {quoted(known[name])}, which isn't a date. Write dates like this: 2026-10-10.")
     if any(len(cell) > LONGEST_TEXT for cell in known.values()):
-        raise BadFile("a field is too long to be that of a game.")
+        raise BadFile("A field is too long. Check that each row holds one game.")
     limit = Rules.read(known.get("rules", "normal")).limit
     given = known.pop("guesses", "")
     words = read_played_words(cells.get("words", "")) or ()
@@ -220,18 +223,18 @@ def _turns(words: tuple[str, ...], given: str, limit: int) -> list[Turn]:
     """Return the turns of a game from its words, the answer last; given: how many guesses it took, if that is known."""
     lost = given.lower() in LOST
     if lost and len(words) != limit + 1:
-        raise BadFile(f"a lost game needs its {limit} guesses and then the answer; here are {len(words)} words.")
+        raise BadFile(f"A lost game needs {limit} guesses and then the answer, but this row has {len(words)} words.")
     if len({len(word) for word in words}) > 1:
-        raise BadFile(f"the words {' '.join(words)[:60]} have different lengths.")
+        raise BadFile(f"These words have different lengths: {' '.join(words)[:60]}.")
     if not lost and _count(given or str(len(words)), limit) != len(words):
-        raise BadFile(f"{given} guesses and {len(words)} words ({' '.join(words)[:60]}) contradict each other.")
+        raise BadFile(f"The row says {given} guesses but has {len(words)} words ({' '.join(words)[:60]}).")
     return [Turn(word, pattern_of(word, words[-1])) for word in words[: -1 if lost else None]]
 
 
 def _count(text: str, limit: int) -> int:
     count = whole_number(text)
     if count is None:
-        raise BadFile(f"guesses is {quoted(text)}, which is not a number.")
+        raise BadFile(f"guesses is {quoted(text)}, which isn't a number. Use a number, or X for a loss.")
     if not 1 <= count <= limit:
-        raise BadFile(f"{text} guesses are not possible in a game of {limit}.")
+        raise BadFile(f"guesses is {text}, but this game allows 1 to {limit}.")
     return count

@@ -57,7 +57,7 @@ class Journal:
             with creating(Path(path)):
                 found = self._open(campaign)
         except sqlite3.DatabaseError as error:
-            raise BadFile(f"Cannot use {path} as a journal: {error}.") from None
+            raise BadFile(f"Can't use {path} as a journal: {error}. Choose another file.") from None
         if found != campaign:
             raise BadFile(
                 f"{path} belongs to another campaign.\n  it holds: {found[:200]}\n  this is:  {campaign}\n"
@@ -93,8 +93,8 @@ class Journal:
                 connection.executemany("INSERT OR REPLACE INTO result VALUES (?, ?)", rows)
         except sqlite3.OperationalError as error:
             raise BadFile(
-                f"Cannot write the journal {self.path}: {error}. "
-                "Finished jobs are safe. Make room on the disk and run the same command again to continue."
+                f"Can't write to the journal {self.path}: {error}. Finished work is saved. Free some disk space, "
+                "then run the same command again to continue."
             ) from None
 
     def results(self) -> Iterator[tuple[str, Any]]:
@@ -103,7 +103,9 @@ class Journal:
             try:
                 yield key, json.loads(value)
             except (TypeError, ValueError, RecursionError):
-                raise BadFile(f"{self.path} is damaged: the row {quoted(str(key))} is not JSON.") from None
+                raise BadFile(
+                    f"The journal {self.path} is damaged: row {quoted(str(key))} isn't JSON. Start a new one."
+                ) from None
 
 
 # --- The campaign -----------------------------------------------------------------------------------------------
@@ -173,15 +175,17 @@ def run_campaign(
             watch(Progress(len(results), len(payloads), time.perf_counter() - begun, len(payloads) - len(waiting)))
     except (BrokenExecutor, CancelledError) as error:
         raise WorkFailed(
-            f"The workers are gone{f' ({error})' if str(error) else ''}. With --journal, finished jobs are saved: run"
-            " the same command again to continue."
+            f"Lost contact with the workers{f' ({error})' if str(error) else ''}. If you used --journal, run the "
+            "same command again to continue."
         ) from None
     finally:
         for future in flying:
             future.cancel()
     if failed:
         key, problem = next(iter(failed.items()))
-        raise WorkFailed(f"{len(failed)} of the jobs failed, for example {key}: {problem}")
+        raise WorkFailed(
+            f"{len(failed):,} {'job' if len(failed) == 1 else 'jobs'} failed, for example {key}: {problem}"
+        )
     return results
 
 
@@ -223,7 +227,10 @@ def same_words(lexicon: str, expected: str, strategy: str = "") -> Lexicon:
     found = load(lexicon)
     if fingerprint(found, strategy) != expected:
         code = f", other code for {strategy}" if strategy else ""
-        raise BadFile(f"A worker has other words in {lexicon}{code}, or another version of Salet.")
+        raise BadFile(
+            f"A worker has different words in {lexicon}{code}, or a different version of Salet. Make all workers "
+            "the same."
+        )
     return found
 
 
@@ -280,8 +287,8 @@ def executor_at(where: str) -> Iterator[Executor]:
         return
     if not re.fullmatch(r"(tcp|tls)://\S+:[0-9]{1,5}", where):
         raise UnknownName(
-            f"{quoted(where)} names no workers. Use local:4 for four processes of this machine, or a Dask scheduler:"
-            " tcp://host:8786 or tls://host:8786."
+            f"Can't find workers at {quoted(where)}. Use local:4 for four processes on this machine, or a Dask "
+            "scheduler: tcp://host:8786 or tls://host:8786."
         )
     try:
         from distributed import Client
@@ -294,7 +301,7 @@ def executor_at(where: str) -> Iterator[Executor]:
         client = Client(where, timeout=PATIENCE, set_as_default=False, name="salet")  # type: ignore[no-untyped-call]
     except OSError as error:
         reason = (str(error).strip() or type(error).__name__).splitlines()[0]
-        raise WorkFailed(f"No scheduler answers at {quoted(where)}: {reason}.") from None
+        raise WorkFailed(f"Can't reach a Dask scheduler at {quoted(where)}: {reason}.") from None
     try:
         yield client.get_executor(pure=False)  # type: ignore[no-untyped-call]
     finally:

@@ -120,7 +120,7 @@ def daily(lexicon: Lexicon, rules: Rules, day: date) -> Match:
 def answer_on(day: date) -> str:
     """Return the answer of a past day, if it is known to the data on this machine."""
     if day >= today():
-        raise UnknownName(f"The puzzle of {day} cannot be played here: only past days can.")
+        raise UnknownName(f"You can't play the puzzle for {day} here. Only past days are available.")
     if day < FIRST_DAY:
         raise UnknownName(f"There was no puzzle on {day}. The first was on {FIRST_DAY}.")
     dated = {answer.day: answer.word for answer in saved_answers()}

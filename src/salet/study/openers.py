@@ -111,8 +111,8 @@ def _engines(lexicon: Lexicon, rules: str, position: str) -> tuple[Engine, Engin
 def _engines_over(lexicon: Lexicon, rules: str, text: str) -> tuple[Engine, Engine]:
     position = position_of(text, lexicon, rules)
     if position.turn > position.rules.limit or position.won:
-        why = "The game is won" if position.won else "Every guess that the rules allow is used"
-        raise IllegalGuess(f"{why}: nothing is left to prove.")
+        why = "The game is already won" if position.won else "All guesses have been used"
+        raise IllegalGuess(f"{why}. There's nothing left to prove.")
     objective = Objective.read("mean", position.rules.limit)
     bits = min(TABLE_BITS, 12 + 2 * len(position.candidates).bit_length())
     engine = Engine(position, objective, new_transposition_table(bits))
@@ -168,7 +168,9 @@ def prove(
     best = tuple(below if bound is not None else [one for one in below if one.lower == below[0].lower])
     _check_best(engine, best)
     if bound is None and beat < IMPOSSIBLE and not best:
-        raise BadFile(f"The journal is wrong: no opener has the total of {beat:,} that it has. Start a new journal.")
+        raise BadFile(
+            f"The journal is wrong: it records a total of {beat:,}, but no opener achieves it. Start a new journal."
+        )
     return Proof(here, beat, bound is not None, best, found, cpu, time.perf_counter() - wall)
 
 
@@ -183,7 +185,7 @@ def _refuted(opener: str, result: Any) -> Refuted:
     known = result if isinstance(result, dict) else {}
     lower, how, cpu = (known.get(name) for name in ("lower", "how", "cpu"))
     if not _is_total(lower) or how not in (LOOK, SEARCH, EXACT) or not isinstance(cpu, float | int):
-        raise BadFile(f"The journal is damaged: what it has for {opener} is not a result of this proof.")
+        raise BadFile(f"The journal is damaged: its entry for {opener} isn't a result. Start a new journal.")
     return Refuted(opener, lower, how)
 
 
@@ -199,8 +201,8 @@ def _check_best(engine: Engine, best: Sequence[Refuted]) -> None:
         found = engine.value(Control(), *engine.root, one.lower + 1, engine.place(one.opener))
         if found != one.lower:
             raise BadFile(
-                f"A journal or a worker is wrong: it says that {one.opener} has a total of {one.lower:,}, which is not"
-                " so. Start a new journal, with workers that you trust."
+                f"A journal or worker is wrong: it says {one.opener} has a total of {one.lower:,}, but that isn't "
+                "so. Start a new journal and use only workers you trust."
             )
 
 
@@ -214,7 +216,7 @@ def _witness(looking: Engine, engine: Engine, openers: list[str], journal: Journ
     known = dict(journal.results())
     if WITNESS in known:
         if not _is_total(known[WITNESS]):
-            raise BadFile(f"The journal is damaged: its '{WITNESS}' is not a total.")
+            raise BadFile(f"The journal is damaged: '{WITNESS}' isn't a total. Start a new journal.")
         return int(known[WITNESS])
     control = Control()
     looks = sorted((looking.opener_bound(control, engine.place(word), IMPOSSIBLE), word) for word in openers[:LOOKS])
@@ -244,5 +246,8 @@ def optimal_tree(proof: Proof) -> Tree | None:
     tree = best_tree(engine, best.opener)
     weight_of = dict(zip(here.listed_words, here.weights.tolist(), strict=True))
     if sum(depth * weight_of[word] for word, depth in tree.depths()) != best.lower:
-        raise BadFile(f"The proof is wrong: the best tree of {best.opener} has another total than {best.lower:,}.")
+        raise BadFile(
+            f"The proof is wrong: the best tree for {best.opener} doesn't have the total {best.lower:,}. Start a "
+            "new journal."
+        )
     return tree

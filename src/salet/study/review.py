@@ -48,7 +48,7 @@ NAMED = 5  # words that are left after a turn
 ROUNDING = 1e-6  # of the figures of a score
 MAX_FIGURE = 100  # of a score: a game has at most 40 guesses
 FEWEST = 5  # games whose mean has an interval
-NORMAL_95 = 1.959964  # standard deviations on both sides of the mean that hold 95 % of a normal distribution
+NORMAL_95 = 1.959964  # standard deviations on both sides of the mean that hold 95% of a normal distribution
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,9 +219,9 @@ class Review(AboutPosition):
     compared: int | None
 
     def __repr__(self) -> str:
-        found = f"{self.answer} in {len(self.turns)}" if self.won else f"{self.answer or 'a game'}, not found"
+        found = f"{self.answer} in {len(self.turns)}" if self.won else f"{self.answer or 'a game'}, not solved"
         shown = self.score.rounded()
-        return f"<Review of {found}: par {shown.par:.2f}, gave up {shown.given_up:.2f}, luck {shown.luck:+.2f}>"
+        return f"<Review of {found}: par {shown.par:.2f}, cost {shown.given_up:.2f}, luck {shown.luck:+.2f}>"
 
     @property
     def score(self) -> Score:
@@ -277,7 +277,7 @@ def review(
     rules = Rules.read(rules) if isinstance(rules, str) else rules
     turns = _turns(_played(game, lexicon), lexicon, rules, answer)
     if not turns:
-        raise InvalidWord("There is no guess to judge. Give the words of a game, the answer last.")
+        raise InvalidWord("There are no guesses to rate. Give the words of a game, the answer last.")
     end = position_or_wider(turns, lexicon, rules)
     first = start(end.lexicon, rules)
     strategy = None if by is None else strategy_of(by)
@@ -363,8 +363,8 @@ def _played(game: Any, lexicon: Lexicon) -> Sequence[Turn] | Sequence[str]:
     if isinstance(game, Iterable) and all(isinstance(turn, str | Turn) for turn in game):
         return tuple(game)
     raise TypeError(
-        "A game is a text such as 'crane shark roast', a list of its words, or the turns of a position,"
-        f" not {type(game).__name__}."
+        "A game must be text such as 'crane shark roast', a list of words, or a position's turns, not "
+        "{type(game).__name__}."
     )
 
 
@@ -379,7 +379,7 @@ def _turns(game: Sequence[Turn] | Sequence[str], lexicon: Lexicon, rules: Rules,
         turns = [Turn(word, matrix.reply(word, target)) for word in words]
     for row, turn in enumerate(turns[:-1], 1):
         if turn.hit:
-            raise IllegalGuess(f"Row {row}, {turn.guess}, is the answer already; leave out what follows it.")
+            raise IllegalGuess(f"Row {row} ({turn.guess}) is already the answer. Remove the rows after it.")
     return turns
 
 
@@ -391,7 +391,7 @@ def _answer(end: Position, given: str | None) -> str | None:
         return end.words[0] if len(end.candidates) == 1 else None
     word = end.lexicon.require(given)
     if word not in end.words:
-        raise Contradiction(f"The answer cannot be {word}: the tiles of this board rule it out. Check the rows.")
+        raise Contradiction(f"The answer can't be {word}: the tiles rule it out. Check the board and the answer.")
     return word
 
 
@@ -400,7 +400,7 @@ def _answer(end: Position, given: str | None) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class Interval(Result):
-    """A mean and the bounds of its 95 % confidence interval; the mean of a few games has none."""
+    """A mean and the bounds of its 95% confidence interval; the mean of a few games has none."""
 
     mean: float
     lower: float | None
@@ -441,7 +441,7 @@ def luck_free(scores: Sequence[Score]) -> LuckFree | None:
 
 
 def _interval(values: Sequence[float]) -> Interval:
-    """Return the mean of some values with its 95 % interval, by Student's t, corrected for skewness.
+    """Return the mean of some values with its 95% interval, by Student's t, corrected for skewness.
 
     What people give up is skewed: often nothing, now and then much. Johnson's correction moves the interval upwards.
     """

@@ -77,7 +77,10 @@ def autosolve(
         answer = random.Random(seed).choices(words.answers, words.weights)[0]  # noqa: S311 - a game, not a secret
     answer = words.require(answer)
     if answer not in words.answers:
-        raise InvalidWord(f"{quoted(answer)} may be guessed in lexicon {words.name}, but it is never the answer there.")
+        raise InvalidWord(
+            f"{quoted(answer)} can't be the answer in word list {words.name}; it's only allowed as a guess. Choose "
+            "another word."
+        )
     with guesser(begin, by) as guess:
         positions = list(play_out(begin, guess, answer, LONGEST_GAME if by.plays_on else begin.rules.limit))
     end = positions[-1]

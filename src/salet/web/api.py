@@ -44,10 +44,10 @@ MOST_SECONDS = 5.0
 
 Answer = dict[str, Any]
 Word = Annotated[str | None, Query(max_length=20)]
-Objective = Annotated[str | None, Query(max_length=20, description="What to minimise.")]
+Objective = Annotated[str | None, Query(max_length=20, description="What to minimize: mean or mean+1.")]
 Top = Annotated[int, Query(ge=1, le=50)]
-ListName = Annotated[str | None, Query(max_length=80, description="The first of this server if none is named.")]
-DigitsKind = Annotated[Digits | None, Query(description="What digits in tiles mean.")]
+ListName = Annotated[str | None, Query(max_length=80, description="Word list. Defaults to the server's first.")]
+DigitsKind = Annotated[Digits | None, Query(description="How to read digits in tiles: green2 or green0.")]
 
 
 # --- What is asked ----------------------------------------------------------------------------------------------
@@ -74,7 +74,7 @@ class Asked:
         lists = {name_of(each): each for each in names}
         spelled = (name or "").strip().lower() or name_of(names[0])
         if spelled not in lists:
-            raise UnknownName(f"There is no lexicon {quoted(str(name))} here. There are {', '.join(lists)}.")
+            raise UnknownName(f"Unknown word list {quoted(str(name))}. This server has {', '.join(lists)}.")
         return load(lists[spelled])
 
 
@@ -83,10 +83,12 @@ class AskedPosition(Asked):
     """A position over a word list, under rules."""
 
     position: Annotated[
-        str, Query(max_length=2000, description="Such as crane.BYGBB; start before the first guess.")
+        str, Query(max_length=2000, description="The board, such as crane.BYGBB. Use start before the first guess.")
     ] = ""
     lexicon: ListName = None
-    rules: Annotated[str | None, Query(max_length=20, description="normal or hard; hard-8 has 8 guesses.")] = None
+    rules: Annotated[
+        str | None, Query(max_length=20, description="normal or hard. Add a number of guesses if it isn't six: hard-8.")
+    ] = None
     digits: DigitsKind = None
 
     def turns(self) -> tuple[Turn, ...]:
@@ -114,35 +116,37 @@ InQuery = Annotated[AskedPosition, Depends()]
 
 
 def suggest(asked: InQuery, top: Top = 10, objective: Objective = None) -> Answer:
-    """Return the best next guesses, as `salet suggest --json` prints them."""
+    """The best next guesses; the same JSON as `salet suggest --json`."""
     return answer_json(suggested(asked.read(), top=top, objective=objective, budget=asked.budget))
 
 
 def why(asked: InQuery, guess: Word = None, against: Word = None) -> Answer:
-    """Return the reasons for a guess compared with another: the best ones if none are named."""
+    """Why a guess is good, compared with another one. Defaults to the two best guesses."""
     found = explain(asked.read(), guess, against)
     return answer_json(found, sentences=why_sentences(found))
 
 
 def hints(asked: InQuery) -> Answer:
-    """Return four hints that lead to one guess, each more explicit than the one before."""
+    """Four hints that lead to one guess, each more explicit than the last."""
     found = hinted(asked.read())
     return answer_json(found, steps=hint_sentences(found))
 
 
 def review(asked: InQuery, answer: Word = None) -> Answer:
-    """Return a judged game: in `position` its words, the answer last, or its board."""
+    """Rate a game. Put its words, the answer last, or its board in `position`."""
     played = read_played_words(asked.position) or asked.turns()
     if not played:
-        raise InvalidWord("There is no game to review. Give its words, the answer last: crane moist vigor.")
+        raise InvalidWord("No game to review. Give its words, the answer last: crane moist vigor.")
     return answer_json(reviewed(played, asked.load(asked.lexicon), asked.mode(), answer=answer))
 
 
 def solve(asked: InQuery, guess: Word = None, objective: Objective = None) -> Answer:
-    """Return the exact value of a position or of a guess, or its bounds, as `salet solve --json` prints it."""
+    """The exact value of a position or guess, or bounds if time runs out; the same JSON as `salet solve --json`."""
     position = asked.read()
     if position.count > LARGEST:
-        raise TooLarge(f"{position.count:,} words are too many to solve here. Use salet solve, or make a guess first.")
+        raise TooLarge(
+            f"{position.count:,} words are too many to solve over HTTP. Use salet solve, or enter a guess first."
+        )
     return answer_json(solved(position, objective, budget=asked.seconds, guess=guess))
 
 
@@ -150,11 +154,15 @@ def boards(
     asked: Annotated[Asked, Depends()],
     boards: Annotated[list[Annotated[str, Field(max_length=500)]], Query(min_length=1, max_length=MOST_BOARDS)],
     lexicon: Annotated[
-        str | None, Query(max_length=80, description=f"{FOR_BOARDS} if none is named, where the server has it.")
+        str | None,
+        Query(
+            max_length=80,
+            description=f"Word list. Defaults to {FOR_BOARDS} if the server has it, or else to its first.",
+        ),
     ] = None,
     top: Top = 10,
 ) -> Answer:
-    """Return the guesses that are best over all boards, which share their guesses."""
+    """The best guesses for several boards that share their guesses."""
     usual = FOR_BOARDS if FOR_BOARDS in asked.request.app.state.lexicons else None
     found = advise_boards([read(board) for board in boards], asked.load(lexicon or usual), top)
     return {**found.as_json(), "version": __version__}
@@ -166,14 +174,14 @@ def boards(
 class Problem(BaseModel):
     """Why a request was refused, and what to do next."""
 
-    type: str = Field(description="The kind of problem, such as urn:salet:contradiction.")
-    title: str = Field(description="The kind of problem in words; the same for every problem of a type.")
-    status: int = Field(description="The HTTP status.")
-    detail: str = Field(description="What is wrong with this request, and what to do next.")
-    readings: list[str] | None = Field(default=None, description="The possible readings of an ambiguous text.")
-    error: str | None = Field(default=None, description="For a board that cannot be: contradiction or illegal-guess.")
-    reason: str | None = Field(default=None, description="Why the board cannot be.")
-    repairs: list[dict[str, Any]] | None = Field(default=None, description="Small corrections, likeliest first.")
+    type: str = Field(description="The type of problem, such as urn:salet:contradiction.")
+    title: str = Field(description="A short title, the same for every problem of this type.")
+    status: int = Field(description="The HTTP status code.")
+    detail: str = Field(description="What went wrong, and what to do.")
+    readings: list[str] | None = Field(default=None, description="For ambiguous text: every way to read it.")
+    error: str | None = Field(default=None, description="For an impossible board: contradiction or illegal-guess.")
+    reason: str | None = Field(default=None, description="Why the board is impossible.")
+    repairs: list[dict[str, Any]] | None = Field(default=None, description="Small corrections, most likely first.")
 
 
 def model_of(kind: type, **more: Any) -> type[BaseModel]:
@@ -214,15 +222,20 @@ def _in_json(hint: Any) -> Any:
     return hint
 
 
-VERSION: Any = (str, Field(description="The version of Salet."))
+VERSION: Any = (str, Field(description="Salet's version."))
 NOTED: dict[str, Any] = {
-    "notes": (list[str], Field(description="Such as that no listed answer fits.")),
+    "notes": (list[str], Field(description="Notes about the result, for example that no listed answer fits.")),
     "version": VERSION,
 }
 ROUTES: dict[str, tuple[Callable[..., Answer], type[BaseModel]]] = {
     "suggest": (suggest, model_of(Evaluation, **NOTED)),
-    "why": (why, model_of(Why, sentences=(list[str], Field(description="The reasons in words.")), **NOTED)),
-    "hints": (hints, model_of(Hints, steps=(list[str], Field(description="The four hints in words.")), **NOTED)),
+    "why": (why, model_of(Why, sentences=(list[str], Field(description="The reasons as sentences.")), **NOTED)),
+    "hints": (
+        hints,
+        model_of(
+            Hints, steps=(list[str], Field(description="The four hints as sentences, from vague to exact.")), **NOTED
+        ),
+    ),
     "review": (review, model_of(Review, **NOTED)),
     "solve": (solve, model_of(Evaluation, **NOTED)),
     "boards": (boards, model_of(BoardsAdvice, version=VERSION)),

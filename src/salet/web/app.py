@@ -51,15 +51,15 @@ MOST_FAULTS = 3  # wrong fields that a problem names
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"description": text, "content": {MEDIA: {"schema": {"$ref": "#/components/schemas/Problem"}}}}
     for status, text in {
-        404: "No such address, lexicon, rules or objective.",
-        413: "The request has a body.",
-        414: "The query is too long.",
+        404: "Unknown path, word list, rules, or objective.",
+        413: "Request bodies aren't allowed.",
+        414: "The query string is too long.",
         431: "The headers are too many or too long.",
-        422: "A field, word or pattern is invalid, or no word fits the tiles.",
-        503: "The server is busy. Retry after the seconds in Retry-After.",
+        422: "A field, word, or pattern is invalid, or no word fits the tiles.",
+        503: "The server is busy. Retry after the number of seconds in Retry-After.",
     }.items()
 }
-REFUSALS[400] = {"description": "This is no HTTP.", "content": {"text/plain": {"schema": {"type": "string"}}}}
+REFUSALS[400] = {"description": "Not an HTTP request.", "content": {"text/plain": {"schema": {"type": "string"}}}}
 Found = TypeVar("Found")
 
 
@@ -189,7 +189,7 @@ class Pool:
         except (Abandoned, CancelledError):
             raise ClientLeft from None
         except asyncio.CancelledError:  # the time to finish after a stop is over
-            raise Busy("The server is stopping. Ask again later.") from None
+            raise Busy("The server is shutting down. Try again later.") from None
         finally:
             limit.abandoned.set()
             job.cancel()  # does nothing to a job that runs: the limit stops that
@@ -243,12 +243,12 @@ _STATUSES: Mapping[type[SaletError], int] = {Busy: 503, errors.UnknownName: 404}
     (errors.InvalidWord, errors.InvalidPattern, errors.IllegalGuess, errors.Contradiction, errors.TooLarge), 422
 )
 _OF_STATUS = {
-    404: ("unknown-name", "No such address. /api/openapi.json lists all routes; the page is at /."),
+    404: ("unknown-name", "Not found. For the list of routes, see /api/openapi.json. The web page is at /."),
     405: ("not-allowed", "Method not allowed. See the Allow header."),
-    413: ("too-large", "Ask with a query: no request has a body."),
-    414: ("too-large", f"A query may have {MOST_QUERY // 1024} kB."),
+    413: ("too-large", "Request bodies aren't allowed. Put the fields in the query string."),
+    414: ("too-large", f"The query string is too long. The limit is {MOST_QUERY // 1024} kB."),
     431: ("too-large", f"A request may have {MOST_HEADERS} headers of {MOST_HEADER_BYTES // 1024} kB together."),
-    500: ("fault", "Something failed here that is not your fault. The server's log says what."),
+    500: ("fault", "Internal server error. See the server's log for details."),
 }
 
 
@@ -276,7 +276,7 @@ def problem_of(error: SaletError, board: AskedPosition | None = None) -> dict[st
 
 def problem_of_status(status: int) -> dict[str, Any]:
     """Return the problem for a status."""
-    return problem(status, *_OF_STATUS.get(status, ("refused", "See the status code.")))
+    return problem(status, *_OF_STATUS.get(status, ("refused", "The request failed. See the status code.")))
 
 
 def problem_of_fields(faults: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
@@ -290,7 +290,7 @@ def problem_of_fields(faults: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
 
 def _field_text(fault: Mapping[str, Any]) -> str:
     where = ".".join(cut(str(name)) for name in fault["loc"])
-    return f"{where}: {'There is no such field.' if fault['type'] == 'extra_forbidden' else fault['msg']}"
+    return f"{where}: {'Unknown field.' if fault['type'] == 'extra_forbidden' else fault['msg']}"
 
 
 def refused(value: dict[str, Any], **headers: str) -> Response:

@@ -26,7 +26,7 @@ def bound(host: str, port: int) -> socket.socket:
         listening = socket.create_server((host, port), family=family, backlog=2048)
     except OSError as error:
         why = str(error.strerror or error).partition(" (while")[0]
-        raise BadFile(f"Cannot listen on {url(host, port)}: {why}. Use another --host or --port.") from None
+        raise BadFile(f"Can't listen on {url(host, port)}: {why}. Try another --host or --port.") from None
     listening.set_inheritable(True)
     return listening
 

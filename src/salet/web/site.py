@@ -55,8 +55,8 @@ SAFETY = {
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
 }
 NOT_BUILT = (
-    "The page is missing: it could not be built when Salet was installed. Install Salet again with network access; "
-    "'pip install -v' shows what fails. In a checkout with Node, 'make page' builds it too."
+    "The web page is missing because it couldn't be built when Salet was installed. Reinstall Salet with network "
+    "access (pip install -v shows what fails). In a checkout with Node, you can also run: make page"
 )
 
 
@@ -170,7 +170,7 @@ MEDIA = {".webmanifest": "application/manifest+json", ".js": "text/javascript", 
 MISSING = f"""<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Salet</title></head><body>
 <h1>Salet</h1>
-<p>{NOT_BUILT} Then start the server again.</p>
+<p>{NOT_BUILT} Then restart the server.</p>
 <p>The API is described in <a href="/api/openapi.json">openapi.json</a>.</p>
 </body></html>
 """.encode()
