@@ -40,7 +40,7 @@ page: core ## check the page (style, types, tests) and build it into src/salet/w
 	$(BIN)/python tools/make_page_data.py && $(BIN)/python tools/make_vectors.py
 	cd web && npm ci --ignore-scripts --silent --no-audit && npm run --silent check
 
-lint: venv ## style, types, layers, the number of commands and options, and the workflows
+lint: core ## style, types, layers, the number of commands and options, and the workflows
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
