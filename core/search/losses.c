@@ -68,9 +68,9 @@ static int are_consecutive(const int32_t *columns, int count) {
     return consecutive;
 }
 
-/* Of answers of equal weight, all are lost but one for each part. So a byte is set for each code that a column shows, 64
-   columns side by side, and the bytes of each column are added up: at most one for each pattern of five letters, which
-   fits a byte. */
+/* Of answers of equal weight, all are lost but one for each part. So a byte is set for each code that a column shows,
+   64 columns side by side, and the bytes of each column are added up: at most one for each pattern of five letters,
+   which fits a byte. */
 static void lose_by_marks(Query *query, const int32_t *columns, int lanes, const int32_t *answers, int32_t size) {
     enum { LANES = 64, CODES = UINT8_MAX + 1 };
     const Search *search = query->search;
@@ -96,12 +96,13 @@ static int has_equal_weights(const Search *search) {
 
 void lose_by_word(Query *query, const int32_t *columns, int32_t count, int32_t first, const int32_t *answers,
                   int32_t size) {
+    const int lanes = (int)least(count - first, 64);
+    query->work += WORK_OF_LANE * lanes * (int64_t)size;
     if (size >= MARKS_FROM && query->search->bytes == 1 && has_equal_weights(query->search)) {
-        lose_by_marks(query, columns + first, (int)least(count - first, 64), answers, size);
+        lose_by_marks(query, columns + first, lanes, answers, size);
         return;
     }
-    int lanes = fill_tile(query, columns, count, first, answers, size);
-    query->work += WORK_OF_LANE * lanes * (int64_t)size;
+    fill_tile(query, columns, count, first, answers, size);
     for (int lane = 0; lane < lanes; lane++)
         query->losses[lane] = FOR_WIDTH(query->search->bytes, lost_by_lane, query, lane, answers, size);
 }
