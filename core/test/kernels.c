@@ -189,7 +189,9 @@ void try_losses(void) {
     for (int32_t x = 0; x < count; x++) columns[x] = spread ? (int32_t)draw(0, search.guesses - 1) : skipped + x;
     Query query = {.search = &search, .seen = ZEROS(int64_t, kinds), .tile = noise(64 * search.answers, search.bytes)};
     for (int32_t first = 0; first < count; first += 64) {
+        const int64_t work = query.work, lanes = smaller_of(count - first, 64);
         lose_by_word(&query, columns, count, first, answers, size);
+        CHECK(query.work - work == WORK_OF_LANE * lanes * size); /* however parts are counted */
         for (int32_t x = first; x < count && x < first + 64; x++) {
             uint8_t *met = ZEROS(uint8_t, kinds);
             int64_t lost = 0;
