@@ -16,6 +16,7 @@ FEWEST = 5  # guesses of a game that the book is for; in shorter ones other open
 OPENERS = {
     ("original", "normal", NEVER_LOSING): "salet",
     ("original", "hard", NEVER_LOSING): "salet",
+    ("original", "normal", LOSS_AS_ONE_MORE): "salet",
     ("original", "hard", LOSS_AS_ONE_MORE): "salet",
     ("nyt2022", "normal", NEVER_LOSING): "tarse",
     ("nyt2022", "hard", NEVER_LOSING): "salet",
