@@ -40,11 +40,12 @@ page: core ## check the page (style, types, tests) and build it into src/salet/w
 	$(BIN)/python tools/make_page_data.py && $(BIN)/python tools/make_vectors.py
 	cd web && npm ci --ignore-scripts --silent --no-audit && npm run --silent check
 
-lint: core ## style, types, layers, the number of commands and options, and the workflows
+lint: core ## style, types, layers, plain English, the number of commands and options, and the workflows
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/python tools/prose.py
 	$(BIN)/python tools/size.py
 	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
 	$(BIN)/check-jsonschema --builtin-schema vendor.dependabot .github/dependabot.yml
