@@ -13,11 +13,12 @@ from salet.game.rules import Rules
 from salet.show.advice import greeting_blocks, guesses_blocks
 from salet.show.blocks import BLANK, Block, Board, Style, Text, as_text, unbroken
 from salet.show.games import given_up_sentences, score_sentence
-from salet.show.sentences import chance, facts_text, hint_sentences, plural, remarks, tiles_text, why_sentences
+from salet.show.sentences import facts_text, hint_sentences, remarks, tiles_text, why_sentences
 from salet.solver.doctor import NO_WORD_FITS
 from salet.study.advice import Hints, Why, suggest
 from salet.study.helper import Finding, State, first_state, step
 from salet.study.history import History
+from salet.wording import chance, plural
 
 TOP = 5  # guesses that are shown
 LIKELIEST = 10  # candidates that are shown with the board

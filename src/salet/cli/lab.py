@@ -31,12 +31,12 @@ from salet.show import lab
 from salet.show.blocks import Text
 from salet.show.games import game_blocks
 from salet.show.plots import check_figure_name, comparison_figure, write_figure
-from salet.show.sentences import plural
 from salet.solver import tree as trees
 from salet.study import claims, openers, tournament
 from salet.study.certificate import check_certifiable, check_certificate, read_certificate, write_certificate
 from salet.study.jobs import executor_at
 from salet.study.match import answer_on
+from salet.wording import plural
 
 # --- solvers ----------------------------------------------------------------------------------------------------
 

@@ -15,8 +15,9 @@ import click
 from salet.game.files import write_whole
 from salet.game.lexicon import DEFAULT
 from salet.show.blocks import Block, Style, Text, as_text, printable
-from salet.show.sentences import answer_json, remarks, stale_text, time_text
+from salet.show.sentences import answer_json, remarks, stale_text
 from salet.study.jobs import Progress
+from salet.wording import time_text
 
 Result = TypeVar("Result")
 LONGEST_LINE = 100_000

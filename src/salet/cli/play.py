@@ -13,6 +13,7 @@ from salet.solver.doctor import position_or_wider
 from salet.study.advice import hints
 from salet.study.history import History, rating_of
 from salet.study.match import Match, against_adversary, daily, practice, share_text
+from salet.wording import date_text
 
 HELP = """\
 Type a {length}-letter word to guess it. Tiles: B gray, Y yellow, G green.
@@ -43,7 +44,7 @@ def play(game: str | None, lexicon: str, rules: str | None, plain: bool) -> None
     match = daily(words, mode, day) if day else against_adversary(words, mode) if adversary else practice(words, mode)
     output.make_ready()
     style = output.style_here(plain=plain)
-    what = f"Puzzle for {day}" if day else "Against the adversary" if adversary else "Practice"
+    what = f"Puzzle for {date_text(day)}" if day else "Against the adversary" if adversary else "Practice"
     about = f"{mode.limit} guesses, word list {words.name}, {mode.mode} rules"
     output.print_text([Text(f"{what}: {about}. Type help to see the commands.")], style)
     ended = _ended(match, style)

@@ -11,9 +11,9 @@ from salet.game.daily import today
 from salet.game.files import read_text
 from salet.show.blocks import printable
 from salet.show.games import summary_blocks
-from salet.show.sentences import plural
 from salet.study.history import History, count_records, damaged_records, rate_games, recorded, summarise
 from salet.study.imports import csv_text, read_games
+from salet.wording import plural
 
 EPILOG = """\b
 Examples:

@@ -16,7 +16,8 @@ from salet.errors import InvalidWord, MissingExtra, quoted
 from salet.game.daily import known_to, missing_count, saved_answers, today, undated_to
 from salet.game.lexicon import ABOUT, Lexicon, about_json, is_nyt, load, name_of, named
 from salet.show.blocks import BLANK, Table, Text
-from salet.show.sentences import age_text, plural
+from salet.show.sentences import age_text
+from salet.wording import plural
 
 # --- lexicon ----------------------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from salet.errors import BadFile, SaletError
 from salet.game.daily import is_stale, known_to, missing_count, today
 from salet.game.files import data_folder, read_text, write_whole
 from salet.show.blocks import Style, Text, as_text
-from salet.show.sentences import plural
+from salet.wording import date_text, plural
 
 YES = {"", "y", "yes"}
 
@@ -22,7 +22,7 @@ def offer_update(style: Style) -> None:
     if not (sys.stdin.isatty() and sys.stdout.isatty() and is_stale() and _is_first_today()):
         return
     try:
-        answer = output.ask(f"Odds as of {known_to()}. Update now? {_requests_text()} [Y/n] ")
+        answer = output.ask(f"Odds as of {date_text(known_to())}. Update now? {_requests_text()} [Y/n] ")
     except KeyboardInterrupt:
         answer = None
     if answer is not None and answer.strip().lower() in YES:

@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple
 
 from salet.errors import BadFile, UnknownName, quoted
 from salet.game.files import ACCEPTED, data_folder, read_text, reading, shipped_text, shipped_words, write_whole
+from salet.wording import date_text
 
 FIRST_DAY: Final = date(2021, 6, 19)  # puzzle 0
 SHIPPED_END: Final = date(2025, 9, 29)
@@ -113,10 +114,10 @@ def _answer_in(row: Mapping[str, Any], where: str) -> Answer:
     except ValueError:
         raise BadFile(f"{where}: {quoted(text)} isn't a date. Write it like this: 2026-10-10.") from None
     if day < FIRST_DAY:
-        raise BadFile(f"{where}: {day} is before the first puzzle, {FIRST_DAY}.")
+        raise BadFile(f"{where}: {date_text(day)} is before the first puzzle, {date_text(FIRST_DAY)}.")
     number = str(row.get("puzzle") or puzzle_of(day)).strip()
     if number != str(puzzle_of(day)):
-        raise BadFile(f"{where}: the puzzle for {day} is number {puzzle_of(day)}, not {quoted(number)}.")
+        raise BadFile(f"{where}: the puzzle for {date_text(day)} is number {puzzle_of(day)}, not {quoted(number)}.")
     word = word.lower()
     if len(word) != 5 or not (word.isascii() and word.isalpha()):
         raise BadFile(f"{where}: {quoted(word)} isn't a five-letter word.")
@@ -292,8 +293,8 @@ def _before(saved: Sequence[Answer], day: date) -> tuple[list[int], set[str]]:
     undated = undated_to(saved)
     if undated and day <= undated:
         raise BadFile(
-            f"Can't work out the odds for {day}: the answers up to {undated} have no dates. To import answers with "
-            "dates: salet lexicon update FILE"
+            f"Can't work out the odds for {date_text(day)}: the answers up to {date_text(undated)} have no dates. "
+            "To import answers with dates: salet lexicon update FILE"
         )
     kinds, used = list[int](), _undated(saved)
     for answer in saved:

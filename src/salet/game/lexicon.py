@@ -21,6 +21,7 @@ from salet.errors import BadFile, InvalidWord, UnknownName, quoted
 from salet.game import daily
 from salet.game.files import ACCEPTED, read_text, shipped_text, shipped_words, whole_number
 from salet.game.notation import LONGEST_WORD, SHORTEST_WORD, written
+from salet.wording import listed
 
 LISTED = 10_000
 """Weight of a listed answer in a widened lexicon; every other word has weight 1."""
@@ -97,7 +98,7 @@ class Lexicon:
                 f"{quoted(word)} has {len(spelled)} letters, but words in word list {self.name} have {self.length}."
             )
         near = _near(spelled, self)
-        hint = f" Did you mean {' or '.join(near)}?" if near else ""
+        hint = f" Did you mean {listed(near, 'or')}?" if near else ""
         raise InvalidWord(f"{quoted(word)} isn't in word list {self.name}.{hint}")
 
     def __contains__(self, word: object) -> bool:
@@ -293,7 +294,7 @@ def load(name_or_path: str, *, length: int | None = None) -> Lexicon:
     first, second = _answers_and_guesses(name_or_path)
     if not os.path.exists(first):  # noqa: PTH110 - pathlib raises if a name is too long for a file
         raise UnknownName(
-            f"There's no word list or file {quoted(name_or_path)}. Use {', '.join(ABOUT)} or a file. To see what "
+            f"There's no word list or file {quoted(name_or_path)}. Use {listed([*ABOUT, 'a file'], 'or')}. To see what "
             "they are, run: salet lexicon"
         )
     answers, weights = read_words(Path(first), length)

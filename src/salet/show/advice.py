@@ -10,24 +10,13 @@ from salet.game.notation import Digits, Turn
 from salet.game.position import Position
 from salet.published import find, titled
 from salet.show.blocks import BLANK, Block, Board, Table, Text, unbroken
-from salet.show.sentences import (
-    age_text,
-    chance,
-    concentration_text,
-    facts_text,
-    game_text,
-    listed,
-    number,
-    plural,
-    remarks,
-    stale_text,
-    why_sentences,
-)
+from salet.show.sentences import age_text, concentration_text, facts_text, game_text, remarks, stale_text, why_sentences
 from salet.solver.doctor import NO_WORD_FITS, Refusal, Repair
 from salet.solver.evaluation import Concentration, Evaluation, Guess, concentration
 from salet.solver.objective import LOSS_AS_ONE_MORE
 from salet.study.advice import Part, Why
 from salet.study.boards import BoardsAdvice
+from salet.wording import chance, date_text, listed, number, plural
 
 WORDS = 50  # candidates of a position
 MOST_REPAIRS = 8
@@ -326,14 +315,15 @@ def greeting_blocks(start: Position, strategy: str | None, digits: Digits | None
 
 
 def _title(lexicon: Lexicon, rules: str) -> str:
-    name = lexicon.name
-    game = "today's Wordle" if name == "nyt" else f"the Wordle for {name[4:]}" if is_nyt(name) else "a game like Wordle"
-    size = "" if is_nyt(name) else f", {len(lexicon.answers):,} answers"
-    title = f"Let's solve {game}. Word list {name}{size}, {MODES.get(rules, f'{rules} rules')}."
-    if not is_nyt(name):
-        return title
-    age = age_text(day_of(name))
-    return f"{title}\n{stale_text() if day_of(name) == today() and is_stale() else f'{age[0].upper()}{age[1:]}.'}"
+    mode = MODES.get(rules, f"{rules} rules")
+    if not is_nyt(lexicon.name):
+        size = f"{len(lexicon.answers):,} answers"
+        return f"Let's solve a game like Wordle. Word list {lexicon.name}, {size}, {mode}."
+    day = day_of(lexicon.name)
+    game = "today's Wordle" if lexicon.name == "nyt" else f"the Wordle for {date_text(day)}"
+    age = age_text(day)
+    known = stale_text() if day == today() and is_stale() else f"{age[0].upper()}{age[1:]}."
+    return f"Let's solve {game}. Word list {lexicon.name}, {mode}.\n{known}"
 
 
 def _usage(lexicon: Lexicon, digits: Digits | None) -> str:

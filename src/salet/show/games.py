@@ -1,17 +1,19 @@
 """Games as blocks: one that was played or judged, one that goes on, and the statistics of all."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
 from itertools import accumulate
 
 from salet.game.notation import Turn
 from salet.game.pattern import pattern_code
 from salet.show.blocks import BLANK, Block, Board, Keyboard, Table, Text
-from salet.show.sentences import game_text, number, plural
+from salet.show.sentences import game_text
 from salet.solver.evaluation import Guess
 from salet.study.history import Summary
 from salet.study.match import Match, keyboard_of
 from salet.study.review import Interval, Review, ReviewTurn, TurnScore
 from salet.study.tournament import PlayedGame
+from salet.wording import date_text, number, percent, plural
 
 LEGEND = (
     "expected: average guesses to finish, counting this one."
@@ -177,7 +179,14 @@ def summary_blocks(summary: Summary) -> list[Block]:
         for opener in summary.openers[:MOST_OPENERS]
     ]
     costliest = [
-        (guess.guess, f"{guess.given_up:.2f}", guess.best, guess.day, str(guess.row)) for guess in summary.costliest
+        (
+            guess.guess,
+            f"{guess.given_up:.2f}",
+            guess.best,
+            date_text(date.fromisoformat(guess.day)),
+            str(guess.row),
+        )
+        for guess in summary.costliest
     ]
     most = max([6, *summary.distribution])
     counts = {guesses: summary.distribution.get(guesses, 0) for guesses in range(1, most + 1)}
@@ -193,7 +202,7 @@ def distribution_table(found: Mapping[int, int], lost: int | None = None) -> Tab
     """Return how many games took how many guesses, which share took no more, and the losses, with bars."""
     counts = [*found.values()]
     games = max(1, sum(counts) + (lost or 0))
-    within = [f"{100 * count / games:.2f}%" for count in accumulate(counts)]
+    within = [percent(count / games, 2) for count in accumulate(counts)]
     rows = [(str(guesses), f"{found[guesses]:,}", share) for guesses, share in zip(found, within, strict=True)]
     if lost is not None:
         rows, counts = [*rows, ("lost", f"{lost:,}", "")], [*counts, lost]
@@ -201,7 +210,7 @@ def distribution_table(found: Mapping[int, int], lost: int | None = None) -> Tab
 
 
 def _figures(summary: Summary) -> Iterator[str]:
-    won = f"{plural(summary.games, 'game')}, {summary.won:,} won ({100 * (summary.ratio or 0):.0f}%)"
+    won = f"{plural(summary.games, 'game')}, {summary.won:,} won ({percent(summary.ratio or 0, 0)})"
     mean = "" if summary.mean is None else f", {summary.mean:.2f} guesses per win on average"
     yield f"{won}{mean}"
     yield f"Current streak: {plural(summary.streak, 'day')}. Longest: {plural(summary.longest, 'day')}."

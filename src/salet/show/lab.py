@@ -11,7 +11,6 @@ from salet.game.position import replay, start
 from salet.published import TITLES, titled
 from salet.show.blocks import BLANK, Block, Table, Text
 from salet.show.games import distribution_table
-from salet.show.sentences import listed, plural, time_text
 from salet.solver.engine import IMPOSSIBLE
 from salet.solver.strategy import Strategy
 from salet.solver.tree import Tree, TreeFile, distribution
@@ -19,6 +18,7 @@ from salet.study.certificate import Certificate
 from salet.study.claims import Claim
 from salet.study.openers import Proof
 from salet.study.tournament import Tournament
+from salet.wording import listed, plural, time_text
 
 Figures = Mapping[str, Any]
 """A tournament as `Tournament.as_json` gives it."""

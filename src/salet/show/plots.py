@@ -12,6 +12,7 @@ from salet.errors import BadFile, MissingExtra
 from salet.game.files import writing
 from salet.published import titled
 from salet.show.lab import differing, plays_on, shared_text, unfinished
+from salet.wording import listed
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -86,7 +87,7 @@ def write_figure(figure: "Figure", path: Path) -> None:
 def check_figure_name(path: Path) -> None:
     """Raise BadFile if no figure can be written under this name, before a long computation."""
     if path.suffix not in FORMATS:
-        raise BadFile(f"Can't write a plot to {path}: use a name that ends in {', '.join(FORMATS)}.")
+        raise BadFile(f"Can't write a plot to {path}: use a name that ends in {listed(FORMATS, 'or')}.")
     if not path.absolute().parent.is_dir():
         raise BadFile(f"Can't write {path}: the folder {path.parent} doesn't exist. Create it first.")
     figure_class()

@@ -1,6 +1,6 @@
 """The sentences that findings are worded in: values in, English out, ready to translate."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import date
 from typing import Any
 
@@ -18,69 +18,10 @@ from salet.show.blocks import COLOURS
 from salet.solver.evaluation import AboutPosition, Concentration, Guess, Split
 from salet.study.advice import Danger, Hints, Why
 from salet.study.openers import Proof
+from salet.wording import chance, date_text, listed, number, percent, plural
 
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 COMMON = 1 / 3  # from this chance on, a repeated letter is worth a sentence
-ALMOST_CERTAIN = 0.9995  # rounds to 100.0%
-
-
-# --- Numbers and lists ------------------------------------------------------------------------------------------
-
-
-def chance(share: float) -> str:
-    """Return a probability as a percentage. Only 1 becomes 100%.
-
-    >>> chance(0.25), chance(0.00004), chance(0), chance(0.9999), chance(1)
-    ('25.0%', '<0.1%', '', '>99.9%', '100.0%')
-    """
-    if share == 0:
-        return ""
-    if ALMOST_CERTAIN <= share < 1:
-        return ">99.9%"
-    return "<0.1%" if share < 0.001 else f"{100 * share:.1f}%"
-
-
-def number(value: float) -> str:
-    """Return a number without unnecessary decimals.
-
-    >>> number(168.0), number(61.00086), number(12972)
-    ('168', '61.00', '12,972')
-    """
-    return f"{value:,.0f}" if value == int(value) else f"{value:,.2f}"
-
-
-def plural(count: int, noun: str, many: str = "") -> str:
-    """Return a count with its noun.
-
-    >>> plural(1, "word"), plural(1200, "word"), plural(2, "guess", "guesses")
-    ('1 word', '1,200 words', '2 guesses')
-    """
-    return f"{count:,} {noun if count == 1 else many or f'{noun}s'}"
-
-
-def listed(names: Iterable[str], word: str = "and") -> str:
-    """Return names as a sentence lists them, with the serial comma.
-
-    >>> listed(["s0"]), listed(["s0", "s3"]), listed(["s0", "s1-a", "s3"], "or")
-    ('s0', 's0 and s3', 's0, s1-a, or s3')
-    """
-    *most, last = names
-    if not most:
-        return last
-    comma = "," if len(most) > 1 else ""
-    return f"{', '.join(most)}{comma} {word} {last}"
-
-
-def time_text(seconds: float) -> str:
-    """Return a duration as people say it.
-
-    >>> time_text(3), time_text(125), time_text(7300)
-    ('3 s', '2 min 05 s', '2 h 01 min')
-    """
-    if round(seconds) < 60:
-        return f"{seconds:.0f} s"
-    minutes, rest = divmod(round(seconds), 60)
-    return f"{minutes} min {rest:02} s" if minutes < 60 else f"{minutes // 60} h {minutes % 60:02} min"
 
 
 # --- Past answers -----------------------------------------------------------------------------------------------
@@ -88,7 +29,7 @@ def time_text(seconds: float) -> str:
 
 def concentration_text(few: Concentration) -> str:
     """Return how few words carry most of the chance, as the end of a sentence."""
-    share = "over 99%" if few.share >= 0.995 else f"{100 * few.share:.0f}%"
+    share = "over 99%" if few.share >= 0.995 else percent(few.share, 0)
     if few.words == 1:
         return f"one of them has {share} of the chance"
     return f"{NUMBERS[few.words - 1]} of them have {share} of the chance"
@@ -100,14 +41,14 @@ def age_text(day: date | None = None) -> str:
     gaps = len(daily.missing_days(daily.saved_answers(), end))
     days = max(0, ((day or daily.today()) - end).days)
     ago = "today" if days == 0 else "yesterday" if days == 1 else f"{days:,} days ago"
-    missing = f"; {gaps:,} earlier days are missing" if gaps else ""
-    return f"past answers are known up to {end} ({ago}){missing}"
+    missing = f"; {plural(gaps, 'earlier day')} {'is' if gaps == 1 else 'are'} missing" if gaps else ""
+    return f"past answers are known up to {date_text(end)} ({ago}){missing}"
 
 
 def game_text(position: Position) -> str:
     """Return the lexicon and the rules of a position, and how old its odds are."""
     day = odds_known_to(position.lexicon.name)
-    age = f" (past answers up to {day})" if day else ""
+    age = f" (past answers up to {date_text(date.fromisoformat(day))})" if day else ""
     return f"word list {position.lexicon.name}{age}, {position.rules.text} rules"
 
 
@@ -116,7 +57,7 @@ def stale_text() -> str:
     if not daily.is_stale():
         return ""
     count, end = daily.missing_count(), known_to()
-    which = f"after {end}" if (daily.today() - end).days == count + 1 else f"of {count:,} past days"
+    which = f"after {date_text(end)}" if (daily.today() - end).days == count + 1 else f"of {plural(count, 'past day')}"
     return (
         f"Salet doesn't know the answers {which}, so it may suggest words that were already used. "
         "To fetch them, run: salet lexicon update"
@@ -148,8 +89,8 @@ def why_sentences(why: Why) -> tuple[str, ...]:
     >>> from salet import explain, position_of
     >>> for sentence in why_sentences(explain(position_of("soare bbbbg", "original")))[:2]:
     ...     print(sentence)
-    guilt leaves 2.87 of the 79 words on average, 6 at most (41 different replies).
-    It can't be the answer; it serves to narrow the list.
+    guilt leaves 2.87 of the 79 words on average and 6 at worst (41 patterns).
+    It can't be the answer, but it narrows the list.
     """
     return (*_splitting(why), *_comparing(why.guess, why.against), *_trapping(why), *_repeating(why))
 
@@ -187,7 +128,7 @@ def _comparing(guess: Guess, rival: Guess | None) -> Iterator[str]:
 def _leaving(split: Split, of_all: str = "") -> str:
     if split.parts > 1 and split.largest_part == 1:
         return "one word, whatever tiles you get"
-    patterns = "1 pattern" if split.parts == 1 else f"{split.parts} patterns"
+    patterns = plural(split.parts, "pattern")
     return f"{number(split.expected_size)}{of_all} on average and {split.largest_part:,} at worst ({patterns})"
 
 
@@ -196,7 +137,7 @@ def _trapping(why: Why) -> Iterator[str]:
     for danger in why.traps:
         trap, size = danger, len(danger.words)
         late = f", but only {guesses} guesses remain" if size > guesses else ""
-        letters = f"{', '.join(trap.letters[:-1])} or {trap.letters[-1]}"
+        letters = listed(trap.letters, "or")
         yield f"Trap: {trap.shape} could be {letters}. That's {size} words{late}."
         if danger.parts > 1:
             yield _probing(danger, why.guess.guess)
@@ -254,7 +195,7 @@ def _nudge(hints: Hints) -> str:
         return f"{count:,} words are possible. Start with five different, common letters."
     number, share = hints.vowels
     most = "has" if share == 1 else "probably has" if share > 0.5 else "may have"
-    noun = "1 vowel" if number == 1 else f"{number or 'no'} vowels"
+    noun = plural(number, "vowel") if number else "no vowels"
     repeats = "and probably repeats a letter" if hints.any_repeated > 0.5 else ""
     careful = " Careful: more of them differ by a single letter than you have guesses left." if hints.trapped else ""
     return f"{count:,} words are possible. The answer {most} {noun}{repeats}.{careful}"

@@ -27,6 +27,7 @@ from salet.game.lexicon import Lexicon
 from salet.game.notation import LONGEST_WORD, SHORTEST_WORD, Turn, read, write
 from salet.game.pattern import TILES, all_green, pattern_code, pattern_of, pattern_text
 from salet.game.rules import Rules
+from salet.wording import listed
 
 MAGIC = "salet-tree 1"
 LONGEST_GAME = 64  # where a strategy that plays past the limit is given up
@@ -134,7 +135,7 @@ def read_head(lines: Sequence[str], *needed: str) -> tuple[str, str, Rules, dict
     head = dict(line.split(" ", 1) for line in lines if " " in line)
     missing = {"lexicon", "rules", *needed} - head.keys()
     if missing:
-        raise BadFile(f"The header is missing: {', '.join(sorted(missing))}.")
+        raise BadFile(f"The header is missing: {listed(sorted(missing))}.")
     name, _, digest = head["lexicon"].rpartition(" ")
     if not name:
         raise BadFile("The header needs the word list's name and hash, like this: 'lexicon original a5a1...'.")
@@ -220,13 +221,14 @@ def _faults(tree: Tree, answers: list[str], turns: tuple[Turn, ...], lexicon: Le
         parts.setdefault(pattern_of(tree.guess, answer), []).append(answer)
     hits = parts.pop(all_green(lexicon.length), [])
     if bool(hits) != tree.hit:
-        yield f"After {where}: {tree.guess} is{'' if hits else ' not'} a possible answer, the tree says otherwise."
+        fits = "is" if hits else "isn't"
+        yield f"After {where}: {tree.guess} {fits} a possible answer, but the tree says otherwise."
     for pattern in tree.branches.keys() - parts.keys():
         yield f"After {where}: the branch {pattern_text(pattern, lexicon.length)} of {tree.guess} fits no answer."
     for pattern, part in parts.items():
         branch = tree.branches.get(pattern)
         if branch is None:
-            yield f"After {where} {tree.guess}: the tree never finds {', '.join(part)}."
+            yield f"After {where} {tree.guess}: the tree never finds {listed(part)}."
         else:
             yield from _faults(branch, part, (*turns, Turn(tree.guess, pattern)), lexicon, rules)
 

@@ -26,6 +26,7 @@ from salet.game.pattern import pattern_of
 from salet.game.rules import Rules
 from salet.study.history import FIELDS, Record, is_day, record_of
 from salet.study.review import Score
+from salet.wording import date_text
 
 SEPARATORS: Final = ",;\t"
 FORMULA: Final = tuple(
@@ -116,7 +117,9 @@ def _shared_record(result: SharedResult, today: date) -> Record:
     header = result.header
     day = FIRST_DAY + timedelta(days=min(header.puzzle, 1_000_000))
     if day > today + timedelta(days=1):
-        raise InvalidPattern(f"Puzzle {header.puzzle:,} is from {day}, which is in the future. Check the number.")
+        raise InvalidPattern(
+            f"Puzzle {header.puzzle:,} is from {date_text(day)}, which is in the future. Check the number."
+        )
     rules = Rules("hard" if header.hard else "normal", header.limit).text
     facts = {"played": str(day), "day": str(day), "source": "shared", "rules": rules}
     try:

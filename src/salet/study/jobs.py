@@ -31,6 +31,7 @@ from salet.game.files import check_file, cores, creating
 from salet.game.lexicon import Lexicon, load
 from salet.published import find
 from salet.solver.program import command_of, is_program
+from salet.wording import plural
 
 # --- The journal ------------------------------------------------------------------------------------------------
 
@@ -183,9 +184,7 @@ def run_campaign(
             future.cancel()
     if failed:
         key, problem = next(iter(failed.items()))
-        raise WorkFailed(
-            f"{len(failed):,} {'job' if len(failed) == 1 else 'jobs'} failed, for example {key}: {problem}"
-        )
+        raise WorkFailed(f"{plural(len(failed), 'job')} failed, for example {key}: {problem}")
     return results
 
 

@@ -27,6 +27,7 @@ from salet.game.notation import Turn, Turns, is_solved
 from salet.game.pattern import pattern_of, tiles_of
 from salet.game.rules import Rules
 from salet.study.history import Record, record_of
+from salet.wording import date_text
 
 SQUARES: Final = "⬛🟨🟩"
 
@@ -120,17 +121,20 @@ def daily(lexicon: Lexicon, rules: Rules, day: date) -> Match:
 def answer_on(day: date) -> str:
     """Return the answer of a past day, if it is known to the data on this machine."""
     if day >= today():
-        raise UnknownName(f"You can't play the puzzle for {day} here. Only past days are available.")
+        raise UnknownName(f"You can't play the puzzle for {date_text(day)} here. Only past days are available.")
     if day < FIRST_DAY:
-        raise UnknownName(f"There was no puzzle on {day}. The first was on {FIRST_DAY}.")
+        raise UnknownName(f"There was no puzzle on {date_text(day)}. The first was on {date_text(FIRST_DAY)}.")
     dated = {answer.day: answer.word for answer in saved_answers()}
     answer = dated.get(day) or (original_answer(day) if day <= ORIGINAL_END else None)
     if answer is None:
         if day > SHIPPED_END:
-            raise UnknownName(f"Salet doesn't know the answer for {day}. To fetch it, run: salet lexicon update")
+            raise UnknownName(
+                f"Salet doesn't know the answer for {date_text(day)}. To fetch it, run: salet lexicon update"
+            )
         raise UnknownName(
-            f"Salet knows which words were answers up to {SHIPPED_END}, but not on which day. "
-            f"To add the days, {day} among them, run: salet lexicon update FILE, with a file that has dates and words."
+            f"Salet knows which words were answers up to {date_text(SHIPPED_END)}, but not on which day. "
+            f"To add the days, {date_text(day)} among them, run: salet lexicon update FILE, "
+            "with a file that has dates and words."
         )
     return answer
 

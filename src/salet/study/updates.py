@@ -34,6 +34,7 @@ from salet.game.daily import (
 )
 from salet.game.files import ACCEPTED, seconds_of, shipped_text, shipped_words
 from salet.study.jobs import Progress, Watch, unwatched
+from salet.wording import date_text
 
 NYT: Final = "https://www.nytimes.com/svc/wordle/v2"
 FEED_SETTING: Final = "SALET_FEED"
@@ -220,7 +221,10 @@ def update_from_feed(feed: str, day: date, watch: Watch = unwatched, pause: floa
         watch(Progress(done, len(days), time.perf_counter() - begun))
         if useless == MOST_USELESS:
             refused.append(
-                BadFeed(f"Stopped: {feed} had no usable answer for {MOST_USELESS} days in a row, back to {missing}.")
+                BadFeed(
+                    f"Stopped: {feed} had no usable answer for {MOST_USELESS} days in a row, "
+                    f"back to {date_text(missing)}."
+                )
             )
             break
         time.sleep(pause if done < len(days) else 0)
@@ -247,7 +251,10 @@ def take_in(answers: Iterable[Answer], day: date, source: str) -> Update:
     past = [answer for answer in answers if answer.day < day]
     known = [answer for answer in past if answer.word in accepted]
     refused = tuple(
-        BadFeed(f"{source} lists {word} for {day}, but this version of Salet doesn't accept that word. Skipped it.")
+        BadFeed(
+            f"{source} lists {word} for {date_text(day)}, but this version of Salet doesn't accept that word. "
+            "Skipped it."
+        )
         for day, word in past
         if word not in accepted
     )
@@ -267,11 +274,11 @@ def _refuse_contradictions(answers: Iterable[Answer], saved: dict[date, str], so
     for day, word in answers:
         if saved.get(day, word) != word:
             raise BadFeed(
-                f"{source} lists {word} for {day}, but the saved answer is {saved[day]}. Nothing was saved from it."
-                f" If the saved one is wrong, delete {answers_path()} and update again."
+                f"{source} lists {word} for {date_text(day)}, but the saved answer is {saved[day]}. "
+                f"Nothing was saved from it. If the saved one is wrong, delete {answers_path()} and update again."
             )
         if day <= SHIPPED_END and word not in shipped:
             raise BadFeed(
-                f"{source} lists {word} for {day}, but {word} wasn't an answer up to {SHIPPED_END}."
-                " Nothing was saved from it."
+                f"{source} lists {word} for {date_text(day)}, but {word} wasn't an answer up to "
+                f"{date_text(SHIPPED_END)}. Nothing was saved from it."
             )

@@ -35,6 +35,7 @@ from salet.study.advice import suggest as suggested
 from salet.study.boards import MOST_BOARDS, BoardsAdvice, advise_boards
 from salet.study.review import Review
 from salet.study.review import review as reviewed
+from salet.wording import listed
 
 USUAL_SECONDS = 2.0
 TIME_LIMIT = (
@@ -74,7 +75,7 @@ class Asked:
         lists = {name_of(each): each for each in names}
         spelled = (name or "").strip().lower() or name_of(names[0])
         if spelled not in lists:
-            raise UnknownName(f"Unknown word list {quoted(str(name))}. This server has {', '.join(lists)}.")
+            raise UnknownName(f"Unknown word list {quoted(str(name))}. This server has {listed(lists)}.")
         return load(lists[spelled])
 
 
