@@ -63,8 +63,14 @@ def known(position: Position, objective: str | None = None) -> Evaluation | None
         upper=best.upper,
         proven=proven,
         finished=own,
-        compared=None if proven else len(page["suggestions"]),
+        compared=None if proven else _openers_compared(page, nearest),
     )
+
+
+def _openers_compared(page: dict[str, Any], values: dict[str, float]) -> int:
+    """Return how many openers were compared; those of a list with weights first on its likely words alone."""
+    has_weights = page["objective"] != NEVER_LOSING
+    return len(page["suggestions"]) if has_weights else len(values)
 
 
 def _is_about(lexicon: Lexicon) -> bool:

@@ -1,5 +1,5 @@
 /** What the library knows beforehand, as files that are loaded when they are needed: words, starts, second guesses. */
-import type { Value } from "../engine/position";
+import { LOSS_AS_ONE_MORE, type Value } from "../engine/position";
 import type { Words } from "../game/lexicon";
 import type { Turn } from "../game/notation";
 import { ownWords } from "../game/own-list";
@@ -85,7 +85,10 @@ export function openersOf(start: Start | null, asked: Asked, objective = start?.
 /** How many openers were compared, where others may be better; null if the best of them is proven. */
 export function comparedOf(start: Start, asked: Asked, objective = start.objective): number | null {
   const proven = isAbout(start, asked.source) && start.proven[objective]?.includes(rulesText(asked));
-  return proven ? null : start.openers.length;
+  // Those of a list with weights are compared on its likely words first, so that most have no value.
+  const hasWeights = start.objective === LOSS_AS_ONE_MORE;
+  if (proven) return null;
+  return hasWeights ? start.openers.length : openersOf(start, { ...asked, turns: [] }, objective).length;
 }
 
 /** What is known of a lexicon's start beforehand; null if nothing is. */
