@@ -70,7 +70,7 @@ SECONDS ?= 60
 fuzz: sanitize ## new random inputs to the core under ASan and UBSan, for SECONDS
 	build/sanitize/fuzz $(SECONDS)s $$(date +%s)00
 
-oracle: page ## 20,000 random games wherever users see values, held against the truth
+oracle: page ## 20,000 random games wherever users see values, compared with the truth
 	$(BIN)/python tests/oracle/run.py --games 20000 --jobs $(JOBS)
 	$(BIN)/python tests/oracle/run.py --real 1000 --jobs $(JOBS)
 

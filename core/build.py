@@ -60,7 +60,7 @@ PLATFORMS = {
     "macos-x86_64": Platform("x86_64-macos.11.0", "macosx_11_0_x86_64", ".dylib", X86),
     "windows-x86_64": Platform("x86_64-windows-gnu", "win_amd64", ".dll", X86),
     "windows-arm64": Platform("aarch64-windows-gnu", "win_arm64", ".dll", {"core": "generic"}),
-    # Small for the download, but for the files in HOT.
+    # Small for the download, except for the files in HOT.
     "wasm32": Platform("wasm32-freestanding", "", ".wasm", {"core": "generic+simd128+bulk_memory"}, "-Oz"),
 }
 # Machines for which the core is built from source, without a wheel of ours. A library needs no C library, so that one
@@ -112,7 +112,7 @@ def sources() -> list[str]:
 
 
 def exports(suffix: str = "") -> list[str]:
-    """Return the names of the functions that a library with this suffix exports, as salet.h says."""
+    """Return the names of the functions that a library with this suffix exports, read from salet.h."""
     marks = "EXPORT" if suffix == ".wasm" else "EXPORT|NATIVE"
     return re.findall(rf"^(?:{marks})\b[^;(]*?\b(salet_\w+)\(", (CORE / "salet.h").read_text("utf-8"), re.MULTILINE)
 

@@ -9,7 +9,7 @@ void colours_of(int64_t code, int length, uint8_t *colours) {
     }
 }
 
-/* How often the letter at place i of a guess is coloured. */
+/* How often the letter at place i of a guess is colored. */
 static int times_coloured(const uint16_t *letters, const uint8_t *colours, int length, int i) {
     int count = 0;
     for (int j = 0; j < length; j++) count += letters[j] == letters[i] && colours[j] > 0;

@@ -21,13 +21,13 @@ typedef struct {
 
 static inline int holds_bit(const uint64_t *words, int64_t x) { return (words[x >> 6] >> (x & 63)) & 1; }
 
-/* Write the digits of a pattern code, leftmost first: 0 grey, 1 yellow, 2 green. */
+/* Write the digits of a pattern code, leftmost first: 0 gray, 1 yellow, 2 green. */
 void colours_of(int64_t code, int length, uint8_t *colours);
 
 /* The key of a clue after one more guess. */
 uint64_t clue_key(const struct salet_search *search, const Clue *clue, const uint16_t *letters, const uint8_t *colours);
 
-/* Tighten a clue: greens stay in place; a letter coloured n times must occur at least n times. */
+/* Tighten a clue: greens stay in place; a letter colored n times must occur at least n times. */
 void narrow(const struct salet_search *search, const Letters *sets, int64_t words, const uint16_t *letters,
             const uint8_t *colours, Clue *clue);
 

@@ -22,7 +22,7 @@ typedef struct {
     int64_t used, size;
 } Arena;
 
-#ifndef GAP /* as core/test/gaps.h has it */
+#ifndef GAP /* core/test/gaps.h defines it otherwise */
 #define GAP 0
 #define GUARDED(memory, used, bytes) (memory)
 #endif
@@ -40,10 +40,10 @@ static inline void *take(Arena *arena, int64_t count, int64_t item) {
 /* The lists of a position.
 
    A code says in which part of a guess an answer is. For words of up to five letters it is the pattern itself, a byte.
-   For longer ones there are more patterns than answers: the parts of each guess are numbered from 1 on, in the order of
+   For longer ones there are more patterns than answers: the parts of each guess are numbered 1, 2, 3 in the order of
    their first answers, and 0 is all green. What a pattern is matters in histories, replies and clues.
 
-   Guesses stand in search order: those that keep the most weight apart first. Answers stand by falling weight. */
+   Guesses are in search order: those with the largest reach first. Answers are sorted by weight, heaviest first. */
 struct salet_search {
     int32_t length, letters, guesses, answers, rule, limit;
     int32_t bytes;         /* of a code: 1 or 2 */
@@ -60,8 +60,8 @@ struct salet_search {
     Chunk *planes;         /* (answers, chunks, bits): bit planes of the codes, or NULL */
     int32_t *order;        /* (guesses,) the caller's number of each guess */
     int32_t *guess_of;     /* (answers,) the guess that is the answer */
-    int64_t *kept;         /* (guesses,) never rising among the distinct: the weight that each guess keeps apart */
-    int64_t *weights;      /* (answers,) never rising */
+    int64_t *kept;         /* (guesses,) the reach of each guess, largest first among the distinct */
+    int64_t *weights;      /* (answers,) heaviest first */
     uint64_t *keys;        /* (answers,) Zobrist keys */
     uint16_t *spelling;    /* (guesses, length) */
 };

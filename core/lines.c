@@ -1,4 +1,4 @@
-/* The analysis of a position: what is asked of the search, and in which order, until its best guesses are proven. */
+/* The analysis of a position: the questions to the search, and their order, until its best guesses are proven. */
 
 #include "search/search.h"
 
@@ -51,7 +51,7 @@ static double expected(const Order *order, int64_t guess) {
     return total < end ? total : end;
 }
 
-/* Whether a guess comes before another: by value, then bounds; of equal ones first the one that is known to be best,
+/* Whether a guess comes before another: by value, then bounds; in a tie, the one that is known to be best is first,
    then the likeliest answer. */
 static int precedes(const Order *order, int64_t a, int64_t b) {
     const double one = expected(order, a), other = expected(order, b);
@@ -101,8 +101,8 @@ static int64_t least_of(const Lines *lines, const int64_t *bounds) {
     return found;
 }
 
-/* Raise the lower bounds of the legal guesses to what one step shows: all weight pays now, what is not the guess pays
-   next, and what the guess does not keep apart pays then. */
+/* Raise the lower bounds of the legal guesses to what one step shows: all weight pays now, all but that of the guess
+   pays next, and the guess's excess pays after that. */
 static void look_one_step(const Lines *lines, const int64_t *steps) {
     const Search *search = lines->query->search;
     const int64_t *step = steps + lines->root.turns + 1, weight = search->weight;
@@ -155,7 +155,7 @@ static void begin(Lines *lines) {
     }
 }
 
-/* A guess that may be as good as the last of `wanted` lines, whose total is *upper, and would stand before it; -1 if
+/* A guess that may be as good as the last of `wanted` lines, whose total is *upper, and would come before it; -1 if
    there is none. */
 static int64_t rival_of(const Lines *lines, int32_t wanted, int64_t *upper) {
     Order order = {lines->lows, lines->highs, 0, lines->weights, lines->known};
@@ -172,8 +172,8 @@ static int64_t rival_of(const Lines *lines, int32_t wanted, int64_t *upper) {
     return rival;
 }
 
-/* Find out which guesses are the `wanted` lines, where no other is better: of equally good ones the likeliest answers,
-   and of those the first in search order. So they do not depend on what the transposition table holds. Returns 0 if the
+/* Find out which guesses are the `wanted` lines, where no other is better. Ties go to the likeliest answers,
+   then to the first in search order. So they do not depend on what the transposition table holds. Returns 0 if the
    tries were too few. */
 static int settle(Lines *lines, int32_t wanted, int64_t tries) {
     int64_t upper;
@@ -217,7 +217,7 @@ static int is_nearly_proven(const Lines *lines) {
     return least_of(lines, lines->highs) - least_of(lines, lines->lows) <= pay(step, query->search->weight) / NEARLY_PROVEN;
 }
 
-/* Bound every guess that may become a line by one look at its parts; return whether that is done. */
+/* Compute the one-step bound of every guess that may become a line; return whether that is done. */
 static int look(Lines *lines, int64_t tries) {
     Order order = by_lower_bound(lines);
     for (int32_t i = 0; i < lines->legal_count; i++) {
@@ -300,7 +300,7 @@ static void fill_in(Lines *lines, const int32_t *history, int32_t turns) {
     lines->root.size = search->answers;
     lines->root.turns = turns;
     int32_t legal_count = legal_guesses(lines->query, lines->root, lines->legal);
-    for (int32_t i = 0; i < legal_count; i++) /* a guess made again narrows nothing: it is no line */
+    for (int32_t i = 0; i < legal_count; i++) /* a guess made again narrows nothing, so it is not a line */
         if (!was_played(lines->root, lines->legal[i])) lines->legal[lines->legal_count++] = lines->legal[i];
     for (int32_t g = 0; g < search->guesses; g++) {
         lines->lows[g] = lines->highs[g] = IMPOSSIBLE;

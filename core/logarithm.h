@@ -25,7 +25,7 @@ static inline void fill_logarithms(double *table) {
 
 /* Return log2(n) for n > 0, and 0 for 0.
    n is split into its highest bits, whose logarithm the table has, and a rest: n = high * 2^shift * (1 + r) with
-   r < 2^-10, so that ln(1 + r) = r - r^2/2 + r^3/3 - r^4/4 but for less than 2^-52. */
+   r < 2^-10, so that ln(1 + r) = r - r^2/2 + r^3/3 - r^4/4 with an error below 2^-52. */
 static inline double log2_of(int64_t n, const double *table) {
     const int32_t shift = 64 - LOGARITHM_BITS - __builtin_clzll((uint64_t)n | SALET_LOGARITHMS / 2);
     const int64_t high = n >> shift, round = high << shift;

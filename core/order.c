@@ -111,7 +111,7 @@ DominanceRoom room_for_dominance(Arena *arena, const struct salet_search *search
     return room;
 }
 
-/* Where a choice of aspects stands in the table, or would stand. */
+/* The slot of the table that has a choice of aspects, or would have it. */
 static int64_t slot_of(const DominanceRoom *room, uint64_t choice) {
     int64_t slot = (int64_t)(choice >> 20) & room->mask;
     while (room->table[slot] != UNKNOWN && room->table[slot] != choice) slot = (slot + 1) & room->mask;

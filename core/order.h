@@ -6,7 +6,7 @@
 
 enum { MOST_ASPECTS = 6 }; /* letters of a word: longer ones have too many choices of aspects, and none is dominated */
 
-/* Sort `order` by falling `kept`, equal ones as they stand. other: as long, overwritten. */
+/* Sort `order` by `kept`, largest first; ties keep their order. other: as long, overwritten. */
 void sort_by_kept(int32_t *order, int32_t count, const int64_t *kept, int32_t *other);
 
 /* Move to the front of `order` the first column of each hash but 0, the others behind them if they are wanted; return

@@ -32,7 +32,7 @@ INLINE int64_t row_of(const Tile *tile, int32_t i, const int32_t bytes) {
     return tile->rows[i] * tile->guesses + tile->start;
 }
 
-/* What is known of the guesses of a tile. */
+/* The sums over the parts of each guess of a tile. */
 typedef struct {
     double *squares, *spread;
     int64_t *largest, *parts;
@@ -50,7 +50,7 @@ INLINE void set_bin(void *bins, int64_t index, int64_t weight, const int heavy) 
         ((uint16_t *)bins)[index] = (uint16_t)weight;
 }
 
-/* Add a part to what is known of a guess; an empty one changes nothing. */
+/* Add a part to the sums of a guess; an empty one changes nothing. */
 INLINE void add_part(Sums sums, int64_t guess, int64_t part, const double *logs, const int heavy) {
     const double weight = (double)part;
     sums.squares[guess] += weight * weight;
@@ -137,7 +137,7 @@ void salet_measure(const struct salet_measures *m) {
                   m->stride, sums, 0);
 }
 
-/* The candidates come by falling weight, so the first of a part is its heaviest. */
+/* The candidates are sorted by weight, so the first of a part is its heaviest. */
 INLINE void add_heaviest(const void *patterns, int32_t guesses, const int32_t *rows, const int64_t *weights,
                          int32_t count, int8_t *restrict seen, int32_t tile, int64_t stride, int64_t *heaviest,
                          const int32_t bytes) {

@@ -1,7 +1,7 @@
 /* Patterns of guesses against many answers.
 
    A pattern is the game's reply as a number below 3^length, read in base three: the leftmost tile is the most
-   significant digit; grey is 0, yellow 1, green 2. Greens come first; then, left to right, a letter is yellow while
+   significant digit; gray is 0, yellow 1, green 2. Greens come first; then, left to right, a letter is yellow while
    the answer has a copy of it that nothing has matched (`pattern_of` in src/salet/game/pattern.py says the same). */
 
 #include "internal.h"

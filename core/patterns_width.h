@@ -16,8 +16,8 @@ typedef struct {
     int32_t first;      /* the first place where the guess has it */
 } Letter;
 
-/* A letter that the guess has once is green if the answer has it there, grey if the answer does not have it. One that
-   the guess repeats is grey too where the answer has no copy left: greens take theirs first, then each yellow one. */
+/* A letter that the guess has once is green if the answer has it there, gray if the answer does not have it. One that
+   the guess repeats is gray too where the answer has no copy left: greens take theirs first, then each yellow one. */
 INLINE Vector NAMED(patterns)(const Letter *guess, const int32_t length, const int repeats, int64_t start) {
     Vector left[MOST_LENGTH], code = {0};
     LANE all_yellow = 0;

@@ -2,7 +2,7 @@
 
 #include "search/search.h"
 
-/* What is done for a value after the first strategy, at most: about 0.3 seconds for the best guess, half of that for
+/* The most work for a value after the first strategy: about 0.3 seconds for the best guess, half of that for
    another or for ties. Wherever that is too little for a proof there are bounds. */
 enum { WORK_FOR_BEST = 300000000, WORK_FOR_GUESS = 150000000 };
 
@@ -18,7 +18,7 @@ static int64_t bound(Query *query, Root root, int64_t guess, int64_t upper, int6
     return total < upper ? found : -1;
 }
 
-/* Of guesses as good as the best, the likeliest answer, and of those the first in search order, as lines.c has it. */
+/* Of guesses as good as the best, the likeliest answer, then the first in search order: the rule of lines.c. */
 static int64_t preferred(Query *query, Root root, int64_t best, int64_t *highs, int64_t total) {
     const Search *search = query->search;
     int64_t *pool = TAKE(&query->arena, int64_t, search->guesses), *lows = TAKE(&query->arena, int64_t, search->guesses);
@@ -59,7 +59,7 @@ int64_t salet_rate(Query *query, const int32_t *history, int32_t turns, int64_t 
 }
 
 /* Add the weight that ends at each turn, if `guess` is made after some turns and best play follows; return 0 if that is
-   not found. rows: what is left of `all` answers; history: what was played, with room for all turns. */
+   not found. rows: those left of `all` answers; history: the turns played, with room for all turns. */
 static int add_odds(Query *query, const int32_t *all, const int32_t *rows, int32_t size, int32_t *history,
                     int32_t turns, int64_t guess, int64_t *odds) {
     const Search *search = query->search;

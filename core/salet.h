@@ -53,7 +53,7 @@ NATIVE void salet_transpose(const void *source, int32_t rows, int32_t columns, i
 /* parts.c: what each guess does to a set of candidates. A guess makes parts of them, one for each pattern.
 
    patterns: (answers, guesses), items of `bytes` each. rows: (count,) the candidates' rows in `patterns`. Bins are
-   scratch, (tile, stride): tile guesses are looked at together, and stride is at least the number of patterns. */
+   scratch, (tile, stride): tile guesses are measured together, and stride is at least the number of patterns. */
 
 #define SALET_TILE 256 /* the most guesses that salet_measure looks at together */
 #define SALET_LOGARITHMS 2048
@@ -89,7 +89,7 @@ struct salet_measures {
 NATIVE void salet_measure(const struct salet_measures *measures);
 
 /* Sum up, for every guess, the weight of the heaviest candidate of each part.
-   weights: (count,), never rising. seen: bins of 1 byte, all zero, then zero again. heaviest: (guesses,) filled. */
+   weights: (count,), heaviest first. seen: bins of 1 byte, all zero, then zero again. heaviest: (guesses,) filled. */
 NATIVE void salet_add_heaviest(const void *patterns, int32_t guesses, int32_t bytes, const int32_t *rows,
                                const int64_t *weights, int32_t count, int8_t *seen, int32_t tile, int32_t stride,
                                int64_t *heaviest);
@@ -108,7 +108,7 @@ struct salet_search;
 struct salet_query;
 
 #define SALET_IMPOSSIBLE ((int64_t)1 << 59) /* no strategy finds every word, and none may be lost */
-#define SALET_BEST (-2)                     /* in the place of a guess: whichever is best */
+#define SALET_BEST (-2)                     /* instead of a guess: whichever is best */
 enum { SALET_NORMAL, SALET_HARD };
 
 /* Entries of a watch, (SALET_WATCH,) int64, which may be read and written from another thread while a search runs.
@@ -127,7 +127,7 @@ enum {
    struct_bytes: of this struct; another number is refused.
    spelling: (guesses, length) letters below `letters`, in the caller's order; length 1 to 10, letters at most 2^16,
    guesses at most 2^24, answers below 2^16.
-   candidates: (answers,) the guesses that may be the answer, each once, by falling weight; weights: (answers,)
+   candidates: (answers,) the guesses that may be the answer, each once, heaviest first; weights: (answers,)
    positive. The largest total, of all steps and the loss times all weights, is below SALET_IMPOSSIBLE.
    rule: SALET_NORMAL or SALET_HARD; limit: guesses of a game, 1 to 40.
    cap: the largest set that gets tables of its own, at least 2; a smaller one takes less memory and slows large sets
@@ -185,7 +185,7 @@ NATIVE void salet_play(struct salet_query *query, const int32_t *rows, int32_t s
                        int32_t turns, const int64_t *guesses, int32_t count, int64_t *highs, int32_t breadth);
 
 /* Raise `lows` and lower `highs`, (guesses of the search,) each, for the guesses of pool: (count,), all legal, that may
-   be among the `wanted` best, by one look at every part. */
+   be among the `wanted` best, to their one-step bounds. */
 NATIVE void salet_bound_lines(struct salet_query *query, const int32_t *rows, int32_t size, const int32_t *history,
                               int32_t turns, const int64_t *pool, int32_t count, int64_t *lows, int64_t *highs,
                               int32_t wanted);
@@ -199,9 +199,9 @@ NATIVE int32_t salet_close_lines(struct salet_query *query, const int32_t *rows,
 
 #define SALET_MOST_RATED 3000 /* candidates of a position whose guesses are rated; more take seconds to lay out */
 
-/* Write the bounds of a guess on all the answers, (2,), and return it: for SALET_BEST the best one found, of equal ones
+/* Write the bounds of a guess on all the answers, (2,), and return it: for SALET_BEST the best one found; ties go to
    the likeliest answer, then the first. As much work is done on every machine, so that the same is found. Once SALET_STOP
-   is set it returns within milliseconds, and what it returns and writes is no rating. highs: (guesses,)
+   is set it returns within milliseconds, and what it returns and writes is not a rating. highs: (guesses,)
    SALET_IMPOSSIBLE before the first question, SALET_BEST, and left alone after; bounds[0] is then the lower bound of
    that. */
 EXPORT int64_t salet_rate(struct salet_query *query, const int32_t *history, int32_t turns, int64_t guess,
@@ -216,9 +216,9 @@ EXPORT int32_t salet_odds(struct salet_query *query, const int32_t *history, int
    guess, quick strategies for the other lines, and then the value of every line.
 
    The stages, in the order in which a step reaches them. BEGUN: a strategy is known, and often the proof. PLAYED: every
-   line has had a quick strategy. SETTLED: the best guess is proven. LOOKED: every guess that may become a line has been
-   bounded by a look at its parts. FINISHED: the lines are the best guesses, with exact values; of equally good ones the
-   likeliest answers, of those the first in search order. The watch has the last one as STAGE; PROVEN: 1 if the best
+   line has had a quick strategy. SETTLED: the best guess is proven. LOOKED: every guess that may become a line has
+   a one-step bound. FINISHED: the lines are the best guesses, with exact values; ties go to the likeliest answers, then
+   to the first in search order. The watch has the last one as STAGE; PROVEN: 1 if the best
    guess is proven, and named by the same rule; RELENTED: 1 if the fallback has taken the place of the objective. */
 enum { SALET_OPENED, SALET_BEGUN, SALET_PLAYED, SALET_SETTLED, SALET_LOOKED, SALET_FINISHED };
 
@@ -228,10 +228,10 @@ struct salet_lines;
 EXPORT int64_t salet_lines_bytes(const struct salet_search *search);
 
 /* Prepare the analysis of all answers; return NULL if the memory is too small or not aligned, or a number is out of
-   range. query: nobody else asks it anything until the last step. history: (turns, 2), turns below the limit. wanted:
+   range. query: no one else asks it anything until the last step. history: (turns, 2), turns below the limit. wanted:
    how many lines, at least 1. fallback: (limit + 1,) steps as for salet_ask, which take the place of the query's if no
-   strategy is soon found under those; every total under it is at most the one without it; or NULL. known, total: the
-   best guess and its total, where they are known beforehand, or -1. */
+   strategy can be found quickly under those; every total under it is at most the one without it; or NULL. known, total:
+   the best guess and its total, if known in advance, or -1. */
 EXPORT struct salet_lines *salet_lines_open(void *memory, int64_t bytes, struct salet_query *query,
                                             const int32_t *history, int32_t turns, int32_t wanted,
                                             const int64_t *fallback, int64_t known, int64_t total);
@@ -242,9 +242,9 @@ EXPORT int32_t salet_lines_step(struct salet_lines *lines, int64_t tries);
 
 /* Write the best of the legal guesses, and return how many they are: at most `wanted`, which may be 0. best:
    (wanted + 1, 3) a guess, its lower and its upper bound in each row. Row 0 is the position: its bounds, and the guess
-   that attains the upper one, or -1. The others stand by the total that is expected of them: the upper bound or, where
-   there is none, an estimate; equal ones by their bounds; then the guess known beforehand is first, then the likeliest
-   answer. With `promising` they stand by their lower bounds and likelihood alone. estimates: (guesses of the search,)
+   that attains the upper one, or -1. The others are sorted by their expected total: the upper bound or, where there
+   is none, an estimate. Ties go by their bounds; then the guess known in advance is first, then the likeliest answer.
+   With `promising` they are sorted by their lower bounds and likelihood only. estimates: (guesses of the search,)
    totals, or NULL. One thread may ask while another is in salet_lines_step. */
 EXPORT int32_t salet_lines_best(struct salet_lines *lines, int32_t wanted, int32_t promising, const double *estimates,
                                 int64_t *best);

@@ -10,13 +10,13 @@ enum { OWN_COLUMNS_FROM = 3, PLANES_UP_TO = 5, CAPS_ABOVE = 3, DISTINCT_UP_TO = 
 #else
 #define ASSERT(condition) ((void)0)
 enum {
-    OWN_COLUMNS_FROM = 100, /* candidates from which on a frame's columns are chosen and sorted for it */
-    PLANES_UP_TO = 400,     /* candidates up to which all columns are looked at together, by their bit planes */
+    OWN_COLUMNS_FROM = 100, /* candidates at which a frame starts to choose and sort its own columns */
+    PLANES_UP_TO = 400,     /* candidates up to which all columns are scanned together, by their bit planes */
     CAPS_ABOVE = 64,        /* candidates above which caps rule out most columns sooner than planes do */
     DISTINCT_UP_TO = 600,   /* candidates above which hardly any two guesses split alike */
-    FEW_LEGAL = 200,        /* legal columns up to which each is looked at by itself */
-    FEW_COLUMNS = 8,        /* columns of a word up to which each is looked at by itself */
-    MARKS_FROM = 16,        /* candidates from which on parts of equal weights are counted by marks */
+    FEW_LEGAL = 200,        /* legal columns up to which each is scanned separately */
+    FEW_COLUMNS = 8,        /* columns of a word up to which each is scanned separately */
+    MARKS_FROM = 16,        /* candidates at which marks start to count the parts of equal weights */
     CLOSELY_UP_TO = 1000,   /* candidates up to which a first strategy that loses is followed by a closer one */
 };
 #endif

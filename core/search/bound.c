@@ -1,7 +1,7 @@
 /* Bound L1: one guess ahead.
 
    A guess g at turn t costs at least  step[t] W + step[t+1] (W - w_g) + step[t+2] lost(g),  w_g its own weight if it is
-   a candidate and 0 if not: everything but g goes on to turn t + 1, and at most the heaviest of each part is solved
+   a candidate and 0 if not: everything but g continues to turn t + 1, and at most the heaviest of each part is solved
    there (L0 of each part). It is exact if no part holds three candidates, or if turn t + 1 is the last. */
 
 #include "search.h"

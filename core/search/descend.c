@@ -86,7 +86,7 @@ static int search_parts(Query *query, const Frame *frame, const Clue *clue, int 
     return 1;
 }
 
-/* What is known of a set while its guesses are tried. */
+/* The state of a set while its guesses are tried. */
 typedef struct {
     int64_t lower, best, best_guess, beta, end;
     int64_t horizon; /* up to where guesses have been gathered */

@@ -31,8 +31,8 @@ INLINE void keep_and_hash(Query *query, const int32_t *columns, int32_t count, c
     }
 }
 
-/* Choose one column for each way to split the members that is not dominated, those that keep the most first: columns and
-   kept are filled. */
+/* Choose one column for each way to split the members that is not dominated, those with the largest reach first:
+   columns and kept are filled. */
 static void choose_columns(Query *query, Frame *frame, int32_t *columns, int64_t *kept) {
     const Search *search = query->search;
     Arena *arena = &query->arena;

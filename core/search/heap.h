@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-/* A tag is a guess, plus FRESH until the guess's parts have been bounded, plus OTHER if it is no candidate: of equal
+/* A tag is a guess, plus FRESH until the guess's parts have been bounded, plus OTHER if it is not a candidate: of equal
    guesses, candidates are tried first. */
 #define FRESH ((int64_t)1 << 32)
 #define OTHER ((int64_t)1 << 33)

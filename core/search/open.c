@@ -13,7 +13,7 @@ static int64_t power_of_three(int32_t exponent) {
     return power;
 }
 
-/* What is needed for a while to look at the guesses one after the other. */
+/* Scratch memory for looking at the guesses one after the other. */
 typedef struct {
     void *places;       /* of letters in the candidates: see salet_letter_places */
     void *patterns;     /* (answers,) of one guess */
@@ -57,7 +57,7 @@ INLINE int64_t kept_and_hash(const Search *search, const Look *look, const void 
     return kept;
 }
 
-/* Number the parts of a guess, as look->first has them, from 1 on. */
+/* Number the parts of a guess 1, 2, 3 in the order of look->first. */
 static void write_codes(const Search *search, const Look *look, const uint16_t *patterns, uint16_t *row) {
     uint16_t parts = 0;
     for (int32_t i = 0; i < search->answers; i++) {
@@ -82,7 +82,7 @@ static void look_at_guesses(const Search *search, const struct salet_game *game,
     }
 }
 
-/* Whether the candidates are guesses, each once, by falling weight. marks: (guesses,) overwritten. */
+/* Whether the candidates are guesses, each once, heaviest first. marks: (guesses,) overwritten. */
 static int are_in_order(const int32_t *candidates, const int64_t *weights, int32_t answers, int32_t guesses,
                         int32_t *marks) {
     int good = 1;

@@ -68,7 +68,7 @@ void measure_questions(Query *query) {
         query->frame_bytes = most(query->frame_bytes, arena->used - before);
         arena->used = before;
     }
-    /* A set, and what is looked up of one of its parts. */
+    /* A set, and what a lookup needs of one of its parts. */
     room_for_parts(arena, n);
     answers_of(query, &stage.frame, stage.rows, n);
     take_clue(query, &stage.clue, words_of(&stage.frame));
@@ -197,7 +197,7 @@ static uint16_t whole_units(const Search *search, int64_t weight) {
     return (uint16_t)(search->unit == 1 ? weight : (weight + search->unit - 1) / search->unit);
 }
 
-/* Answers stand by falling weight: the first one of a part that a set holds is its heaviest there. Sets are taken 64 at
+/* Answers are sorted by weight: the first one of a part that a set holds is its heaviest there. Sets are taken 64 at
    a time, a bit each. */
 void salet_kept(Query *query, const uint8_t *holding, int32_t sets, uint16_t *kept) {
     const Search *search = query->search;
@@ -245,7 +245,7 @@ static int64_t cap_guesses(const Search *search, const int32_t *part, int32_t si
     return ceiling * search->unit;
 }
 
-/* The bound is the sum of the parts' L1. Large parts come first: they refute a poor guess soonest. */
+/* The bound is the sum of the parts' L1. Large parts come first: they refute a poor guess fastest. */
 int64_t salet_opener(Query *query, const int32_t *history, int32_t turns, int64_t guess, int64_t beta,
                      const uint8_t *holding, const uint16_t *kept, int32_t sets) {
     const Search *search = query->search;

@@ -19,7 +19,7 @@
 #include "heap.h"
 #include "transpositions.h"
 
-/* Work is counted in steps of about a nanosecond, by what was looked at: as much on every machine. */
+/* Work is counted in steps of about a nanosecond, one for each thing looked at: as much on every machine. */
 enum {
     WORK_OF_LOSS = 24,       /* one answer under one guess, in weight_lost */
     WORK_OF_LANE = 2,        /* the same in lose_by_word, 64 guesses at a time */
@@ -90,7 +90,7 @@ typedef struct {
     int64_t *weights;            /* (size,) */
     uint64_t *keys;              /* (size,) */
     const int32_t *columns;      /* (count,) guesses */
-    const int64_t *kept;         /* (count,) never rising: the most that each column keeps on any set of the frame */
+    const int64_t *kept;         /* (count,) the largest reach of each column on any set of the frame, largest first */
     void *own;                   /* (size, size) own[u, r]: the code of candidate r when candidate u is guessed */
     const Chunk *planes;         /* (any, chunks, bits) bit planes of the columns' codes */
     const int32_t *plane_of;     /* (size,) where a row's planes stand */
@@ -109,7 +109,7 @@ enum { NONE_LEFT = -1 };
 
    Returns how many rows have been charged: all; or fewer, if so few columns live that it is cheaper to look at each; 0
    if one_by_one; NONE_LEFT if no column stays within `budget`. *dead: the columns over budget or not legal; the
-   allowances of the others stand in query->allowance. */
+   allowances of the others are in query->allowance. */
 int32_t spend(Query *query, const Frame *frame, int32_t chunk, const int32_t *rows, int32_t n, int64_t budget,
               const uint64_t *legal, int one_by_one, Chunk *dead);
 
@@ -148,7 +148,7 @@ Clue clue_after(Query *query, const Frame *frame, const Clue *clue, int64_t gues
 Clue clue_of_part(Query *query, const Frame *frame, const Clue *clue, int64_t guess, const Parts *parts, int32_t s);
 uint64_t key_of_part(Query *query, const Frame *frame, const Clue *clue, int64_t guess, const Parts *parts, int32_t s);
 
-/* A set within a frame, and what is demanded of its guesses. */
+/* A set within a frame, and the limits for its guesses. */
 typedef struct {
     const Frame *frame;
     const Clue *clue;

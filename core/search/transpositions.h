@@ -2,8 +2,8 @@
 
    A slot is (key xor data, data), two words that are read and written one by one. Halves of two writes disagree and read
    as absent. Keys are Zobrist keys of 64 bits, of which the bucket's number is part. So the entry of another set passes
-   for this one's with a chance of 4 x 2^-41 a probe in a table of 2^25 entries: for a full proof of 10^8 probes that is
-   10^-4, and less for every other search.
+   for this one's with probability 4 x 2^-41 per probe in a table of 2^25 entries: for a full proof of 10^8 probes that
+   is 10^-4, and less for every other search.
    data = value << 3 | flags. EXACT: the value itself, else a lower bound. WHOLE: at least L1, else a bound cut short. */
 #ifndef SALET_TRANSPOSITIONS_H
 #define SALET_TRANSPOSITIONS_H

@@ -21,7 +21,7 @@ static int64_t pattern_of(const Game *game, int32_t guess, int32_t answer) {
 
 static int64_t sum(int64_t a, int64_t b) { return a + b < SALET_IMPOSSIBLE ? a + b : SALET_IMPOSSIBLE; }
 
-/* What a step costs; drawn weights and steps are small, but for one. */
+/* What a step costs; drawn weights and steps are small, except for one. */
 static int64_t pay(const Game *game, int32_t turn, Words left) {
     int64_t weight = 0;
     for (int32_t j = 0; j < game->answers; j++) weight += left >> j & 1 ? game->weights[j] : 0;

@@ -7,7 +7,7 @@
 
 enum { MOST_PAST = 2 }; /* turns that a game may have behind it */
 
-/* What is played. Answers stand by falling weight; they are those that the turns behind it have left. */
+/* What is played. Answers are sorted by weight, heaviest first; they are those that the turns behind it have left. */
 typedef struct {
     int32_t length, letters, guesses, answers, rule, limit;
     int32_t turns, history[2 * MOST_PAST]; /* what was played: a guess and its pattern each turn */
