@@ -1,4 +1,4 @@
-"""Results in JSON, and the licences of what is shipped."""
+"""Results in JSON, and the licenses of what is shipped."""
 
 import json
 import re

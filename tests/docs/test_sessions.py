@@ -1,7 +1,7 @@
 """The sessions that pages show are what a terminal shows now.
 
-A block `text session` is one; what was typed is what stands behind its prompts. SALET_RECORD=1 writes into the page
-what the terminal shows.
+A block `text session` is one; its prompts show what to type. SALET_RECORD=1 writes into the page what the terminal
+shows.
 """
 
 import os

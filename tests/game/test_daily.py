@@ -1,4 +1,4 @@
-"""The daily game: dated answers are read and kept, and a day and what is known give the weights of `nyt`."""
+"""The daily game: dated answers are read and kept. With the day, they give the weights of `nyt`."""
 
 from datetime import date, timedelta
 from pathlib import Path

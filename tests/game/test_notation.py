@@ -46,7 +46,7 @@ ONE_TURN = (
     "crane-b-y-g-b-b",
     "crane ['b', 'y', 'g', 'b', 'b']",
     "crane by gbb",
-    # grey by other marks
+    # gray by other marks
     "crane xygxx",
     "CRANE XYGXX",
     "crane .yg..",
@@ -190,7 +190,7 @@ def test_digits_need_no_name_where_only_one_reading_can_occur(text: str, canonic
 AMBIGUOUS = (
     # letters with gaps: words of three letters, or of six
     ("c a t b a t b y g g g g", ("cat.BYG.bat.GGG", "catbat.BYGGGG")),
-    # three dots: a row of grey tiles, or only a way of setting things apart
+    # three dots: a row of gray tiles, or only a way of setting things apart
     ("cat ... yyg ... gyy yyg", ("cat.YYG.gyy.YYG", "cat.BBB.yyg.BBB.gyy.YYG")),
 )
 

@@ -134,11 +134,11 @@ def test_rules_without_such_a_name_are_refused_with_those_there_are(text: str) -
         ("crane bbgbb", "slate", None),
         ("crane bbgbb", "sleet", "letter 3 must be a, which was green in crane"),
         ("crane bybbb", "light", "it must contain r, as crane showed"),
-        ("crane bybbb", "prone", None),  # a yellow may stay in its place, a grey may be used again
+        ("crane bybbb", "prone", None),  # a yellow may stay in its place, a gray may be used again
         ("speed bbyyb", "slept", "it must contain e 2 times, as speed showed"),
         ("speed bbyyb", "eerie", None),
         ("speed bbyyb", "geese", None),
-        ("crane bbbbb slate bbgbb", "crane", None),  # every letter was grey once: still legal
+        ("crane bbbbb slate bbgbb", "crane", None),  # every letter was gray once: still legal
         ("crane gbbbb slate bbbyb", "catch", None),
         ("crane gbbbb slate bbbyb", "cabin", "it must contain t, as slate showed"),
     ),

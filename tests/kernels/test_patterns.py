@@ -178,7 +178,7 @@ class Case(NamedTuple):
 
 
 class Row(NamedTuple):
-    """What is known of a guess."""
+    """The measures of a guess."""
 
     squares: float
     largest: int

@@ -84,7 +84,7 @@ class Game:
         return self.answers.get(guess, 0) / self.weight
 
     def totals(self, objective: str | Prices) -> dict[str, float]:
-        """Return what every legal guess costs over all answers if play goes on as well as can be."""
+        """Return what every legal guess costs over all answers with best play after it."""
         return dict(_Search(self, prices(objective, self.limit) if isinstance(objective, str) else objective).every())
 
     def values(self, objective: str) -> dict[str, float]:

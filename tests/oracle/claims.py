@@ -1,4 +1,4 @@
-"""What Salet claims about guesses, held against the truth."""
+"""What Salet claims about guesses, compared with the truth."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ def wrong_rows(game: Game, truth: Mapping[str, float], rows: Sequence[Row], near
 def wrong_row(row: Row, true: float, chance: float, near: float) -> Iterator[str]:
     """Yield what is wrong with one row."""
     if row.chance is not None and not isclose(row.chance, chance, rel_tol=near, abs_tol=near):
-        yield f"{row.guess} is the answer with a chance of {chance}, not {row.chance}"
+        yield f"{row.guess} has chance {chance} of being the answer, not {row.chance}"
     if row.lower is not None and row.lower > true + near * abs(true):
         yield f"{row.guess} is worth {true}, below its lower bound {row.lower}"
     if row.upper is not None and row.upper < true - near * abs(true):

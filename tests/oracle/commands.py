@@ -1,4 +1,4 @@
-"""What commands print, as text and as JSON, held against the truth."""
+"""What commands print, as text and as JSON, compared with the truth."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""What the library says, held against the truth: functions yield an answer's faults."""
+"""What the library says, compared with the truth: functions yield an answer's faults."""
 
 from collections.abc import Iterator
 from math import inf
@@ -16,13 +16,13 @@ from salet.study.advice import suggest
 
 
 def position_in(question: Question, game: Game | None = None) -> Position:
-    """Return the question's position, or that of another game with its words, as Salet has it."""
+    """Return Salet's position of the question, or of another game with its words."""
     game = game or question.game
     return position_of(" ".join(part for turn in game.turns for part in turn), lexicon_in(question), game.rules)
 
 
 def lexicon_in(question: Question) -> Lexicon:
-    """Return the question's words as Salet has them."""
+    """Return the question's words as a lexicon of Salet."""
     weights = {word: weight for word, weight in question.game.weights.items() if weight}
     return Lexicon.of(weights, question.game.weights, weights=list(weights.values()))
 
@@ -34,7 +34,7 @@ def row_of(guess: Guess) -> Row:
 
 
 def wrong_analysis(question: Question, known: Evaluation) -> Iterator[str]:
-    """Yield what is wrong with what is known at one moment of an analysis."""
+    """Yield what is wrong with an analysis at one moment."""
     truth = question.value_under(str(known.objective))
     rows, least = [row_of(guess) for guess in known.suggestions], min(truth.values())
     yield from wrong_rows(question.game, truth, rows)

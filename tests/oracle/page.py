@@ -1,4 +1,4 @@
-"""What the page's worker answers, run in Node, held against the truth."""
+"""What the page's worker answers, run in Node, compared with the truth."""
 
 import json
 import subprocess

@@ -13,7 +13,7 @@ OBJECTIVES = ("mean", "mean+1")
 
 @dataclass(frozen=True, eq=False)
 class Question:
-    """A game and what is asked about it. objective: None for the one that Salet chooses."""
+    """A game and a question about it. objective: None for the one that Salet chooses."""
 
     number: int
     game: Game
@@ -85,7 +85,7 @@ def _words(chance: Random) -> list[str]:
 
 
 def _weights(chance: Random, words: list[str]) -> dict[str, int]:
-    """Return a weight for each word, 0 for those that are no answers, answers first."""
+    """Return a weight for each word, 0 for those that aren't answers, answers first."""
     answers = words[: chance.choice((len(words), len(words), -(-len(words) // 2), chance.randint(1, len(words))))]
     even = chance.choice((1, 1, 7, MOST_WEIGHT))
     kind = chance.choice(("even", "even", "small", "skewed", "largest"))

@@ -109,7 +109,7 @@ def real_lists_are_wrong(count: int, jobs: int) -> bool:
 
 
 def main() -> int:
-    """Ask about many games in several processes, and print what was asked and what is wrong."""
+    """Ask about many games in several processes, and print the number of questions and what is wrong."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=20_000)
     parser.add_argument("--first", type=int, default=1)

@@ -1,4 +1,4 @@
-"""What the HTTP API answers, held against the truth."""
+"""What the HTTP API answers, compared with the truth."""
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence

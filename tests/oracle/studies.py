@@ -1,4 +1,4 @@
-"""What hints, reasons, reviews, trees, proofs and boards say, held against the truth."""
+"""What hints, reasons, reviews, trees, proofs and boards say, compared with the truth."""
 
 from collections.abc import Generator, Iterator, Mapping
 from math import inf, isclose

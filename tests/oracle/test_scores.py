@@ -21,7 +21,7 @@ OPENERS = ("crane", "salet", "adieu", "audio", "trace", "fuzzy", "stare", "raise
 
 
 def played(number: int) -> dict[str, str]:
-    """Return a game of somebody who guesses words that fit, now and then one that does not."""
+    """Return a game of someone who guesses words that fit, now and then one that does not."""
     source = random.Random(number)
     lexicon, mode = LISTS[number % len(LISTS)], source.choice(("normal", "normal", "hard"))
     position = start(lexicon, mode)

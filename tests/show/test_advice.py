@@ -1,4 +1,4 @@
-"""What is said of the best guesses: proven means that no guess is better."""
+"""The sentences about the best guesses: proven means that no guess is better."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Every value is shown by blocks that fit, and say the same in words alone."""
+"""Every value is shown by blocks that fit, and say the same in just words."""
 
 from importlib import import_module
 from typing import Any

@@ -1,4 +1,4 @@
-"""Figures: what every panel shows, in colour and in grey."""
+"""Figures: what every panel shows, in color and in gray."""
 
 import sys
 from collections.abc import Callable

@@ -27,7 +27,7 @@ VALUES = st.sampled_from(["mean", "mean+1"])
 
 
 def exact_values(lexicon: Lexicon, rules: Rules, objective: str) -> dict[str, float]:
-    """Every opener's value for each unit of weight, by trying everything; infinite if it cannot but lose."""
+    """Every opener's value for each unit of weight, by trying everything; infinite if it always loses."""
     weight = sum(lexicon.weights)
     costs = totals(lexicon, rules, Objective.read(objective, rules.limit))
     return {guess: float("inf") if cost >= FORBIDDEN else cost / weight for guess, cost in costs.items()}
@@ -121,7 +121,7 @@ def test_of_equally_good_guesses_the_likeliest_are_named_then_the_first_in_searc
     assert [guess.guess for guess in last.suggestions] == [engine.word(rival) for rival in best[:10]]
 
 
-# --- What is known beforehand -----------------------------------------------------------------------------------
+# --- Values of the opening book ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("lexicon", ("nyt", "nyt2023", "original"))

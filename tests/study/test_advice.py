@@ -204,7 +204,7 @@ OBJECTIVE = "mean+1"  # a loss counts as one guess more than the last
 
 
 def random_game(source: random.Random) -> tuple[Game, str]:
-    """Return a game over a few random words that somebody played badly, and its answer."""
+    """Return a game over a few random words that someone played badly, and its answer."""
     length, letters = source.randint(3, 4), source.randint(3, 6)
     words = {"".join(source.choices("abcdefgh"[:letters], k=length)) for _ in range(source.randint(4, 14))}
     heaviest = source.choice((1, 1, 4, 1000))

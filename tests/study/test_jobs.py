@@ -1,4 +1,4 @@
-"""Campaigns, journals, workers: what is done is kept, whatever is killed; what differs or is damaged is refused."""
+"""Campaigns, journals, workers: finished work survives every crash; a record that differs or is damaged is refused."""
 
 import os
 import signal

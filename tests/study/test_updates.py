@@ -470,6 +470,6 @@ def test_server_that_dribbles_ends_with_the_time_for_the_whole_fetch(
             fetched(feed_server, dribble)
         assert not dribble.left.is_set(), "the server would have gone on"
         if start.endswith(b"{"):
-            assert dribble.left.wait(60), "a body that nobody waits for is not read to its end"
+            assert dribble.left.wait(60), "a body that no one waits for is not read to its end"
     finally:
         dribble.left.set()

@@ -46,12 +46,12 @@ class Terminal:
 
     @property
     def text(self) -> str:
-        """What stands on the screen."""
+        """The text on the screen."""
         return "\n".join(line.rstrip() for line in self.screen.display).rstrip()
 
     @property
     def at_prompt(self) -> bool:
-        """Whether the cursor stands behind a prompt."""
+        """Whether the cursor is after a prompt."""
         line = self.screen.display[self.screen.cursor.y][: self.screen.cursor.x]
         return bool(PROMPT.match(line))
 

@@ -1,4 +1,4 @@
-"""What hands do on the page: find the best guess, enter it, colour its tiles; by mouse, by touch or by keys."""
+"""What hands do on the page: find the best guess, enter it, color its tiles; by mouse, by touch or by keys."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -64,7 +64,7 @@ def enter(page: Page, hands: Hands) -> str:
 
 
 def colour(page: Page, hands: Hands, word: str, answer: str, row: int) -> None:
-    """Give every tile of a row the colour that the answer would give it."""
+    """Give every tile of a row the color that the answer would give it."""
     for place, tile in enumerate(tiles_of(pattern_of(word, answer), len(word))):
         if hands.keys_only:
             page.keyboard.press(str(tile + 1))
@@ -95,7 +95,7 @@ def play(page: Page, hands: Hands, answer: str) -> list[str]:
 
 
 def enter_row(page: Page, word: str, tiles: str) -> None:
-    """Type a word and the colours of its tiles, as digits: 1 grey, 2 yellow, 3 green."""
+    """Type a word and the colors of its tiles, as digits: 1 gray, 2 yellow, 3 green."""
     page.keyboard.type(word)
     page.keyboard.press("Enter")  # needless, and harmless
     page.keyboard.type(tiles)

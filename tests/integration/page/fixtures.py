@@ -145,11 +145,11 @@ def show(visit: Visit, view: str) -> Page:
 
 
 def paint(page: Page, colours: str) -> None:
-    """Give the page its light, dark, high-contrast or forced colours, as the device and the options would."""
+    """Give the page its light, dark, high-contrast or forced colors, as the device and the options would."""
     scheme, contrast, forced = COLOURS[colours]
     page.emulate_media(color_scheme=scheme, forced_colors=forced)  # type: ignore[arg-type]  # one of those above
     page.evaluate("contrast => { document.documentElement.dataset.contrast = contrast; }", contrast)
-    page.wait_for_timeout(200)  # for the colours to fade over
+    page.wait_for_timeout(200)  # for the colors to fade over
 
 
 def widen(page: Page, width: int) -> None:

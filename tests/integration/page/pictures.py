@@ -117,7 +117,7 @@ def read(page: Page, picture: bytes) -> Any:
 
 
 def main(fonts: str, seed: str = "1", boards: str = "500", others: str = "300", which: str = "held") -> None:
-    """Print how many boards, letters and colours are right, and how many other pictures are taken for boards."""
+    """Print how many boards, letters and colors are right, and how many other pictures are taken for boards."""
     styles = [style for style in STYLES if style["set"] == which]
     count: Counter[str] = Counter()
     with sync_playwright() as playwright:

@@ -1,4 +1,4 @@
-"""Everyone can use it: axe-core finds nothing to object to on any view, in any colours; no window is too small."""
+"""Everyone can use it: axe-core finds nothing to object to on any view, in any colors; no window is too small."""
 
 import re
 from itertools import pairwise
@@ -25,7 +25,7 @@ SMALL = """[...(document.querySelector("dialog") ?? document.querySelector("main
   .map((each) => each.textContent)"""
 SMALL_LETTERS = re.compile(r"\b(crane|slate|crony|anger|amber|hinge|smart)\b")
 PAIRS = (("light", "forced"), ("dark", "high", "dark-high"))
-# Each view in some colours in every run, in the others with the slow ones.
+# Each view in some colors in every run, in the others with the slow ones.
 COLOURED = [
     pytest.param(view, PAIRS[(number + other) % 2], marks=[pytest.mark.slow] if other else [])
     for number, view in enumerate(VIEWS)

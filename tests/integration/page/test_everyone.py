@@ -1,4 +1,4 @@
-"""Nobody is shut out: contrast themes, large text, other lengths and alphabets, screen readers, plain http."""
+"""No one is shut out: contrast themes, large text, other lengths and alphabets, screen readers, plain http."""
 
 import re
 from collections.abc import Callable, Iterator

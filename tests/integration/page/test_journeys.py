@@ -89,7 +89,7 @@ def store(tab: Tab, name: str, value: Any) -> None:
 
 
 def enter(tab: Tab, word: str, tiles: str) -> None:
-    """Type a word and the colours of its tiles, as digits: 1 grey, 2 yellow, 3 green."""
+    """Type a word and the colors of its tiles, as digits: 1 gray, 2 yellow, 3 green."""
     type_text(tab, word)
     tab.key("Enter")
     wait(tab, "[data-tile]", word[0])

@@ -181,7 +181,7 @@ def test_a_list_that_was_never_loaded_is_asked_for_in_words(visit: Visit) -> Non
 
 
 class CountingHandler(SimpleHTTPRequestHandler):
-    """Sends files with a hash in their name to be cached for ever, and counts what is asked for."""
+    """Sends files with a hash in their name to be cached forever, and counts the requests."""
 
     asked: ClassVar[Counter[str]] = Counter()
 

@@ -55,7 +55,7 @@ def guess(page: Page, word: str, press: Press = typed) -> None:
 
 
 def rows(page: Page) -> list[str]:
-    """Return the rows played, each as its letters and colours."""
+    """Return the rows played, each as its letters and colors."""
     found = page.locator(".board-row[aria-label*=':']").all()
     return ["".join(row.locator(".tile").all_inner_texts()).lower() + "." + marks(row) for row in found]
 

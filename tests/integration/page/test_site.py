@@ -82,7 +82,7 @@ async () => {
 
 
 def renew(folder: Path) -> None:
-    """Put a newer build in the place of a site: every file with a hash in its name has another one.
+    """Replace a site with a newer build: every file with a hash in its name has another one.
 
     All are dated a minute later: a browser asks for what has changed since, to the second.
     """

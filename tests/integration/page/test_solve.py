@@ -1,4 +1,4 @@
-"""The screen of Solve: nothing jumps, no room is wasted, and what is seen at once is what is needed."""
+"""The screen of Solve: nothing jumps, no room is wasted, and what people need is in view."""
 
 import re
 from typing import Any

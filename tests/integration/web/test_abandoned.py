@@ -1,4 +1,4 @@
-"""Clients that leave: the server works for nobody who has gone."""
+"""Clients that leave: the server stops working for those who have gone."""
 
 import os
 import socket
