@@ -3,7 +3,7 @@
     make page
     python benchmarks/proof.py [OTHER [REPEATS]]
 
-OTHER is another checkout with both built; the ratio to it stands in brackets. Positions: two random words of `original`
+OTHER is another checkout with both built; the ratio to it is in brackets. Positions: two random words of `original`
 against answers of `nyt` drawn by weight, by how many words are left. All answer in turn, with the weights of this
 checkout; the least time of the repeats counts. The values must be equal.
 """

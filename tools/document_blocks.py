@@ -109,7 +109,7 @@ def trimmed(lines: Sequence[str]) -> list[str]:
 
 
 def surroundings(folder: Path) -> dict[str, str]:
-    """The environment of a command: 80 columns, no colour, nothing of the person who runs it."""
+    """The environment of a command: 80 columns, no color, nothing of the person who runs it."""
     own = {name: str(folder / ".home" / name) for name in ("SALET_DATA", "XDG_DATA_HOME", "XDG_CONFIG_HOME")}
     path = os.pathsep.join((str(Path(sys.executable).parent), os.environ.get("PATH", "")))
     plain = {"COLUMNS": "80", "LC_ALL": "C.UTF-8", "NO_COLOR": "1", "TERM": "dumb"}

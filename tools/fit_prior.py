@@ -4,7 +4,7 @@ They say how likely a word is among those of its kind; `salet.game.daily` has th
 
 habit     a trait that the editor prefers or avoids (TRAITS): the slope of a softmax among the unused words of the
           answer's kind. One pass over the answers learns the slopes, and they fade with a half-life of MEMORY days
-likeness  for words that are no candidates, how often words of that form (plural, past tense, other) are
+likeness  for words that aren't candidates, how often words of that form (plural, past tense, other) are
 avoided   words that no editor of a family game would choose (`nyt-avoided.txt`) have a twentieth
 age       most repeats are old answers: among used words, exp(-rank / SCALE), rank 0 the oldest and 1 the newest; EVEN
           of the chance is spread over all

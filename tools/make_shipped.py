@@ -135,7 +135,7 @@ def heavy_part(lexicon: Lexicon, share: float) -> Lexicon:
 def values_of(lexicon: Lexicon, rules: str, openers: Iterable[str], objective: str | None = None) -> dict[str, Bounds]:
     """Return bounds of the expected guesses of these openers, equal if proven.
 
-    An opener that is bound to lose is left out, and so is one of which no strategy is known after five minutes.
+    An opener that always loses is left out, and so is one without a known strategy after five minutes.
     """
     position = start(lexicon, rules)
     objective = objective or default_objective(lexicon)
@@ -195,7 +195,7 @@ def tournament(strategy: Strategy) -> Tournament:
 
 
 def games_text(played: Tournament) -> str:
-    """Return every game of a tournament, one a line."""
+    """Return every game of a tournament, one per line."""
     return "\n".join(sorted(" ".join(_words(answer, turns)) for answer, turns in played.games()))
 
 

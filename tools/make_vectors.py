@@ -74,7 +74,7 @@ PASTES = (
     "crane 45",
 )
 BETWEEN = ("\n", "\r\n", "\r", " ", "\t", "\v", "\f", "\x1c", "\x1f", "\x85", "\xa0", "\u2028", "\u2029", "\ufeff")
-"""What may stand between two words of a file: some of it ends a line, some does not."""
+"""What may separate two words of a file: some of it ends a line, some does not."""
 GAMES = 6  # on several boards, over each lexicon
 RATED = 12  # games, under each rules
 SLIPS = 30  # over each lexicon
@@ -131,7 +131,7 @@ def _cases(chance: random.Random, even: Lexicon, uneven: Lexicon) -> list[tuple[
 
 
 def ranking(lexicon: Lexicon, rules: str, game: list[tuple[str, str]]) -> dict[str, Any]:
-    """Return what is known of one position; a game is cut before an illegal guess."""
+    """Return the guesses of one position with their values; a game is cut before an illegal guess."""
     position = _played(lexicon, rules, game)
     suggestions = suggest(position, strategy_of(_to_go, "estimate"), top=20).as_json()["suggestions"]
     chances = position.weights / position.weights.sum()

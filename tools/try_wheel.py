@@ -53,7 +53,7 @@ def try_page(programs: Path, site: Path) -> None:
 
 
 def try_readme(programs: Path, folder: Path) -> str:
-    """Run README's commands one after another in an empty folder, and return what is said of it; they need bash."""
+    """Run README's commands in an empty folder, and return what to add to the report; they need bash."""
     if os.name == "nt":
         return ""
     run([str(programs / "python"), str(ROOT / "tools" / "document_blocks.py"), str(ROOT / "README.md"), str(folder)])
@@ -61,7 +61,7 @@ def try_readme(programs: Path, folder: Path) -> str:
 
 
 def pip(programs: Path, *what: str) -> None:
-    """Install what is asked for; modules are compiled as they are used."""
+    """Install packages; modules are compiled as they are used."""
     quietly = ("--quiet", "--disable-pip-version-check", "--no-compile")
     run([str(programs / "python"), "-m", "pip", "install", *quietly, *what])
 

@@ -4,7 +4,7 @@ python small.py words.txt       some seconds for 200 words; without a file it so
 
 Every word of the list may be the answer, and only these are guessed. A game may take as long as it needs: for lists
 this short, the limit of six guesses makes no difference. The terms, each with an example:
-    tiles     "BYGBB", what the game replies to a guess: G is green, Y yellow, B grey
+    tiles     "BYGBB", what the game replies to a guess: G is green, Y yellow, B gray
     parts     {"BYGBB": ("raven", ...), ...}, the words that each reply would leave
     tree      ("crane", {"BYGBB": ("raven", {...}), ...}), a guess, and for each reply the tree to follow
     total     11, the guesses that a tree needs for all words together; total / words is the average
@@ -25,7 +25,7 @@ GREEN = "GGGGG"
 
 @cache
 def tiles(guess, answer):
-    """Return the tiles of a guess; a letter has colour only as often as it is in the answer, greens first.
+    """Return the tiles of a guess; a letter has color only as often as it is in the answer, greens first.
 
     >>> tiles("eagle", "crane"), tiles("eerie", "eagle")
     ('BYBBG', 'GBBBG')
@@ -64,7 +64,7 @@ def entropy(guess, words):
 
 
 def greedy_tree(words, guesses):
-    """Return the tree that always plays the guess of most bits; of equals, one that may be the answer."""
+    """Return the tree that always plays the guess of most bits; in a tie, one that may be the answer."""
     guess = max(guesses, key=lambda guess: (entropy(guess, words), guess in words))
     parts = partition(guess, words)
     return guess, {reply: greedy_tree(part, guesses) for reply, part in parts.items() if reply != GREEN}
@@ -125,7 +125,7 @@ def search(guess, words, guesses, limit):
     return cost, branches
 
 
-# The proof: a tree that everybody can play, and a bound for every opener.
+# The proof: a tree that anyone can play, and a bound for every opener.
 
 
 def prove(words):

@@ -83,7 +83,7 @@ def quoted(text: str) -> str:
 
 
 def cut(text: str, longest: int = LONGEST_QUOTE) -> str:
-    """Return what somebody wrote, cut where it is long.
+    """Return a text that a person wrote, shortened if it is long.
 
     >>> cut("salet.BYBGB.crony.BBYBG", 12)
     'salet.BYBGB…'

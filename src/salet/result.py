@@ -39,7 +39,7 @@ def properties_of(kind: type) -> Iterator[str]:
 
 
 def jsonable(value: Any) -> Any:
-    """Return a value as JSON has it: figures to nine digits, an infinite one as null.
+    """Return a value for JSON: numbers to nine digits, an infinite one as null.
 
     >>> jsonable({4: (1 / 3, float("inf"), "crane")})
     {'4': [0.333333333, None, 'crane']}

@@ -61,7 +61,7 @@ def listed(names: Iterable[str], word: str = "and") -> str:
 
 
 def date_text(day: date) -> str:
-    """Return a date as people write it; commands and files take the ISO form.
+    """Return a date the way people write it; commands and files take the ISO form.
 
     >>> date_text(date(2025, 9, 29))
     'Sep 29, 2025'
@@ -70,7 +70,7 @@ def date_text(day: date) -> str:
 
 
 def time_text(seconds: float) -> str:
-    """Return a duration as people say it.
+    """Return a duration the way people say it.
 
     >>> time_text(3), time_text(125), time_text(7300)
     ('3 s', '2 min 05 s', '2 h 01 min')

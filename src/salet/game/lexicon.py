@@ -217,7 +217,7 @@ ABOUT = {
 
 
 def about_json(lexicon: Lexicon) -> dict[str, Any]:
-    """Return what is said of a lexicon, without its words."""
+    """Return the description of a lexicon, without its words."""
     return {
         "name": lexicon.name,
         "about": ABOUT.get(lexicon.name.partition("@")[0], "a word list from a file"),

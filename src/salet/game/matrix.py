@@ -98,7 +98,7 @@ class Matrix:
         return bool(self._full) or 4 * len(candidates) >= len(self.guess_of)
 
     def obeying(self, turns: Iterable[Turn]) -> NDArray[np.bool_]:
-        """Return which guesses obey hard mode after these turns, as `rules.objection` says."""
+        """Return which guesses obey hard mode after these turns: those without a `rules.objection`."""
         legal = np.ones(len(self.letters), dtype=np.bool_)
         for word, pattern in turns:
             for place, tile in enumerate(tiles_of(pattern, len(word))):
@@ -162,11 +162,11 @@ def letter_sets(guesses: Letters, answers: Letters) -> Patterns:
 
 
 def second_copies(guesses: Letters, answers: Letters) -> Patterns:
-    """Return patterns in which only a letter's second copy can be grey for want of a third.
+    """Return patterns in which only a letter's second copy can be gray for want of a third.
 
     S3's model: greens are taken out first; then a letter that the rest of the answer has is yellow, unless it is
     the second of its kind in the guess and guess and answer do not have equally many left. So a third copy is
-    always yellow, and a second copy is grey even where the answer has one more to give.
+    always yellow, and a second copy is gray even where the answer has one more to give.
     """
     patterns = letter_sets(guesses, answers)
     twice = np.flatnonzero([len(set(word)) < len(word) for word in guesses.tolist()])

@@ -7,10 +7,10 @@
               |  a call with both                      addWord('crane', [0,1,2,0,0])
     turns     =  turn turn ...                         in a line, or one below the other
               |  all the words, then all their tiles   the squares may also come first
-    tiles     =  b or _ or * (grey), y, g              in either case
-              |  x or _ or * (grey), y, g              crane xygxx    but not b and x together
-              |  . or - (grey), y, g                   crane .yg..    crane -yg--
-              |  squares in any palette                ⬛ ⬜ grey, 🟨 🟦 yellow, 🟩 🟧 green
+    tiles     =  b or _ or * (gray), y, g              in either case
+              |  x or _ or * (gray), y, g              crane xygxx    but not b and x together
+              |  . or - (gray), y, g                   crane .yg..    crane -yg--
+              |  squares in any palette                ⬛ ⬜ gray, 🟨 🟦 yellow, 🟩 🟧 green
               |  digits, with a notation named         digits="green2" or digits="green0"
     between   =  spaces, line ends and , ; : . - = / | and brackets; between tiles as well
 
@@ -209,7 +209,7 @@ Digits: TypeAlias = Literal["green2", "green0"]
 Marks: TypeAlias = Mapping[str, str]
 
 # A style is one table of marks. A symbol is a mark or a separator throughout a text, never both, and a text has one
-# way to write grey next to the squares: b, x, dots or hyphens. Who types both b and x has missed a key.
+# way to write gray next to the squares: b, x, dots or hyphens. Who types both b and x has missed a key.
 _COLOURS = SQUARES | {"y": "Y", "g": "G"}
 LETTER_STYLES: tuple[Marks, ...] = tuple(_COLOURS | dict.fromkeys(grey, "B") for grey in ("b_*", "x_*"))
 STYLES: tuple[Marks, ...] = (*LETTER_STYLES, _COLOURS | {".": "B"}, _COLOURS | {"-": "B"})
@@ -270,7 +270,7 @@ def read(text: str, *, length: int | None = None, digits: Digits | None = None) 
 
 
 def read_played_words(text: str) -> tuple[str, ...] | None:
-    """Return the words of a text of words alone, a game whose replies follow from the last.
+    """Return the words of a text that has just words: a game whose replies follow from the last.
 
     None says that it holds something else as well: tiles, squares, digits or a header.
 
@@ -284,7 +284,7 @@ def read_played_words(text: str) -> tuple[str, ...] | None:
 
 
 def read_pattern(text: str, *, length: int | None = None, digits: Digits | None = None) -> int:
-    """Return the pattern that a text of tiles alone spells.
+    """Return the pattern that a text with just tiles spells.
 
     >>> read_pattern("b-y-g-b-b") == read_pattern(".yg..") == read_pattern("⬛🟨🟩⬛⬛") == 45
     True
@@ -397,7 +397,7 @@ def _token(length: int) -> re.Pattern[str]:
 
 
 def _pieces(text: str, kinds: str, length: int, marks: Marks) -> tuple[list[Piece], str]:
-    """Return the words and the rows of tiles in the order in which they were written, and what is left of the text."""
+    """Return the words and the rows of tiles in the order in which they were written, and the rest of the text."""
     pieces, end = [], 0
     while match := _token(length).match(kinds, end):
         spelt = [text[place] for place in range(end, match.end()) if kinds[place] not in " \n"]

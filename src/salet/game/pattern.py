@@ -1,6 +1,6 @@
 """The rule of the game: the pattern that a guess gets for an answer.
 
-A *pattern* is the game's reply: one tile per letter, B (grey), Y (yellow) or G (green). It is
+A *pattern* is the game's reply: one tile per letter, B (gray), Y (yellow) or G (green). It is
 stored as a number below 3**length, read in base three with the leftmost tile most significant and
 B, Y, G as the digits 0, 1, 2; so all green is the greatest pattern of its length.
 """

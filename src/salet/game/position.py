@@ -1,4 +1,4 @@
-"""A position: what is known in a game so far, and nothing about what to do next."""
+"""A position: the facts of a game so far, and nothing about what to do next."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -74,7 +74,7 @@ class Position:
         return len(self.turns) + 1
 
     def likeliest(self, count: int) -> list[tuple[str, float]]:
-        """Return the likeliest candidates with their chances; equal ones in list order."""
+        """Return the likeliest candidates with their chances. Ties keep the order of the list."""
         weights = self.weights
         total = float(weights.sum())
         best = np.argsort(-weights, kind="stable")[:count]
@@ -95,7 +95,7 @@ class Position:
         return chances
 
     def partition(self, guess: str) -> dict[int, Indices]:
-        """Return the candidates that each pattern would leave, by ascending pattern."""
+        """Return the candidates that each pattern would leave, sorted by pattern."""
         patterns = self.matrix.row(self.matrix.index_of[self.lexicon.require(guess)])[self.candidates]
         order = np.argsort(patterns, kind="stable")
         codes, left = patterns[order], self.candidates[order]

@@ -21,7 +21,7 @@ class Rules:
     """Which guesses are legal, how many there are, and which feedback the game gives.
 
     mode: `normal`; `hard`, as The New York Times plays it: greens stay where they are, and a letter that was
-    coloured n times occurs at least n times (a grey may be used again, a yellow may stay in its place).
+    colored n times occurs at least n times (a gray may be used again, a yellow may stay in its place).
     limit: how many guesses a game has.
     feedback: `true`, or the name of a flawed model that a published solver uses.
     """

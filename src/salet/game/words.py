@@ -20,7 +20,7 @@ SMALLEST_TRAP = 3
 
 @dataclass(frozen=True, slots=True)
 class LetterFacts:
-    """What is known of a letter; places count from 1.
+    """What the turns say about a letter. Places count from 1.
 
     counts: how often it can occur: (0,) if it is not in the word, (1,) for exactly one, (1, 2, 3) for at least one in a
     word of three letters.
@@ -59,7 +59,7 @@ def facts_of(turns: Sequence[Turn], feedback: str = TRUE) -> Facts:
 
 
 def known_counts(turns: Sequence[Turn]) -> dict[str, int]:
-    """Return the letters whose number in the answer is known: another copy was grey.
+    """Return the letters whose number in the answer is known: another copy was gray.
 
     >>> known_counts([Turn("knoll", 11)])
     {'l': 1}

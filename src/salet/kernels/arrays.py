@@ -5,7 +5,7 @@ lib/ in this folder; `make core` builds them in a checkout, and every wheel cont
 
 Words are arrays of letter numbers, and `salet.game.pattern.pattern_of` is the readable twin of their patterns. Of
 candidates, `patterns` is an answer-major matrix, (answers, guesses); `rows`, (n,) int32, are the candidates' rows in
-it; and bins are scratch, (tile, stride): the parts of a tile of guesses are looked at together, and the stride is at
+it; and bins are scratch, (tile, stride): the parts of a tile of guesses are measured together, and the stride is at
 least the number of patterns. The readable twins, which count by hand, are in `tests/kernels/`.
 """
 
@@ -66,7 +66,7 @@ def function(name: str, result: Any, *arguments: Any) -> Callable[..., Any]:
 
     A call releases the GIL.
     """
-    found = library()[name]  # by item, not attribute: a function object of its own, whose types nobody else sets
+    found = library()[name]  # by item, not attribute: a function object of its own, whose types no one else sets
     found.restype, found.argtypes = result, arguments
     return found
 
@@ -235,7 +235,7 @@ def add_heaviest(
 ) -> None:
     """Sum up, for every guess, the weight of the heaviest candidate of each part.
 
-    weights: (n,) never rising. seen: bins, all zero, and zero again after. heaviest: (guesses,). Filled.
+    weights: (n,) heaviest first. seen: bins, all zero, and zero again after. heaviest: (guesses,). Filled.
     """
     if not seen.size:
         raise ValueError(f"Bins of shape {seen.shape} are empty.")

@@ -81,8 +81,8 @@ def tables_bytes(length: int, letters: int, guesses: int, answers: int, rule: in
 class Tables:
     """The guesses and answers of a position, as the core lays them out; threads may share it.
 
-    order: the caller's number of each guess, in search order; guess_of: the guess that is each answer; kept: the weight
-    that each guess keeps apart.
+    order: the caller's number of each guess, in search order; guess_of: the guess that is each answer; kept: the reach
+    of each guess.
     """
 
     def __init__(
@@ -185,7 +185,7 @@ class Query:
         self._check_memory()
 
     def bound_lines(self, rows: Rows, history: History, pool: Totals, lows: Totals, highs: Totals, wanted: int) -> None:
-        """Tighten the bounds of the guesses of a pool by one look at every part.
+        """Tighten the bounds of the guesses of a pool to their one-step bounds.
 
         lows, highs: with an entry for every guess.
         """
@@ -291,7 +291,7 @@ class Analysis:
             *query._history(history),  # noqa: SLF001
             min(wanted, self.guesses),
             None if fallback is None else pointer(fallback, np.int64, tables.limit + 1),
-            *(-1, 0),  # nothing is known of the best guess and its total
+            *(-1, 0),  # the best guess and its total are unknown
         )
 
     def step(self, tries: int = 0) -> int:

@@ -46,7 +46,7 @@ def tiles_read(guess: str, tiles: str, word: str, order: Sequence[int] = range(5
 def marked_consistent(guess: str, tiles: str, word: str) -> bool:
     """Return whether S0's left-to-right marking accepts a word; it is not always right.
 
-    A matched letter is struck out, so a blank is misjudged when a coloured tile of its letter comes later.
+    A matched letter is struck out, so a blank is misjudged when a colored tile of its letter comes later.
 
     >>> marked_consistent("petty", "bbyyb", "triii"), marked_consistent("knoll", "bbybg", "towel")
     (False, False)

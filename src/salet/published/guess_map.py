@@ -1,6 +1,6 @@
 """S3: the mean guessmap, over the words still possible.
 
-Terms: S3 writes green 0, yellow 1, grey 2, first letter most significant, and reads the tiles as a number; that
+Terms: S3 writes green 0, yellow 1, gray 2, first letter most significant, and reads the tiles as a number; that
 number is all green minus our pattern.
 """
 

@@ -1,7 +1,7 @@
 """S4: letter shares at each place, information gain, and a test for traps between them.
 
 Terms: a *standard* guess is the possible word of the greatest letter shares; a *gain* guess is any word whose letters
-split the candidates most; a *trap* is a set of candidates alike but for one to three places.
+split the candidates most; a *trap* is a set of candidates that differ in one to three places.
 """
 
 from functools import lru_cache, partial
@@ -106,7 +106,7 @@ def system1(position: Position) -> Costs:
 
 
 def system1_hard(position: Position) -> Costs:
-    """Return System 1's cost with every word that breaks a hint, greys among them, ruled out."""
+    """Return System 1's cost with every word that breaks a hint, grays among them, ruled out."""
     return np.where(fitting(position), system1(position), np.inf)
 
 

@@ -1,6 +1,6 @@
 """S2: four ways to value a word by its letters.
 
-Each takes the possible word of the highest value, the earliest of equals. S2 leaves open what counts as a letter's
+Each takes the possible word of the highest value, in a tie the earliest. S2 leaves open what counts as a letter's
 frequency: text and program differ, and the words left are a third reading.
 """
 
@@ -53,7 +53,7 @@ def new_pairs(position: Position) -> Costs:
 
 
 def retried_letters(position: Position) -> Costs:
-    """Return how many letters of each guess were yellow and stand in an untried place."""
+    """Return how many letters of each guess were yellow and are in an untried place."""
     return worth(position, tried_anywhere(position, PRESENT) & ~tried(position))
 
 

@@ -1,7 +1,7 @@
-"""The table of a position's best guesses: from what is known, by a search, or by an estimate.
+"""The table of a position's best guesses: from the opening book, by a search, or by an estimate.
 
-    analyse(position)      what is known at once, then whenever it has improved, until all is proven
-    evaluate(position)     the last of that within a time limit
+    analyse(position)      the best values so far, each time they improve, until all are proven
+    evaluate(position)     the last of these values within a time limit
 
 The core leads the search (core/lines.c): a first strategy, the proof of the best guess, quick strategies for the
 others, and the value of each. Of equally good guesses the likeliest answers come first, then those that the core tries
@@ -36,7 +36,7 @@ from salet.solver.evaluation import SEARCH_SECONDS, Evaluation, Guess
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, default_objective
 from salet.solver.partition import estimate, guesses_if_two_turns_end_it
 
-TOP = 10  # guesses that are evaluated if nobody says otherwise
+TOP = 10  # guesses that are evaluated by default
 INTERVAL = 0.1  # seconds between two values
 GLANCE = 0.02  # seconds between two looks at something that may be over soon
 MOST_ESTIMATES = 50  # guesses; each takes about a millisecond
@@ -53,7 +53,7 @@ Row = tuple[int, int, int]
 def analyse(
     position: Position | str, *, objective: str | None = None, top: int = TOP, budget: float | None = None
 ) -> Generator[Evaluation, None, None]:
-    """Yield what is known of a position's best guesses: at once, then whenever it has improved, until all is proven.
+    """Yield values of a position's best guesses: first ones at once, then better ones, until all are proven.
 
     budget: seconds after which the last value is yielded. Closing the generator stops the search. Nothing runs any more
     when it has ended.
@@ -91,7 +91,7 @@ def analyse(
 def evaluate(
     position: Position, objective: str | None = None, top: int = TOP, budget: float = SEARCH_SECONDS
 ) -> Evaluation:
-    """Return the best guesses as a search of this many seconds finds them, without those that are bound to lose."""
+    """Return the best guesses that a search finds in this many seconds, without those that always lose."""
     *_, last = analyse(position, objective=objective, top=top, budget=budget)
     winning = tuple(guess for guess in last.suggestions if guess.upper is not None or not guess.proven)
     return replace(last, suggestions=winning or last.suggestions)
@@ -142,7 +142,7 @@ class LineSearch:
                 pass
 
     def evaluation(self, seconds: float) -> Evaluation | None:
-        """Return what is known now, or None before the first look."""
+        """Return the values so far, or None before the first ones."""
         now = self._look_at(*self._running) if self._running else self._first_look
         return replace(now, seconds=seconds) if now else None
 
@@ -159,7 +159,7 @@ class LineSearch:
         best = sorted(rows, key=lambda row: self._value(*row))[: self.count]
         return self._evaluation([(-1, rows[0][1], IMPOSSIBLE), *best])
 
-    # --- what is known ----------------------------------------------------------------------------------------------
+    # --- Values so far ----------------------------------------------------------------------------------------------
 
     def _look_at(self, engine: Engine, lines: Analysis) -> Evaluation:
         # Before the bounds, which may become final meanwhile.
@@ -221,7 +221,7 @@ class LineSearch:
         """Let threads on cores that no search of this process uses search the same position, until the block ends.
 
         Each takes guesses of its own and finds out whether they can be among the best. What it learns of their parts
-        goes into the transposition table that all share, and nowhere else: the analysis alone decides what is shown.
+        goes into the transposition table that all share, and nowhere else: only the analysis chooses what to show.
         """
         controls, over = [Control() for _ in range(MOST_THREADS)], threading.Event()
         starter = threading.Thread(target=self._start_others, args=(engine, lines, controls, over))
@@ -244,7 +244,7 @@ class LineSearch:
             patience = GLANCE
         count = 0 if over.is_set() else min(MOST_THREADS, _free_cores())
         with ThreadPoolExecutor(MOST_THREADS) as pool:
-            for k in range(count):  # nobody asks for their results: one that gets no memory leaves it to the others
+            for k in range(count):  # their results don't matter: one that gets no memory leaves it to the others
                 pool.submit(self._help, engine, lines, controls[k], np.s_[k + 1 :: count + 1])
 
     def _help(self, engine: Engine, lines: Analysis, control: Control, share: slice) -> None:
@@ -273,7 +273,7 @@ def _free_cores() -> int:
 
 
 class Abandoned(Exception):
-    """Nobody waits for the answer any more."""
+    """No one waits for the answer any longer."""
 
 
 class Limit:
@@ -315,7 +315,7 @@ def allowed(budget: float | None) -> float | None:
 
 
 def check_abandoned() -> None:
-    """Raise Abandoned if nobody waits for the answer."""
+    """Raise Abandoned if no one waits for the answer."""
     limit = _LIMIT.get()
     if limit is not None and limit.abandoned.is_set():
         raise Abandoned
@@ -333,14 +333,14 @@ def check_time() -> None:
 
 
 def finish(work: "Future[Any]") -> None:
-    """Wait until the work is done; raise TooLarge if the time is spent first, Abandoned if nobody waits any more."""
+    """Wait until the work is done; raise TooLarge if the time is up first, Abandoned if no one waits any longer."""
     while not work.done():
         check_time()
         wait([work], timeout=GLANCE)
 
 
 def wait_for(work: "Future[Any]", budget: float | None) -> None:
-    """Wait for the work at most this many seconds; raise Abandoned if nobody waits any more."""
+    """Wait for the work at most this many seconds; raise Abandoned if no one waits for it any longer."""
     seconds = allowed(budget)
     end = inf if seconds is None else time.monotonic() + seconds
     while not work.done() and (left := end - time.monotonic()) > 0:

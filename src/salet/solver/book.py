@@ -78,11 +78,11 @@ def _is_about(lexicon: Lexicon) -> bool:
 
 
 def page_json(lexicon: Lexicon) -> dict[str, Any] | None:
-    """Return what is known of a lexicon's start in the form that the page loads, or None.
+    """Return the values of a lexicon's start in the form that the page loads, or None.
 
     hash: of the lexicon that this is about; empty if it is about the shipped weights of the same words. objective: the
     default one. exact: the rules under which the values were worked out for these weights; others are an estimate.
-    likeliest: words with their chances. openers: each with its chance, its parts and the largest of them; rare: those
+    likeliest: words with their chances. openers: the chance of each, its parts and the largest of them; rare: those
     that few people know. values: of the openers, in their order, by objective and rules: a number or null. proven: the
     rules under which the best opener is proven, by objective; under others it is only the best of these openers.
     """

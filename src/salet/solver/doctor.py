@@ -4,7 +4,7 @@ It works backwards from the answers: whichever word is the answer, the rows that
 entered in a few tiles, in one letter of a guess, or in one row. Every such difference is a *repair*: a board that some
 candidate explains. A board that some word fits is *doubted* if one wrong tile explains it too well: one tile is wrong
 with chance SLIP, and each of the n ways to change one tile is as likely as any other. So SLIP / n times the chance of
-the words that these changes leave is held against 1 - SLIP times the chance of the words that fit the board as it is.
+the words that these changes leave is compared with 1 - SLIP times the chance of the words that fit the board as it is.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

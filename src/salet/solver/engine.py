@@ -1,4 +1,4 @@
-"""The engine of the exact search: a position's words laid out as the core wants them, and a transposition table.
+"""The engine of the exact search: a position's words in the layout of the core, and a transposition table.
 
 An engine serves one position and everything below it. Its transposition table may be shared by several
 engines and threads, as long as lexicon, rules and objective are the same: Zobrist keys are made from the
@@ -83,7 +83,7 @@ class Control:
 class Engine:
     """Exact values of a position's candidates, and of any set below it, under an objective.
 
-    Sets are rows: places in `candidates`, which are the position's by falling weight. Guesses are places in the search
+    Sets are rows: places in `candidates`, which are the position's, heaviest first. Guesses are places in the search
     order; `word` and `place` translate. members: the guess that is each candidate.
     """
 
@@ -133,7 +133,7 @@ class Engine:
         return self.position.lexicon.guesses[int(self.order[place])]
 
     def place(self, guess: str) -> int:
-        """Return where a guess stands in the search order."""
+        """Return the place of a guess in the search order."""
         return int(self._place[self.position.matrix.index_of[guess]])
 
     @property
@@ -142,7 +142,7 @@ class Engine:
         return np.arange(len(self.candidates), dtype=np.int32), self.history(self.position.turns)
 
     def history(self, turns: Sequence[Turn]) -> History:
-        """Return turns as the core wants them."""
+        """Return turns in the layout of the core."""
         return np.array([(self.place(turn.guess), turn.pattern) for turn in turns], np.int32).reshape(-1, 2)
 
     @staticmethod
@@ -165,7 +165,7 @@ class Engine:
         return self.query(control).value(rows, history, beta, guess)
 
     def opener_bound(self, control: Control, opener: int, beta: int) -> int:
-        """Return a lower bound of a guess that opens the position, as one look at every part gives it, or beta."""
+        """Return the one-step bound of a guess that opens the position, or beta if that is reached first."""
         history = self.history(self.position.turns)
         return self.query(control).opener(history, opener, beta, *self.references)
 
@@ -201,5 +201,5 @@ class Engine:
 
 
 def steps_of(objective: Objective) -> Totals:
-    """Return an objective as the core wants it."""
+    """Return an objective in the layout of the core."""
     return np.array([*objective.steps, objective.loss], np.int64)

@@ -17,7 +17,7 @@ from salet.solver.objective import NEVER_LOSING
 from salet.solver.tree import Tree
 
 TOP_CANDIDATES = 10  # words that advice names as likely answers
-SEARCH_SECONDS = seconds_of("SALET_SEARCH_SECONDS", 0.5)  # for suggestions, if nobody says otherwise
+SEARCH_SECONDS = seconds_of("SALET_SEARCH_SECONDS", 0.5)  # for suggestions, by default
 TO_GO = "guesses to go"
 NEARLY_AS_GOOD = 0.02  # guesses that a common word may cost more than a rare one, and still be shown first
 MOST_OF_THE_CHANCE = 0.8  # a share of the chance that is worth saying,
@@ -71,10 +71,10 @@ class Split(Result):
 
 @dataclass(frozen=True, slots=True)
 class Guess(Result):
-    """A guess and what is known of it.
+    """A guess and its value.
 
     guess: the word.
-    chance: its chance to be the answer.
+    chance: the probability that it is the answer.
     value: the guesses to go, this one included: the upper bound, or an estimate; infinite if neither is known.
     lower: a proven lower bound; None if unknown, infinite if a loss is proven to be unavoidable.
     upper: reached by a known strategy; None while no such strategy is known.
@@ -150,7 +150,7 @@ class AboutPosition(Result):
 
     @property
     def known_to(self) -> str | None:
-        """The last day whose answer the odds know; null for a word list whose odds stay as they are."""
+        """The day up to which past answers are in the odds; null for a word list whose odds never change."""
         return odds_known_to(self.lexicon)
 
     @property
@@ -211,7 +211,7 @@ class Evaluation(AboutPosition):
 
     @property
     def guess(self) -> str | None:
-        """The word of the best suggestion; None if every guess is bound to lose."""
+        """The word of the best suggestion; None if every guess loses."""
         return self.suggestions[0].guess if self.suggestions else None
 
     @property
@@ -254,5 +254,5 @@ class Evaluation(AboutPosition):
         return any(guess.score is not None for guess in self.suggestions)
 
     def find(self, word: str | None) -> Guess | None:
-        """Return what is known of a guess; None if it is not among them, or has no value."""
+        """Return a guess with its value; None if it is not among the suggestions, or has no value."""
         return next((guess for guess in self.suggestions if guess.guess == word and guess.value < inf), None)

@@ -16,7 +16,7 @@ from salet.kernels.arrays import LANES, add_heaviest, measure
 from salet.solver.evaluation import Split
 from salet.solver.strategy import Cost, Figure, Strategy
 
-TILE = 128  # the most guesses whose parts are looked at together
+TILE = 128  # the most guesses whose parts are measured together
 SAMPLE = 150  # candidates on which all guesses of a large position are compared
 CACHE_BYTES = 1 << 16  # what the bins of a tile of guesses may take: about the first-level cache
 BITS = (0.0, 1.0, 2.0, 3.0, 4.0, 6.0, 8.0, 11.2, 14.0)
@@ -120,7 +120,7 @@ def heaviest_of(position: Position) -> NDArray[np.int64]:
 
 
 def good_on_sample(position: Position, count: int) -> NDArray[np.intp]:
-    """Return the legal guesses that keep the most weight apart on a sample of the candidates."""
+    """Return the legal guesses with the largest reach on a sample of the candidates."""
     heavy = np.argsort(-position.weights, kind="stable")[:: -(-len(position.candidates) // SAMPLE)]
     sample = replace(position, candidates=position.candidates[np.sort(heavy)])
     kept = np.where(position.legal, heaviest_of(sample), -1)
@@ -171,7 +171,7 @@ def bits_left(position: Position) -> NDArray[np.float64]:
 
 
 def one_step(name: str, about: str, unit: str, cost: Cost, *, most: bool = False) -> Strategy:
-    """Return the strategy that minimises a cost, and wins if it can on the last guess."""
+    """Return the strategy that minimizes a cost, and wins if it can on the last guess."""
     usual = Figure(unit, most)
 
     def cost_of(position: Position) -> NDArray[np.float64]:

@@ -11,7 +11,7 @@ A tree is plain data without NumPy. Its text has one line a guess, which a perso
       BBBBB clint
         BBBBB puddy!
 
-Behind the pattern stands the guess to make; deeper lines follow from it. `!` says that the guess may be the
+After the pattern comes the guess to make; deeper lines follow from it. `!` says that the guess may be the
 answer itself. A pattern that no answer can show has no line. The tree of a position in mid-game says so in its head:
 `position crane.BYGBB`.
 """
@@ -109,7 +109,7 @@ def write_tree(file: TreeFile) -> str:
 
 
 def tree_lines(tree: Tree, prefix: str = "", depth: int = 0) -> Iterator[str]:
-    """Yield the lines of a tree, one a guess."""
+    """Yield the lines of a tree, one per guess."""
     yield f"{'  ' * depth}{prefix}{tree.guess}{'!' if tree.hit else ''}"
     for pattern in sorted(tree.branches):
         tiles = pattern_text(pattern, len(tree.guess))
@@ -196,7 +196,7 @@ def verify(tree: Tree, lexicon: Lexicon, rules: Rules, turns: tuple[Turn, ...] =
 
 
 def answers_fitting(lexicon: Lexicon, turns: Sequence[Turn]) -> list[str]:
-    """Return the answers that would have shown what was played, by the rule alone."""
+    """Return the answers that would have given these replies, by the definition of a pattern."""
     if any(len(turn.guess) != lexicon.length for turn in turns):
         return []
     return [word for word in lexicon.answers if all(pattern_of(turn.guess, word) == turn.pattern for turn in turns)]

@@ -56,7 +56,7 @@ def solve(
         *_, found = analyse(position, objective=objective, top=1, budget=budget)
         if objective not in {None, found.objective}:  # no quick strategy does without a loss: does any?
             found = _searched(position, str(objective), None, budget)
-        elif found.upper is None:  # what is suggested is an estimate
+        elif found.upper is None:  # the suggestions are estimates
             found = replace(found, suggestions=())
     else:
         found = _searched(position, objective or usual, guess, budget)
@@ -142,7 +142,7 @@ def evaluate_guess(
     A guess that is not among the best is solved exactly under the same objective, or, where too many words are left
     for that, estimated: each of its parts is taken to last as long as parts of as many bits do on average.
 
-    objective: what counts, by default what counts for the suggestions; a guess that cannot but lose under `mean` has
+    objective: what counts, by default what counts for the suggestions; a guess that always loses under `mean` has
     its value under `mean+1`. evaluation: the best guesses, if they are known already.
 
     >>> from salet.game.position import position_of
@@ -179,7 +179,7 @@ class Values:
 
     So a rating does not depend on how fast a machine is: what the tries prove is exact, everything else has a lower and
     an upper bound. A loss counts as one guess more than the last. The page asks the same function of the core.
-    Within a `Limit`, work that takes too long or that nobody waits for is stopped: TooLarge or Abandoned is raised.
+    Within a `Limit`, work that takes too long or that no one waits for is stopped: TooLarge or Abandoned is raised.
 
     position: one in which a guess can be made. best: the best guess that is known.
 
@@ -207,7 +207,7 @@ class Values:
 
 
 def _openers(start: Evaluation) -> tuple[Guess, Find]:
-    """Return what is known of a start; openers without a value are estimated by how they compare with the best.
+    """Return the values of a start; openers without a value are estimated by how they compare with the best.
 
     The difference of two estimates is much more exact than an estimate.
     """
