@@ -21,8 +21,8 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[1]
 CODESPELL = Path(sys.executable).with_name("codespell")
 
-# A page's blocks of code, and code in backticks.
-MARKDOWN_CODE = re.compile(r"^( *)(`{3,}).*?^\1\2$|(`+).+?\3", re.DOTALL | re.MULTILINE)
+# A page's blocks of code, code in backticks, and the lines of a doctest.
+CODE = re.compile(r"^( *)(`{3,})(?s:.*?)^\1\2$|(`+)(?s:.+?)\3|^ *(>>>|\.\.\.) .*", re.MULTILINE)
 # In each of these, comments on lines that follow each other are one text.
 HASH_COMMENT = re.compile(r"(?:^|(?<=\s))#.*(?:\n[ \t]*#.*)*", re.MULTILINE)
 SCRIPT_COMMENT = r"//.*(?:\n[ \t]*//.*)*|/\*[\s\S]*?\*/"
@@ -183,8 +183,8 @@ READERS: dict[str, Callable[[str], Iterator[Passage]]] = {
 
 
 def blank_code(text: str) -> str:
-    """Return a text of as many lines in which a word replaces each piece of code in backticks."""
-    return MARKDOWN_CODE.sub(lambda code: "CODE" + "\n" * code[0].count("\n"), text)
+    """Return a text of as many lines in which a word replaces each piece of code."""
+    return CODE.sub(lambda code: "CODE" + "\n" * code[0].count("\n"), text)
 
 
 def reader_of(file: str) -> Callable[[str], Iterator[Passage]] | None:

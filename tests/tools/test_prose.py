@@ -44,6 +44,7 @@ def test_a_phrase_may_break_at_the_end_of_a_line() -> None:
     ("file", "source"),
     (
         ("page.md", f"Run `{BAD}` or:\n\n```text\n{BAD}\n```\n"),
+        ("doctest.py", '"""Test it.\n\n    >>> paint(the_grey, the.colour)\n    1\n    """\n'),
         ("code.py", "goes = on = with_ = colour = grey = 1\n"),
         ("code.ts", 'const goes: Colour = on.grey("grey");\n'),
         ("view.tsx", "const View = ({ colour }: Colours) => <p class={colour}>{colour}</p>;\n"),

@@ -68,7 +68,7 @@ def known(position: Position, objective: str | None = None) -> Evaluation | None
 
 
 def _openers_compared(page: dict[str, Any], values: dict[str, float]) -> int:
-    """Return how many openers were compared; those of a list with weights first on its likely words alone."""
+    """Return how many openers were compared; with weights, at first on just the likely words."""
     has_weights = page["objective"] != NEVER_LOSING
     return len(page["suggestions"]) if has_weights else len(values)
 
