@@ -20,6 +20,7 @@ from salet.study.review import OPENER_ERROR, Review, ReviewTurn, review
 
 LOSS_AS_ONE_MORE = "mean+1"
 ROUNDING = 1e-6  # the book has seven digits
+LOOSEST = 0.03  # guesses between the bounds of mean luck, where a rating stops before it has proven every value
 STARTS = tuple((name, rules) for name in ABOUT for rules in ("normal", "hard"))
 QUICK = (("original", "hard"),)
 STARTS_QUICK_FIRST = [pytest.param(*one, marks=() if one in QUICK else pytest.mark.gate) for one in STARTS]
@@ -52,7 +53,9 @@ def test_the_luck_of_the_first_turn_is_0_on_average_over_all_answers(name: str, 
     lower, upper = mean_luck(start(name, rules))
     assert upper >= -ROUNDING
     assert lower <= ROUNDING
-    assert upper - lower < 0.001, "nearly all values are proven"
+    if name == "original":
+        assert upper - lower < ROUNDING, "the rating proves every value"
+    assert upper - lower < LOOSEST, "few values are only bounds"
 
 
 @pytest.mark.parametrize(("name", "rules"), STARTS_QUICK_FIRST)
