@@ -101,7 +101,7 @@ def _advised(state: State, style: Style) -> State:
 
 
 def _keep(before: State, state: State) -> None:
-    """Record a game that has ended, and remove one that goes on after all."""
+    """Record a game that has ended, and remove one that continues after all."""
     reopened = before.record if before.over and state.record != before.record else None
     ended = state.record if state.record != before.record else None
     if reopened is None and ended is None:
@@ -116,7 +116,7 @@ def _keep(before: State, state: State) -> None:
         output.note(str(error))
 
 
-# --- What is shown ----------------------------------------------------------------------------------------------
+# --- Output -----------------------------------------------------------------------------------------------------
 
 
 def _state_blocks(state: State) -> list[Block]:
@@ -150,7 +150,7 @@ def _repairs(state: State, otherwise: str) -> list[str]:
 
 
 def _words(words: list[tuple[str, float]], count: int) -> str:
-    """Return how many words are left, and the likeliest, each with its chance."""
+    """Return how many words are left, and the likeliest with their chances."""
     pieces = [f"{word} {chance(share)}" for word, share in words] if count > 1 else [words[0][0]]
     pieces += [f"and {count - len(words):,} more"] if count > len(words) else []
     return unbroken([f"{plural(count, 'possible word')}:", *(f"{piece}," for piece in pieces[:-1]), pieces[-1]])

@@ -119,7 +119,7 @@ def autosolve(answer: str | None, lexicon: str | None, strategy: str, as_json: b
     """Watch a strategy find ANSWER, or a random answer if none is given.
 
     A day such as 2022-01-15 stands for its answer if that is known here: the days up to 2022-02-14 are. A strategy
-    without a list of its own then knows what was known on that day. With -l original, it stands for the answer that
+    without a list of its own then knows the answers before that day. With -l original, it stands for the answer that
     the original game had planned for any day from 2021-06-19 on.
     """
     if answer and answer[:1].isdigit():
@@ -379,7 +379,7 @@ def _check_certificate(text: str, digest: str, lexicon: str | None, full: bool) 
     words = options.lexicon_of(certificate.lexicon, certificate.lexicon_hash, "certificate", lexicon)
     count = len(certificate.openers)
     checked = count if full else min(SAMPLE, count)
-    seed = random.SystemRandom().randrange(10**6)  # a forger must not know it beforehand
+    seed = random.SystemRandom().randrange(10**6)  # a forger must not know it in advance
     begun = time.monotonic()
     with output.progress_bar("guesses" if certificate.turns else "openers") as watch:
         faults = check_certificate(certificate, words, checked, seed, watch)

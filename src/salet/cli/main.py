@@ -73,14 +73,14 @@ class LazyGroup(click.Group):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Put the command first, unless the shell is only completing a line.
 
-        Tiles may begin with a dash for grey (crane -yg--), which is no option.
+        Tiles may begin with a dash for gray (crane -yg--), which isn't an option.
         """
         if not ctx.resilient_parsing:
             args = self._with_command(ctx, [arg.replace("-", "b") if _are_tiles(arg) else arg for arg in args])
         return super().parse_args(ctx, args)
 
     def _with_command(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Return a line with its command first; options of the helper and of suggest may stand before it."""
+        """Return a line with its command first; options of the helper and of suggest may come before it."""
         if args[:1] == ["help"]:  # as other programs have it: help suggest
             return [*args[1:2], "--help"]
         if args[:1] and args[0] in COMMANDS:
@@ -215,7 +215,7 @@ def run(arguments: list[str]) -> int:
         return _say(
             f"Internal error in Salet: {fault}. Please report it. Set SALET_DEBUG=1 to see where it happened.", 1
         )
-    except SystemExit:  # so click ends when the reader has gone, as `head` does: that is no error
+    except SystemExit:  # so click ends when the reader has gone, as `head` does: that isn't an error
         return 0
     return code if isinstance(code, int) else 0
 

@@ -46,19 +46,19 @@ def print_json(value: object) -> None:
 
 
 def print_text(text: str | Iterable[Block], style: Style | None = None) -> None:
-    """Print a text or blocks, coloured only on a terminal and only if NO_COLOR is not set."""
+    """Print a text or blocks, colored only on a terminal and only if NO_COLOR is not set."""
     colour = uses_colour()
     text = text if isinstance(text, str) else as_text(text, style or style_here())
     click.echo(_encodable(printable(text, colour=colour)), color=colour)
 
 
 def uses_colour() -> bool:
-    """Return whether standard output may be coloured."""
+    """Return whether standard output may be colored."""
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
 
 
 def style_here(*, plain: bool = False) -> Style:
-    """Return standard output's style: width, and colour on a terminal unless NO_COLOR is set."""
+    """Return standard output's style: width, and color on a terminal unless NO_COLOR is set."""
     dumb = plain or os.environ.get("TERM") == "dumb"
     return Style(max(20, width()), uses_colour() and not dumb, plain)
 

@@ -90,7 +90,7 @@ def update(source: str | None) -> None:
 
 
 def _as_json(lexicon: Lexicon) -> dict[str, object]:
-    """Return what is known of a lexicon, and of nyt which answers are known, with and without their days."""
+    """Return the description of a lexicon, and for nyt the past answers, with and without their days."""
     value = about_json(lexicon)
     if is_nyt(lexicon.name):
         undated = undated_to(saved_answers())

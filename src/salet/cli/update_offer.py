@@ -1,4 +1,4 @@
-"""The prompt's offer to update stale odds: one question, at most once a day, and only where somebody can answer it."""
+"""The prompt's offer to update stale odds: one question, at most once a day, and only where someone can answer it."""
 
 import sys
 from datetime import date
@@ -15,7 +15,7 @@ YES = {"", "y", "yes"}
 
 
 def offer_update(style: Style) -> None:
-    """Ask whether to update the odds, and do so, if they are stale and nobody was asked today.
+    """Ask whether to update the odds, and do so, if they are stale and no one was asked today.
 
     Whatever is answered, and whatever fails, the session goes on.
     """
@@ -32,14 +32,14 @@ def offer_update(style: Style) -> None:
 
 
 def _is_first_today() -> bool:
-    """Return whether nobody was asked today, and remember that somebody is now.
+    """Return whether no one was asked today, and remember that someone is now.
 
     Where that can't be remembered, answers can't be saved either.
     """
     path = _asked_path()
     try:
         asked = date.fromisoformat(read_text(path).strip()) if path.exists() else date.min
-    except (BadFile, ValueError):  # whatever stands there is replaced
+    except (BadFile, ValueError):  # whatever the file has is replaced
         asked = date.min
     if asked >= today():
         return False

@@ -1,6 +1,6 @@
 """Blocks: texts, boards, tables and keyboards, which every value is shown by; drawn as text or as plain text.
 
-One function for each kind of value makes its blocks, and knows nothing of width or colour. Nothing here prints.
+One function for each kind of value makes its blocks, and knows nothing about width or color. Nothing here prints.
 """
 
 import re
@@ -17,18 +17,18 @@ from salet.game.pattern import pattern_text, tiles_of
 
 COLOURS = ("gray", "yellow", "green")
 RESET = "\x1b[0m"
-TILE_STYLES = ("\x1b[97;100m", "\x1b[30;43m", "\x1b[97;42m")  # grey, yellow, green
+TILE_STYLES = ("\x1b[97;100m", "\x1b[30;43m", "\x1b[97;42m")  # gray, yellow, green
 CONTROLS = r"\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"  # not tab and end of line; with half characters
 BIDIRECTIONAL = r"\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # change the order in which a line is shown
 UNPRINTABLE = re.compile("|".join((*map(re.escape, (RESET, *TILE_STYLES)), f"[{CONTROLS}{BIDIRECTIONAL}]")))
 UNBROKEN = "\N{NO-BREAK SPACE}"
 WIDEST_BAR = 46  # columns
 KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
-MEANINGS = ("gray", "yellow", "green")  # of a grey, yellow or green key
+MEANINGS = ("gray", "yellow", "green")  # of a gray, yellow or green key
 
 
 def printable(text: str, *, colour: bool = False) -> str:
-    r"""Return a text for a screen: control characters written out, our own colours kept.
+    r"""Return a text for a screen: control characters written out, our own colors kept.
 
     Everything that is printed passes through here, because names and files of others are in it.
 
@@ -98,8 +98,8 @@ def unbroken(pieces: Iterable[str]) -> str:
 class Style:
     """How text is drawn.
 
-    colour: whether tiles are coloured; their letters follow in any case.
-    plain: words alone, without tables and bars, for a screen reader.
+    colour: whether tiles are colored; their letters follow in any case.
+    plain: just words, without tables and bars, for a screen reader.
     """
 
     width: int = 80
@@ -157,10 +157,10 @@ def _coloured(letter: str, tile: int) -> str:
 
 
 def spoken(turn: Turn) -> str:
-    """Return a turn in words alone.
+    """Return a turn in words.
 
     >>> spoken(Turn("crane", 45))
-    'crane: c grey, r yellow, a green, n grey, e grey'
+    'crane: c gray, r yellow, a green, n gray, e gray'
     """
     tiles = zip(turn.guess, tiles_of(turn.pattern, len(turn.guess)), strict=True)
     return f"{turn.guess}: {', '.join(f'{letter} {COLOURS[tile]}' for letter, tile in tiles)}"
@@ -182,14 +182,14 @@ def _table_lines(table: Table, width: int) -> Iterator[str]:
 
 
 def _spoken_rows(table: Table, width: int) -> Iterator[str]:
-    """Yield rows in words: the first cell, then each of the others behind its head."""
+    """Yield rows in words: the first cell, then each of the others after its heading."""
     for first, *others in table.rows:
         cells = [f"{head} {cell}" for head, cell in zip(table.head[1:], others, strict=True) if cell not in {"", "-"}]
         yield _fold(f"{first}: {', '.join(cells)}", width)
 
 
 def _keyboard_lines(tiles: Mapping[str, int], style: Style) -> Iterator[str]:
-    """Yield a coloured keyboard, or lists where there is no colour or a letter has no key."""
+    """Yield a colored keyboard, or lists where there is no color or a letter has no key."""
     if style.colour and not style.plain and all(letter in "".join(KEYS) for letter in tiles):
         for indent, row in enumerate(KEYS):
             keys = (_coloured(capitals(key), tiles[key]) if key in tiles else key for key in row)

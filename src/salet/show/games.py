@@ -57,7 +57,7 @@ def ended_text(match: Match) -> str:
 
 
 def review_blocks(review: Review) -> list[Block]:
-    """Return a judged game: its board, what is said of each turn, and of the game as a whole."""
+    """Return a judged game: its board, a sentence for each turn, and those about the whole game."""
     board = _board(review.position.turns, [*map(_left, review.turns)], review.answer)
     sentences = map(Text, (*review_sentences(review), LEGEND))
     return [board, Text(game_text(review.position)), BLANK, _review_table(review), BLANK, *sentences]
@@ -107,7 +107,7 @@ def signed(luck: float) -> str:
 
 
 def review_sentences(review: Review) -> Iterator[str]:
-    """Yield what is said of the game as a whole."""
+    """Yield sentences about the whole game."""
     if not review.won:
         yield "The game isn't finished." if review.answer is None else f"Not solved. The answer was {review.answer}."
     yield score_sentence(review)
@@ -126,7 +126,7 @@ def review_sentences(review: Review) -> Iterator[str]:
 
 
 def given_up_sentences(review: Review) -> Iterator[str]:
-    """Yield which guess after the opener gave up most."""
+    """Yield which guess after the opener cost the most."""
     worst = max(review.score.rounded().turns[1:], key=lambda turn: turn.given_up, default=None)
     if worst is not None and not worst.given_up:
         yield "After your opener, you made the best guess every time."

@@ -53,7 +53,7 @@ def tournament_blocks(played: Tournament | Figures) -> list[Block]:
 
 
 def _par(figures: Figures) -> list[str]:
-    """Return par, where it is known, and what a game gave up on average."""
+    """Return par, if it is known, and the average cost of a game's guesses."""
     if figures.get("par") is None:
         return []
     par, given_up = figures["par"], round(figures["given_up"], 4) + 0.0  # never -0.0

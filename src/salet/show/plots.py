@@ -1,6 +1,6 @@
-"""Figures (extra `plots`), readable in grey and for the colour-blind.
+"""Figures (extra `plots`), readable in gray and for the color-blind.
 
-A few tournaments share one chart, their bars next to each other with a colour and a hatch each. More of them have a
+A few tournaments share one chart, their bars next to each other with a color and a hatch each. More of them have a
 panel and a title each. Every bar carries its count.
 """
 

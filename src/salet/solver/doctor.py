@@ -28,7 +28,7 @@ ODDS: dict[Kind, float] = {"tile": 1.0, "letter": 0.25, "row": 0.02, "tiles": 0.
 """How likely each kind of slip is, relative to one wrong tile; times the chance of the answers it would leave."""
 
 NO_WORD_FITS = "No word fits these tiles."
-COLOURS = {"B": "grey", "Y": "yellow", "G": "green"}
+COLOURS = {"B": "gray", "Y": "yellow", "G": "green"}
 SHOWN = 5  # words that stand for all that a repair leaves
 SLIP = 0.03  # the chance that one tile of a board is wrong
 DOUBTFUL = 0.5  # the odds of a wrong tile, given the board, above which the board is doubted: one to two

@@ -33,7 +33,7 @@ from salet.solver.strategy import Cost, Strategy, costs_of, next_guess
 from salet.solver.values import evaluate_guess
 
 MOST_TRAPS = 2  # traps that are named; more would be a list, not a reason
-NEAR = 0.05  # the chance to be in a trap from which on it is named
+NEAR = 0.05  # a trap with at least this chance is named
 UNLIKELY = 0.01  # words with less than this share of the likeliest one's chance fill no trap
 FIRST_WORDS = 5  # words that are named of those that a reply leaves
 MOST_LETTERS = 3  # of a hint; more would spell out most words before the last one
@@ -52,9 +52,9 @@ def suggest(
 ) -> Evaluation:
     """Return the best guesses of a position, with expected guesses and how sure they are.
 
-    A text such as "crane bygbb" is a position over the default lexicon. Values are known beforehand or searched for, by
-    default for half a second. A strategy ranks by its own number instead. The evaluation has a doubt if one wrong tile
-    explains the position better than the words that fit it.
+    A text such as "crane bygbb" is a position over the default lexicon. Values come from the opening book, or from a
+    search of half a second by default. A strategy ranks by its own number instead. The evaluation has a doubt if one
+    wrong tile explains the position better than the words that fit it.
 
     >>> from salet.game.position import start
     >>> evaluation = suggest(start("original").play("salet", 0), top=2, budget=30)
@@ -285,7 +285,7 @@ def _near_traps(position: Position) -> list[tuple[Trap, float]]:
 
 
 def _probe(inside: Position) -> tuple[str, int]:
-    """Return the guess that makes the most parts of a trap's words, and how many; of equal ones a word people know."""
+    """Return the guess that makes the most parts of a trap's words, and how many; in a tie, a word people know."""
     measures, guesses = measures_of(inside), inside.lexicon.guesses
     parts = np.where(inside.legal, measures.parts, 0)
     most = np.flatnonzero(parts == parts.max())

@@ -32,7 +32,7 @@ class BoardsGuess(Result):
     """A guess for all boards.
 
     cost: bits left to find out over all boards, and one for each board that it may leave unsolved.
-    chances: for each board, the chance to solve it.
+    chances: for each board, the chance of solving it.
     words_left: for each board, the words left on average.
     """
 

@@ -17,8 +17,8 @@ The text has a head, a line for every opener, and the tree that attains the best
       BBBBB ...
 
 A proof of a position in mid-game says `position crane.BYGBB` in the head, and lists the guesses that are legal there.
-`exact N`: the opener's total is N. `look N` and `search N`: its total is at least N, by the bound of one look at each
-of its parts, or by search. The check uses `pattern_of` and plain Python alone: none of the code that made the proof.
+`exact N`: the opener's total is N. `look N` and `search N`: its total is at least N, by the one-step bound or by
+search. The check uses just `pattern_of` and plain Python: none of the code that made the proof.
 """
 
 import random
@@ -170,7 +170,7 @@ def _static_faults(certificate: Certificate, checker: "_Checker") -> Iterator[st
 
 
 class _Checker:
-    """A plain search over the rule alone; it shares no code with the engine.
+    """A plain search with just the definition of a pattern; it shares no code with the engine.
 
     Words are numbers in the lexicon's own order. A row holds a guess's pattern for every answer, worked out when it is
     first asked for.
@@ -200,7 +200,7 @@ class _Checker:
         # One word of a part may be found at the next guess, the others at the one after at best.
         low = {pattern: 2 * len(part) - 1 for pattern, part in parts.items()}
         total = len(words) + sum(low.values())
-        for value in (self._one_step, self._value):  # a look at every part first: it leaves a search less to spend
+        for value in (self._one_step, self._value):  # the one-step bound first: it leaves a search less to spend
             for pattern, part in sorted(parts.items(), key=lambda item: len(item[1])):
                 if total >= enough:
                     return total
@@ -215,7 +215,7 @@ class _Checker:
         return parts
 
     def _one_step(self, words: tuple[int, ...], turns: tuple[Turn, ...], enough: int) -> int:
-        """Return a lower bound of any guess: each part takes two guesses a word but for one."""
+        """Return a lower bound of any guess: each part takes two guesses per word, except for one word."""
         best = enough
         for guess in self.guesses(turns):
             row = self.row(guess)

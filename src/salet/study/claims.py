@@ -1,4 +1,4 @@
-"""What the authors of the published solvers claim, held against what commands print.
+"""What the authors of the published solvers claim, compared with what commands print.
 
 The claims are in `salet/data/claims.json`; the functions in READERS make a figure of what a command prints.
 """

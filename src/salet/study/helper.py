@@ -91,12 +91,12 @@ class State:
 
     @property
     def word(self) -> str | None:
-        """The word in the prompt, that tiles alone would be for: the one typed or suggested."""
+        """The word in the prompt, which tiles without a word are for: the one typed or suggested."""
         return self.chosen or (self.advice.lead if self.advice else None)
 
 
 Finding = str | Why | Hints | Turn | Turns | list[tuple[str, float]]
-"""What is said besides the board: a sentence, reasons, hints, rows whose tiles are explained, words with chances."""
+"""What follows the board: a sentence, reasons, hints, rows whose tiles are explained, words with chances."""
 
 Reply = tuple[State, tuple[Finding, ...]]
 

@@ -224,7 +224,7 @@ class Opener(Result):
 
 @dataclass(frozen=True, slots=True)
 class CostlyGuess(Result):
-    """A guess that gave up much: of which day, in which row, in the place of which better one.
+    """A costly guess: its day, its row, and the better guess.
 
     position: the board before it.
     """
@@ -243,7 +243,7 @@ class Summary(Result):
 
     mean: guesses, over the games won. streak: days won one after another up to today or yesterday; longest: at any
     time. rated: the games that have a score. distribution: by guesses, the games won. openers: the most frequent first.
-    costliest: the guesses that gave up most.
+    costliest: the guesses that cost the most.
     """
 
     games: int
@@ -328,7 +328,7 @@ def _openers(scores: Iterable[Score]) -> tuple[Opener, ...]:
 
 
 def _costliest(rated: Iterable[tuple[Record, Score]]) -> tuple[CostlyGuess, ...]:
-    """Return the guesses after the opener that gave up most; one made twice on the same board comes once."""
+    """Return the costliest guesses after the opener; one made twice on the same board comes once."""
     mistakes = [
         CostlyGuess(
             record.date, row + 1, turn.guess, turn.best, turn.given_up, ".".join(record.game.split(".")[: 2 * row])

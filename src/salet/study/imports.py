@@ -81,7 +81,7 @@ def shared_games(text: str, today: date) -> Import:
 
 
 class SharedResult(NamedTuple):
-    """A shared result in a longer text: the number of its first line, its header, and its lines from there on."""
+    """A shared result in a longer text: the number of its first line, its header, and its lines after that."""
 
     line: int
     header: Header

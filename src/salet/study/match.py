@@ -2,7 +2,7 @@
 
 The *referee* holds the words that may still be the answer. To a guess it replies with the pattern of the
 largest part of them, and keeps that part; among equally large parts it takes the lowest pattern, the one with more
-grey to the left, so all green comes last. In a normal game it holds one word; the adversary begins with all words,
+gray to the left, so all green comes last. In a normal game it holds one word; the adversary begins with all words,
 and decides as late as possible. Both run the same code.
 """
 

@@ -2,7 +2,7 @@
 
 In mid-game likewise: the best guess of a position is what opens the rest of the game, and "opener" says both here.
 
-Every opener is a job. Most are ruled out by one look at their parts (the bound L1), the rest by search. The jobs are
+Every opener is a job. Most are ruled out by the one-step bound (L1), the rest by search. The jobs are
 threads that share one transposition table, because the kernels release the interpreter. Looks have a table of
 their own: what a look says must not depend on which searches came before it, or a proof that was interrupted would end
 in another certificate.
@@ -57,7 +57,7 @@ class Proof:
 
     best: the openers whose exact total is known to be at most that of any other, or below `bound` if one was asked for;
     others may tie with the best. asked: whether one was; else `bound` is the total of the first good opener. openers:
-    what is known of each.
+    the bounds of each.
     """
 
     position: Position
@@ -147,7 +147,7 @@ def prove(
 ) -> Proof:
     """Return the proof of the best opener, or of every opener with a total below a bound.
 
-    position: what was played before, in any notation; totals count the guesses from there on. The journal makes it
+    position: what was played before, in any notation; totals count the guesses after that. The journal makes it
     resumable.
     """
     wall = time.perf_counter()
@@ -236,7 +236,7 @@ def optimal_tree(proof: Proof) -> Tree | None:
     """Return a tree that attains the best total.
 
     It is searched for with an empty transposition table: among equally good trees, its entries decide which is found.
-    Raises BadFile if it has another total: what a journal or a worker said of the best opener is then wrong.
+    Raises BadFile if it has another total: the total of the best opener in a journal or from a worker is then wrong.
     """
     if not proof.best:
         return None

@@ -1,7 +1,7 @@
 """A played game, judged: each guess compared with the best one, and the game as a sum; and means of many games.
 
-Guesses = par + what was given up - luck. Values come from a fixed amount of work (`salet.solver.values`), so a game has
-the same review everywhere.
+Guesses = par + cost of the guesses - luck. Values come from a fixed amount of work (`salet.solver.values`), so a game
+has the same review everywhere.
 
 Terms: V is the expected number of guesses to the end of a position with best play, Q the same if a certain guess is
 made now. A loss counts as one guess more than the rules allow, in par, in every turn, and in luck alike: that is the
@@ -53,7 +53,7 @@ NORMAL_95 = 1.959964  # standard deviations on both sides of the mean that hold 
 
 @dataclass(frozen=True, slots=True)
 class TurnScore(Result):
-    """What a guess gave up against the best, and the luck of its reply, in guesses."""
+    """How much worse a guess is than the best one, and the luck of its reply, in guesses."""
 
     guess: str
     best: str
@@ -88,12 +88,12 @@ class Score(Result):
 
     @property
     def luck_free(self) -> float:
-        """The guesses that the same choices take on average: par and what was given up."""
+        """The guesses that the same choices take on average: par and the cost of each guess."""
         return self.par + self.given_up
 
     @property
     def proven(self) -> bool:
-        """Whether every value behind what was given up is proven."""
+        """Whether every value that the costs come from is proven."""
         return self.luck_free_upper - self.luck_free_lower < 1e-9
 
     def rounded(self) -> "Score":
@@ -190,7 +190,7 @@ class ReviewTurn(Result):
 
     @property
     def given_up(self) -> float:
-        """Expected guesses given up compared with the best guess."""
+        """How many expected guesses this one is worse than the best."""
         return self.guess.value - self.best.value
 
     @property
@@ -206,7 +206,7 @@ class Review(AboutPosition):
     answer: None for a board that was not finished and whose answer is not known.
     optimal: the guesses that Salet would have made for this answer.
     resumed: the guesses that Salet would have made after the player's opener.
-    strategy: the one whose guesses stand beside the player's.
+    strategy: the one whose guesses are shown next to the player's.
     compared: how many openers par is the best of, where others may be better; null if none can be, or if a search
         compared all of them.
     """

@@ -118,7 +118,7 @@ def _outcome_of(address: str, wait: float, end: float) -> bytes | BadFeed:
 
 
 def _body_of(response: HTTPResponse, address: str, end: float) -> bytes:
-    """Return the body of a response; stop reading it at the end of the time, when nobody waits for it."""
+    """Return the body of a response; stop reading it at the end of the time, when no one waits for it."""
     body = bytearray()
     while piece := response.read1(MAX_BYTES):
         body += piece
@@ -236,14 +236,14 @@ def update_from_feed(feed: str, day: date, watch: Watch = unwatched, pause: floa
 def update_from(source: str, day: date) -> Update:
     """Save the new answers of one file, at an address or on this machine, in CSV or JSON.
 
-    Raises BadFeed or BadFile, and changes nothing, if the file is wrong or contradicts what is known.
+    Raises BadFeed or BadFile, and changes nothing, if the file is wrong or contradicts a known answer.
     """
     answers = _answers_at(source) if "://" in source else read_answers(Path(source))
     return take_in(answers, day, source)
 
 
 def take_in(answers: Iterable[Answer], day: date, source: str) -> Update:
-    """Save the new answers before a day, or none if one contradicts what is known.
+    """Save the new answers before a day, or none if one contradicts a known answer.
 
     A word that the game does not accept is left out alone: this version may be older than the word.
     """

@@ -51,7 +51,7 @@ ListName = Annotated[str | None, Query(max_length=80, description="Word list. De
 DigitsKind = Annotated[Digits | None, Query(description="How to read digits in tiles: green2 or green0.")]
 
 
-# --- What is asked ----------------------------------------------------------------------------------------------
+# --- Questions --------------------------------------------------------------------------------------------------
 
 
 @dataclass

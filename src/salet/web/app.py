@@ -174,7 +174,7 @@ class Pool:
         self._lock = threading.Lock()
 
     async def run(self, request: Request, work: Callable[[], Found], seconds: float) -> Found:
-        """Return what the work returns; raise Busy or ClientLeft if nobody can wait for it."""
+        """Return what the work returns; raise Busy or ClientLeft if no one can wait for it."""
         limit = self._admitted(seconds)
         job = self._executor.submit(_limited, work, limit)
         job.add_done_callback(lambda _: self._leave(limit))
@@ -226,7 +226,7 @@ def _limited(work: Callable[[], Found], limit: Limit) -> Found:
 
 
 def _seen(answer: "asyncio.Future[Any]") -> None:
-    """Take note of an error that nobody waits for any more."""
+    """Take note of an error that no one waits for any longer."""
     if not answer.cancelled():
         answer.exception()
 
@@ -294,7 +294,7 @@ def _field_text(fault: Mapping[str, Any]) -> str:
 
 
 def refused(value: dict[str, Any], **headers: str) -> Response:
-    """Return a problem as a response; no cache keeps it, because it may quote what was asked."""
+    """Return a problem as a response; no cache keeps it, because it may quote the request."""
     more = {**SAFETY, "cache-control": "no-store", **headers}
     return Response(rendered(value), status_code=value["status"], media_type=MEDIA, headers=more)
 
@@ -383,7 +383,7 @@ async def _http_error(request: Request, error: Exception) -> Response:  # noqa: 
 
 
 async def _no_answer(request: Request, error: Exception) -> Response:  # noqa: ARG001 - the framework's signature
-    """Answer a client that has left, which nobody reads."""
+    """Answer a client that has left; no one reads it."""
     return Response(status_code=503)
 
 

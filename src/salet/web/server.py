@@ -54,7 +54,7 @@ def serve(listening: socket.socket, lexicons: Sequence[str], *, workers: int = 1
         timeout_worker_healthcheck=SILENCE,
         proxy_headers=False,
         server_header=False,
-        access_log=False,  # an address shows what somebody plays
+        access_log=False,  # an address shows what someone plays
         log_level="warning",
     )
     with suppress(KeyboardInterrupt):
