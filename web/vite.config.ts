@@ -9,7 +9,7 @@ const OUT = process.env.SALET_PAGE ?? "../src/salet/web/static";
 /** Files that the service worker caches when they are first used, because few visitors need all of them. */
 const RARE = /^assets\/(?:words|start|seconds|games|page)-/;
 
-/** Lets the browser fetch what is known of the usual start before the page's script asks for it. */
+/** Lets the browser fetch the values of the usual start before the page's script asks for it. */
 function preloadStart(): Plugin {
   return {
     name: "preload-start",

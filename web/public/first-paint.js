@@ -1,4 +1,4 @@
-// Before anything is painted: the chosen colours; and index.html's picture of the start is hidden at any other address.
+// Before anything is painted: the chosen colors; and index.html's picture of the start is hidden at any other address.
 (() => {
   const { dataset } = document.documentElement;
   const stored = (name) => {

@@ -1,4 +1,4 @@
-/** What is asked about a game, and the answer as the worker sends it and the card shows it. */
+/** A question about a game, and the answer that the worker sends and the card shows. */
 import { LOSS_AS_ONE_MORE } from "../engine/position";
 import type { BoardConflict } from "../game/doctor";
 import type { Turn } from "../game/notation";
@@ -10,7 +10,7 @@ export interface Source {
   readonly hash: string;
   /** Of the words. */
   readonly address: string;
-  /** Of what is known of the openers; another day's `nyt` has other weights, but nearly the same values. */
+  /** The hash of the openers' values; another day's `nyt` has other weights, but nearly the same values. */
   readonly start: string | null;
   /** Whether these are the words and weights that the page was built with, of which more is known. */
   readonly shipped: boolean;
@@ -60,9 +60,9 @@ export interface Row {
    * says how many were `compared`.
    */
   readonly proven: boolean;
-  /** The chance to have the answer by the guess after this one, if there is one and it is the likeliest word left. */
+  /** The chance of having the answer by the guess after this one, if there is one and it is the likeliest word left. */
   readonly soon?: number;
-  /** The chance to end with each of the guesses that are left, this one first; known of the first guesses alone. */
+  /** The chance of ending with each of the guesses that are left, this one first; only the first guesses have it. */
   readonly odds?: readonly number[];
   /** Of several boards, the one that it solves most likely: what `chance` is about. */
   readonly solves?: number;

@@ -1,8 +1,8 @@
 /**
- * The best guesses of a position: what is known beforehand, what a search finds, or an estimate.
+ * The best guesses of a position: from the opening book, by a search, or by an estimate.
  *
- * The order of the guesses and how sure their values are is as `salet.solver.analysis` has it, so that wherever both
- * prove a value they name the same word.
+ * The order of the guesses and how sure their values are follow `salet.solver.analysis`, so that wherever both prove a
+ * value they name the same word.
  */
 import { type Analysis, type Limits as AnalysisLimits, analyse } from "../engine/analysis";
 import { Unsearchable } from "../engine/memory";
@@ -43,7 +43,7 @@ const LINES = 20; // guesses that are searched: more than are shown, so that one
 const ODDS = 20_000; // guesses tried for the odds of a guess: where it is proven, nearly all is known already
 const LARGE = 1_000; // above this many candidates the first bounds take long: an estimate comes before them
 
-/** Yields what is known of a position, whenever that is more than before. */
+/** Yields answers about a position, each better than the one before. */
 export async function* best(
   session: Session,
   load: Load,
@@ -102,7 +102,7 @@ function kindOf({ lines, finished, over }: Analysis): Progress {
   return over ? "budget" : "searching";
 }
 
-/** What is known of a position, given its best guesses. */
+/** The answer about a position, given its best guesses. */
 function answerOf(position: Position, kind: Progress, rows: readonly Row[]): Answer {
   const { candidates, wider, limit } = position;
   return {

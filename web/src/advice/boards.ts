@@ -1,4 +1,4 @@
-/** Several boards at once, as `salet.study.boards` has it: one guess goes to all, and each replies on its own. */
+/** Several boards at once, like `salet.study.boards`: one guess goes to all, and each replies on its own. */
 import { isSolved } from "../game/board";
 import type { Turn } from "../game/notation";
 import { type Answer, leadOf, NEARLY_AS_GOOD, NOTHING, type Row } from "./answer";
@@ -18,7 +18,7 @@ import {
 const UNSOLVED = 1; // bits that an unsolved board counts for, in addition to those left to find out
 const GUESSES_PER_BIT = 0.09; // four boards then take about 6.9 guesses in all, which good players need
 const COUNT = 10;
-const WORTH_NAMING = 0.01; // chance to solve a board
+const WORTH_NAMING = 0.01; // chance of solving a board
 const LISTED = 300; // words of each board, to be sent from the worker
 
 /** The best guesses by the bits that would be left on all boards. */

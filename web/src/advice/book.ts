@@ -1,4 +1,4 @@
-/** What the library knows beforehand, as files that are loaded when they are needed: words, starts, second guesses. */
+/** The opening book, as files that are loaded when they are needed: words, starts, second guesses. */
 import { LOSS_AS_ONE_MORE, type Value } from "../engine/position";
 import type { Words } from "../game/lexicon";
 import type { Turn } from "../game/notation";
@@ -54,7 +54,7 @@ export interface Start {
   readonly proven: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What is known of the start; null if nothing is, or if it cannot be fetched. */
+/** The values of the start; null if there are none, or if they cannot be fetched. */
 export async function startOf({ start }: Source, load: Load): Promise<Start | null> {
   if (!start) return null;
   return load(start)
@@ -65,7 +65,7 @@ export async function startOf({ start }: Source, load: Load): Promise<Start | nu
 const FEWEST = 5; // guesses of a game that the book is for; in shorter ones other openers are best
 
 /**
- * The openers whose values are known beforehand under an objective, best first; those of other rules, and of another
+ * The openers whose values the book has under an objective, best first; those of other rules, and of another
  * day's `nyt`, are estimates.
  */
 export function openersOf(start: Start | null, asked: Asked, objective = start?.objective ?? ""): Row[] {
@@ -91,7 +91,7 @@ export function comparedOf(start: Start, asked: Asked, objective = start.objecti
   return hasWeights ? start.openers.length : openersOf(start, { ...asked, turns: [] }, objective).length;
 }
 
-/** What is known of a lexicon's start beforehand; null if nothing is. */
+/** The book's answer for a lexicon's start; null if there is none. */
 export function knownStart(start: Start | null, asked: Asked): Answer | null {
   const rows = openersOf(start, asked);
   const [best] = rows;
@@ -110,7 +110,7 @@ export function knownStart(start: Start | null, asked: Asked): Answer | null {
   };
 }
 
-/** Whether what is known of a start is about just these words and weights. */
+/** Whether the values of a start are for just these words and weights. */
 export function isAbout(start: Start | null, { hash }: Source): start is Start {
   return start?.hash === hash;
 }
@@ -123,14 +123,14 @@ const FILES = import.meta.glob<string>("../data/seconds-*.json", {
   eager: true,
 });
 
-/** What is known after every reply to some openers, by opener and reply; tools/make_shipped.py works it out. */
+/** The best guesses after every reply to some openers, by opener and reply, from tools/make_shipped.py. */
 interface SecondGuesses {
   readonly openers: Readonly<
     Record<string, Readonly<Record<string, readonly (readonly [string, number])[]>>>
   >;
 }
 
-/** The best second guess and, if it is another one, the one to show first; none if they are not known beforehand. */
+/** The best second guess and, if it is another one, the one to show first; none if the book doesn't have them. */
 export async function secondGuesses(
   { session, turns, mode, limit, wider }: Position,
   load: Load,

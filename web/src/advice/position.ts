@@ -20,7 +20,7 @@ export class Session {
     readonly source: Source,
     readonly lexicon: Lexicon,
     readonly core: Core,
-    /** What is known of the lexicon's start. */
+    /** The values of the lexicon's start. */
     readonly start: Start | null,
   ) {
     this.words = wordsOf(lexicon.guesses);
@@ -43,10 +43,10 @@ export class Session {
   }
 }
 
-/** What is known in a game so far. */
+/** The facts of a game so far. */
 export interface Position extends Omit<Asked, "source"> {
   readonly session: Session;
-  /** Numbers of guesses, those first that are likelier; equal ones in list order. */
+  /** Numbers of guesses, likeliest first; ties keep the order of the list. */
   readonly candidates: readonly number[];
   readonly weights: readonly number[];
   readonly weightOf: ReadonlyMap<number, number>;
@@ -128,7 +128,7 @@ export function rowOf(position: Position, guess: number, lower: number, upper: n
 
 const EQUAL = 1e-9; // costs nearer than this are equal: the rest is rounding, which must not choose a word
 
-/** Guesses by what they cost; equal ones by their chance, then in list order. */
+/** Guesses by what they cost; ties by their chance, then in list order. */
 export function byCost(
   guesses: readonly number[],
   costOf: (guess: number) => number,

@@ -72,7 +72,7 @@ export function lettersWorthTesting({ untried }: Hints, guess: string): string[]
   return untried.filter((letter) => guess.includes(letter)).slice(0, MOST_LETTERS);
 }
 
-/** Those first whose chance to be in the answer is nearest to one half. */
+/** Sorted by how near one half the chance is that the answer has them. */
 function untriedLetters(position: Position, words: readonly string[]): string[] {
   const tried = new Set(position.turns.flatMap(({ word }) => lettersOf(word)));
   const untried = [...new Set(words.join(""))].filter((letter) => !tried.has(letter)).sort();
@@ -104,7 +104,7 @@ export interface Trap {
 
 const SMALLEST = 3;
 const MOST = 2; // traps that are named
-const NEAR = 0.05; // the chance to be in a trap from which on it is named
+const NEAR = 0.05; // a trap with at least this chance is named
 const UNLIKELY = 0.01; // words with less than this share of the likeliest one's chance fill no trap
 
 const shapeOf = (letters: readonly string[], place: number): string =>
@@ -155,7 +155,7 @@ export function trapsOf(position: Position): Trap[] {
     });
 }
 
-/** The legal guess that makes the most parts of some words; of equal ones a common word, which leaves the fewest. */
+/** The legal guess that makes the most parts of some words; in a tie a common word, which leaves the fewest. */
 function probeOf(position: Position, words: readonly number[]) {
   const { session, weightOf } = position;
   const guesses = openGuesses(position);

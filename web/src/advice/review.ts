@@ -1,5 +1,5 @@
 /**
- * A played game judged turn by turn, as `salet.study.review` does it: what each guess gave up, and for which one.
+ * A played game judged turn by turn, as in `salet.study.review`: what each guess cost, and which one was better.
  *
  * Values come from a fixed amount of work, so they are the same on every device. What the core proves is exact,
  * everything else is an upper bound or an estimate. A loss counts as one guess more than the last.
@@ -33,12 +33,12 @@ export interface Judged {
   readonly value: number;
   readonly best: string;
   readonly bestValue: number;
-  /** What the guess gave up compared with the best, in guesses. */
+  /** How much worse than the best the guess is, in guesses. */
   readonly gaveUp: number;
   /** Whether both values are proven, and that of the best. */
   readonly proven: boolean;
   readonly bestProven: boolean;
-  /** The chance to be the answer, of this guess and of the best. */
+  /** The chance of being the answer, of this guess and of the best. */
   readonly chance: number;
   readonly bestChance: number;
   /** Of a start, how many openers the best is the best of, where others may be better; else null. */
@@ -78,7 +78,7 @@ export function judged(session: Session, asked: Asked, row = asked.turns.length 
   };
 }
 
-/** How many openers were compared for a start that is known beforehand; null if the best is proven or searched for. */
+/** How many openers were compared for a start in the book; null if the best is proven or searched for. */
 function comparedAt(start: Start, asked: Asked): number | null {
   const isKnown = openersOf(start, { ...asked, turns: [] }, LOSS_AS_ONE_MORE).length > 0;
   return isKnown ? comparedOf(start, asked, LOSS_AS_ONE_MORE) : null;
@@ -115,10 +115,10 @@ function valuesOf(position: Position, asked: Asked): (word?: string) => Valued {
   return (guess = estimated(position)[0]!.guess) => estimate(guess);
 }
 
-/** How good a guess was: the best, close to it, or not; an unlikely word that gave up something and won is a long shot. */
+/** How good a guess was: the best, close to it, or not; an unlikely word that cost something and won is a long shot. */
 export type Mark = "best" | "close" | "gaveUp" | "longShot";
 
-const EQUAL = 0.005; // guesses that nobody would see
+const EQUAL = 0.005; // guesses that no one would notice
 const CLOSE = 0.1;
 const UNLIKELY = 0.1;
 
@@ -142,7 +142,7 @@ export async function wordsOfBestPlay(
   return words;
 }
 
-// --- The score: guesses = par + what was given up - luck -----------------------------------------------------------
+// --- The score: guesses = par + cost of the guesses - luck --------------------------------------------------------
 
 /** A game whose turns are all judged. */
 export interface Rating {
@@ -155,9 +155,9 @@ export interface Score {
   readonly guesses: number;
   /** The expected guesses of best play from the start. */
   readonly par: number;
-  /** What each guess gave up, and the guesses that its reply saved, compared with what was to be expected of it. */
+  /** What each guess cost, and the guesses that its reply saved, compared with what was to be expected of it. */
   readonly turns: readonly { readonly gaveUp: number; readonly luck: number }[];
-  /** Whether par and what was given up are. */
+  /** Whether par and the costs are. */
   readonly proven: boolean;
 }
 
@@ -178,7 +178,7 @@ function scoreOf(judged: readonly Judged[]): Score {
   return { guesses, par: judged[0]!.bestValue, turns, proven };
 }
 
-/** What all guesses gave up, or how lucky all replies were. */
+/** What all guesses cost, or how lucky all replies were. */
 export function totalOf({ turns }: Score, part: "gaveUp" | "luck"): number {
   return turns.reduce((sum, turn) => sum + turn[part], 0);
 }

@@ -11,17 +11,17 @@ import { FINISHED } from "./constants";
 import type { Objective, Value } from "./position";
 import type { Search } from "./search";
 
-/** What is known of a position. */
+/** The values of a position so far. */
 export interface Analysis {
   /** What the totals count: `mean` turns to `mean+1` where no way is found to lose no answer. */
   readonly objective: Objective;
   /**
-   * The best guesses of which a strategy is known: by value, then bounds; of equal ones the one known beforehand, then
-   * the likeliest answers.
+   * The best guesses of which a strategy is known: by value, then bounds; in a tie the one known in advance, then the
+   * likeliest answers.
    */
   readonly lines: readonly Value[];
   /**
-   * Whether the first line is proven to be best, and of equally good ones the likeliest answer; or whether it is proven
+   * Whether the first line is proven to be best, and in a tie the likeliest answer; or whether it is proven
    * that no strategy finds every word.
    */
   readonly proven: boolean;
@@ -34,7 +34,7 @@ export interface Analysis {
 export interface Limits {
   /** How many lines are wanted. */
   readonly count: number;
-  /** What is known to be best beforehand, with its exact total. */
+  /** The guess known in advance to be best, with its exact total. */
   readonly known: Value | null;
   /** Stop after about this many seconds. */
   readonly seconds: number;
@@ -48,7 +48,7 @@ const LONGEST = 4_000;
 const SHARE = 0.25;
 const FASTEST = 1e9; // tries a millisecond, before any have been counted
 
-/** Yields what is known after every step of the core, until all lines are exact or a limit is reached. */
+/** Yields the values after every step of the core, until all lines are exact or a limit is reached. */
 export function* analyse(search: Search, { count, known, seconds, proof }: Limits): Generator<Analysis> {
   const address = search.openLines(count, known);
   const begun = performance.now();

@@ -18,7 +18,7 @@ export interface Turn {
 export interface Position {
   /** All that may be guessed. */
   readonly words: Words;
-  /** The words that may be the answer, by falling weight. */
+  /** The words that may be the answer, heaviest first. */
   readonly candidates: readonly number[];
   /** One for each candidate, whole and above zero. */
   readonly weights: readonly number[];
@@ -31,7 +31,7 @@ export interface Position {
 }
 
 /**
- * What is known of a total if this guess is made: the guesses of all games together, each counted by the weight of its
+ * The bounds of a total if this guess is made: the guesses of all games together, each counted by the weight of its
  * answer.
  *
  * When the bounds are equal, the value is proven. An upper bound of Infinity means that no strategy is known.

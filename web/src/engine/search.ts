@@ -43,7 +43,7 @@ export class Search {
   private readonly lines: number;
   private readonly watch: number;
   private readonly clearing: number;
-  /** Where the best totals known of each guess are that `rate` needs. */
+  /** Where the best totals of the guesses are that `rate` needs. */
   private highs: number | null = null;
 
   constructor(
@@ -87,7 +87,7 @@ export class Search {
     this.about = [query, history, turns.length];
   }
 
-  /** The search of a position in as much memory as the core has; Unsearchable if that is not enough. */
+  /** The search of a position in the memory of the core; Unsearchable if that is not enough. */
   static within(core: Core, position: Position, [size, ...rest] = SIZES): Search {
     try {
       return new Search(core, position, size);
@@ -107,7 +107,7 @@ export class Search {
     return this.read(constants.PROVEN) > 0n;
   }
 
-  /** The chance to have the answer by the guess after this one, if that is the likeliest word left. */
+  /** The chance of having the answer by the guess after this one, if that is the likeliest word left. */
   soon(guess: number): number {
     return Number(this.kept[this.placeOf(guess)]) / this.weight;
   }
@@ -129,7 +129,7 @@ export class Search {
   }
 
   /**
-   * The chance to end with each of the guesses that are left, the first being this one, and best play after it; what is
+   * The chance of ending with each of the guesses that are left, the first being this one, and best play after it; what is
    * missing to 1 is lost. Null if that is not known after as many tries.
    */
   odds(guess: number, tries: number): readonly number[] | null {
@@ -186,7 +186,7 @@ export class Search {
     });
   }
 
-  /** Where a guess stands in search order. */
+  /** The place of a guess in search order. */
   private placeOf(guess: number): number {
     const place = this.places[guess];
     if (place === undefined) throw new RangeError(`There is no guess ${guess}.`);

@@ -1,4 +1,4 @@
-/** Words as the core wants them, each letter a number, and the patterns of guesses against answers. */
+/** Words in the layout of the core, each letter a number, and the patterns of guesses against answers. */
 import type { Core } from "./core";
 
 export interface Words {

@@ -2,7 +2,7 @@
  * The boards as the player edits them: pure functions from one `Game` to the next.
  *
  * All boards share their guesses; each has its own tiles, and takes no more rows once it is solved. The cursor is
- * either in the row being typed (null) or on a tile. A row counts when its player says that its colours are done: until
+ * either in the row being typed (null) or on a tile. A row counts when its player says that its colors are done: until
  * then it is a draft.
  */
 import { lettersOf, written } from "./letters";
@@ -15,7 +15,7 @@ export interface Cursor {
   readonly place: number;
 }
 
-/** A guess that is being coloured: its tiles on each board, none on a solved one. It is no part of the boards yet. */
+/** A guess that is being colored: its tiles on each board, none on a solved one. It isn't part of the boards yet. */
 export interface Draft {
   readonly word: string;
   readonly tiles: readonly (readonly Tile[] | null)[];
@@ -89,7 +89,7 @@ export function fill(game: Game, word: string): Game {
   return outcome(game) === "open" ? { ...game, typed: word, draft: null, cursor: null } : game;
 }
 
-/** Makes the typed word a row of tiles, green where that is known and else grey, with the cursor on the first of them. */
+/** Makes the typed word a row of tiles, green where that is known and else gray, with the cursor on the first of them. */
 export function commit(game: Game): Game {
   if (game.draft) return game;
   if (game.cursor) return { ...game, cursor: null };
@@ -98,29 +98,29 @@ export function commit(game: Game): Game {
   return toNextBoard({ ...game, typed: "", draft: { word: game.typed, tiles } }, -1);
 }
 
-/** The tiles of a word as earlier rows settle them: a green stays; what is not known is grey. */
+/** The tiles of a word as earlier rows settle them: a green stays; what is not known is gray. */
 export function settledTiles(word: string, turns: readonly Turn[]): Tile[] {
   return lettersOf(word).map((letter, k) =>
     turns.some((turn) => turn.tiles[k] === GREEN && lettersOf(turn.word)[k] === letter) ? GREEN : 0,
   );
 }
 
-/** Takes the row back that is being coloured, as a word that is typed. */
+/** Takes the row back that is being colored, as a word that is typed. */
 export function uncommit(game: Game): Game {
   return game.draft ? { ...game, typed: game.draft.word, draft: null, cursor: null } : game;
 }
 
-/** Takes the colours of the cursor's board as they are: the next board is next, and after the last the row counts. */
+/** Takes the colors of the cursor's board as they are: the next board is next, and after the last the row counts. */
 export function finish(game: Game): Game {
   return game.draft && game.cursor ? toNextBoard(game, game.cursor.board) : commit(game);
 }
 
-/** The next board after one that the row being coloured stands on; -1 if there is none. */
+/** The next board after one that has the row being colored; -1 if there is none. */
 export function nextBoard({ draft }: Game, board: number): number {
   return draft?.tiles.findIndex((tiles, k) => k > board && tiles !== null) ?? -1;
 }
 
-/** Goes on with the next board; after the last one, the row that was coloured stands on all of them. */
+/** Continues with the next board; after the last one, all of them have the row that was colored. */
 function toNextBoard(game: Game, board: number): Game {
   const next = nextBoard(game, board);
   if (next >= 0) return { ...game, cursor: { board: next, row: game.boards[next]!.length, place: 0 } };
@@ -129,7 +129,7 @@ function toNextBoard(game: Game, board: number): Game {
   return { ...game, boards, draft: null, cursor: null };
 }
 
-/** The word and the tiles of a row, done or being coloured. */
+/** The word and the tiles of a row, done or being colored. */
 export function rowAt({ boards, draft }: Game, board: number, row: number): Turn | null {
   const turns = boards[board] ?? [];
   const tiles = row === turns.length ? draft?.tiles[board] : null;
@@ -147,14 +147,14 @@ function setTile(game: Game, { board, row, place }: Cursor, tile: Tile): Game {
   return { ...game, boards: game.boards.map((turns, b) => (b === board ? rows : turns)) };
 }
 
-/** Gives a tile its next colour: grey, yellow, green, grey. */
+/** Gives a tile its next color: gray, yellow, green, gray. */
 export function cycle(game: Game, at: Cursor): Game {
   const old = rowAt(game, at.board, at.row)?.tiles[at.place];
   if (old === undefined) return game;
   return { ...setTile(game, at, ((old + 1) % 3) as Tile), cursor: at };
 }
 
-/** Colours the tile under the cursor and goes on to the next, after the last one to the next board or row. */
+/** Colors the tile under the cursor and moves on to the next, after the last one to the next board or row. */
 export function paint(game: Game, tile: Tile): Game {
   const at = game.cursor;
   if (!at) return game;
@@ -204,14 +204,14 @@ function toNeighbour(game: Game, at: Cursor, step: 1 | -1): Game {
   return { ...game, cursor: { board, row, place: step > 0 ? 0 : game.length - 1 } };
 }
 
-/** Goes back by one: a letter of the row being typed or coloured, or from no row to the colours of the last one. */
+/** Goes back by one: a letter of the row being typed or colored, or from no row to the colors of the last one. */
 export function back(game: Game): Game {
   const { typed, cursor } = uncommit(game);
   if (typed && !cursor) return { ...uncommit(game), typed: lettersOf(typed).slice(0, -1).join("") };
   return cursor && cursor.row < guessesMade(game) - 1 ? { ...game, cursor: null } : reopened(game);
 }
 
-/** Takes the last row off the boards to be coloured again. */
+/** Takes the last row off the boards to be colored again. */
 function reopened(game: Game): Game {
   const last = guessesMade(game) - 1;
   if (last < 0) return game;
@@ -221,7 +221,7 @@ function reopened(game: Game): Game {
   return toNextBoard({ ...game, boards, draft }, -1);
 }
 
-/** The same game with more or fewer boards; a new board starts with the words guessed, all grey. */
+/** The same game with more or fewer boards; a new board starts with the words guessed, all gray. */
 export function withBoards(game: Game, count: number): Game {
   const words = longest(game.boards).map((turn) => turn.word);
   const fresh = words.map((word) => ({ word, tiles: lettersOf(word).map(() => 0 as Tile) }));
@@ -234,7 +234,7 @@ function longest(boards: readonly (readonly Turn[])[]): readonly Turn[] {
   return boards.reduce((most, turns) => (turns.length > most.length ? turns : most));
 }
 
-/** The best that is known of each letter, for the keyboard. */
+/** The best tile of each letter, for the keyboard. */
 export function letterColours(turns: readonly Turn[]): Map<string, Tile> {
   const best = new Map<string, Tile>();
   for (const { word, tiles } of turns) {

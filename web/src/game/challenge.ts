@@ -1,8 +1,8 @@
 /**
  * Challenges: a word as a short code that shows nothing at a glance, and that fits no word if a character was changed.
  *
- * The code is a hash of the word, its list and the rules, so it is good for those alone. It hides the word from a
- * friend, not from somebody who tries every word: that is how it is read.
+ * The code is a hash of the word, its list and the rules, so it is good for just those. It hides the word from a
+ * friend, not from someone who tries every word: that is how it is read.
  */
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";

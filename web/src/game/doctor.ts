@@ -1,7 +1,7 @@
 /**
- * The feedback doctor, as `salet.solver.doctor` has it: when no word fits, the smallest corrections after which one
+ * The feedback doctor, like `salet.solver.doctor`: when no word fits, the smallest corrections after which one
  * does; and boards that one wrong tile explains better than the words that fit. Shared test vectors check that both
- * give the same repairs and doubts. Of several boards, tiles alone are corrected: their words are in all of them.
+ * give the same repairs and doubts. On several boards, only tiles are corrected: their words are in all of them.
  */
 import { differences } from "./letters";
 import { candidatesOf, type Lexicon, widened } from "./lexicon";

@@ -1,4 +1,4 @@
-/** How words are spelt: one lower-case character a letter, as `salet.game.notation` has it. */
+/** How words are spelled: one lowercase character per letter, as in `salet.game.notation`. */
 
 /** How many letters the words of a list may have. */
 export const SHORTEST = 3;
@@ -25,7 +25,7 @@ export function differences(one: string, other: string): number[] {
   return lettersOf(one).flatMap((letter, k) => (letter === letters[k] ? [] : [k]));
 }
 
-/** Up to three words as long as a misspelt one that it may mean: two neighbouring letters are swapped, or one is another. */
+/** Up to three words as long as a misspelt one that it may mean: two neighboring letters are swapped, or one is another. */
 export function similarWords(word: string, words: readonly string[]): string[] {
   const letters = lettersOf(word);
   const asLong = words.filter((other) => lettersOf(other).length === letters.length);

@@ -47,7 +47,7 @@ export function candidatesOf(lexicon: Lexicon, turns: readonly Turn[], wider = f
   return left;
 }
 
-/** Whether a word has the letters of a turn where they are green, and nowhere else: soon known, and seldom so. */
+/** Whether a word has the letters of a turn where they are green, and nowhere else: quick to check, and rarely so. */
 function hasGreens(word: string, turn: Turn): boolean {
   const { length } = turn.tiles;
   if (word.length !== length || turn.word.length !== length) return true; // letters of two characters: not known here

@@ -1,4 +1,4 @@
-/** The text of a position: written in one way, and read as addresses have it or as people paste it. */
+/** The text of a position: written in one way, and read from addresses or from what people paste. */
 import { lettersOf, written } from "./letters";
 import { isPossible, patternOf, type Tile, tilesOf, tilesText } from "./pattern";
 
@@ -37,8 +37,8 @@ export function readTurns(text: string): Turn[] | null {
 }
 
 /**
- * The turns of a text that somebody pastes: words and tiles in turn or one below the other, whatever stands between them.
- * None if it has tiles alone, as a shared result has; null if it cannot be read.
+ * The turns of a text that someone pastes: words and tiles in turn or one below the other, whatever is between them.
+ * None if it has just tiles, like a shared result; null if it cannot be read.
  */
 export function readPasted(text: string): Turn[] | null {
   const bare = withoutSelectors(text).replace(LINK, "").replace(HEADER, "");

@@ -1,4 +1,4 @@
-/** Files of words that people open: read as `salet.game.lexicon` reads them, and kept as text, one word a line. */
+/** Files of words that people open: read as in `salet.game.lexicon`, and kept as text, one word per line. */
 import { LONGEST, lettersOf, SHORTEST, written } from "./letters";
 import type { Words } from "./lexicon";
 
@@ -10,7 +10,7 @@ const MAX_WEIGHT = 2 ** 31 - 1;
 
 /** The words of a file in the form in which the page stores them. */
 interface OwnWords {
-  /** One a line, each with its weight if it has one. */
+  /** One per line, each with its weight if it has one. */
   readonly words: string;
   readonly length: number;
   readonly count: number;
@@ -27,7 +27,7 @@ export async function readFile(file: File): Promise<OwnWords | string> {
   }
 }
 
-/** The words of a text, one a line, or what is wrong. Empty lines and what follows a `#` are skipped. */
+/** The words of a text, one per line, or what is wrong. Empty lines and what follows a `#` are skipped. */
 export function readWords(text: string): OwnWords | string {
   const rows = text.split(/\r\n|\r|\n/).flatMap((line, k) => {
     const columns = line.split("#")[0]!.match(/[^ \t]+/g);

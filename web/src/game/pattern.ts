@@ -1,7 +1,7 @@
 /**
  * The rule of the game: the pattern that a guess gets for an answer.
  *
- * A pattern is a number below 3 ** length, the leftmost tile most significant: grey 0, yellow 1, green 2. The library's
+ * A pattern is a number below 3 ** length, the leftmost tile most significant: gray 0, yellow 1, green 2. The library's
  * `salet.game.pattern` is the same rule; shared test vectors check that both agree.
  */
 import { lettersOf } from "./letters";

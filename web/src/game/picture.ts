@@ -1,7 +1,7 @@
 /**
- * Reads the boards on a picture of a screen: pixels in, rows out, with what is doubtful of them. Tiles are patches of
- * one colour in columns and rows at equal steps. Letters are compared with those drawn in the fonts of the device. A
- * word that the list lacks, or colours that no answer gives, are less likely than others.
+ * Reads the boards on a picture of a screen: pixels in, rows out, with their doubtful places. Tiles are patches of
+ * one color in columns and rows at equal steps. Letters are compared with those drawn in the fonts of the device. A
+ * word that the list lacks, or colors that no answer gives, are less likely than others.
  */
 import { lettersOf } from "./letters";
 import { candidatesOf, type Lexicon } from "./lexicon";
@@ -13,7 +13,7 @@ type Picture = { readonly width: number; readonly height: number; readonly data:
 /** A letter as one font draws it. */
 export type Glyph = { readonly letter: string; readonly shape: Float32Array };
 
-/** A row, the places of doubtful letters and of doubtful colours, and the words that it may be instead. */
+/** A row, the places of doubtful letters and of doubtful colors, and the words that it may be instead. */
 export interface SeenRow extends Turn {
   readonly letters: readonly number[];
   readonly colours: readonly number[];
@@ -26,18 +26,18 @@ type Likeness = ReadonlyMap<string, number>;
 type Patch = { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
 /** The tiles of a board, row by row. */
 type Grid = readonly (readonly Patch[])[];
-/** What is on a tile: its colour, how like each letter it is, and whether it may not be judged yet. */
+/** What is on a tile: its color, how like each letter it is, and whether it may not be judged yet. */
 type Seen = { readonly fill: Colour; readonly like: Likeness | null; readonly typed?: boolean };
 
-const TOLERANCES = [9, 20]; // how far the colours of a patch vary: little on a faint board, more on a bad picture
+const TOLERANCES = [9, 20]; // how far the colors of a patch vary: little on a faint board, more on a bad picture
 const SMALLEST = 12; // pixels of a tile
-const SAME = 26; // the distance of two colours that may be one
-const PLAIN = 18; // the same for grey and the page, which may nearly be one
+const SAME = 26; // the distance of two colors that may be one
+const PLAIN = 18; // the same for gray and the page, which may nearly be one
 const FAINTEST = 45; // the distance of a letter from its tile
 const SHARPNESS = 45; // from likeness to the logarithm of a chance
 const UNKNOWN = 12; // the logarithm of how much less likely a word is that the list lacks
 const RARE = 2; // the same for one that few people know
-const SURE = 0.9; // the chance from which a letter or colour is not doubtful
+const SURE = 0.9; // the chance from which a letter or color is not doubtful
 
 /** The boards on a picture, with the same words; null if there is none. */
 export function boardsIn(picture: Picture, glyphs: readonly Glyph[], lexicon: Lexicon): SeenRow[][] | null {
@@ -56,7 +56,7 @@ export function boardsIn(picture: Picture, glyphs: readonly Glyph[], lexicon: Le
   return boards.map((rows) => rows.map((row, k) => ({ ...words[k]!, ...coloursOf(row) })));
 }
 
-/** Squares of nearly one colour, but for a letter. */
+/** Squares of nearly one color, except for a letter. */
 function patchesIn({ width, height, data }: Picture, tolerance: number): Patch[] {
   const reached = new Uint8Array(width * height);
   const open = new Int32Array(width * height);
@@ -80,7 +80,7 @@ function patchesIn({ width, height, data }: Picture, tolerance: number): Patch[]
       red += data[4 * at]!;
       green += data[4 * at + 1]!;
       blue += data[4 * at + 2]!;
-      // Held against the mean of the patch: from pixel to pixel, a soft edge would lead out of it.
+      // Compared with the mean of the patch: from pixel to pixel, a soft edge would lead out of it.
       const [r, g, b] = [red / count, green / count, blue / count];
       for (let side = 0; side < 4; side++) {
         const next = at + (side < 2 ? 2 * side - 1 : (2 * side - 5) * width);
@@ -153,7 +153,7 @@ function judgedRows(grid: Grid, see: (tile: Patch) => Seen): Seen[][] {
   const empty = [gap, ...bottom.filter(({ like }) => !like)];
   const isPlain = ({ fill }: Seen) => empty.some((each) => distance(each.fill, fill) < PLAIN);
   if (!last.every(isPlain)) return [...judged, last];
-  // Where grey tiles look like empty ones as well, nobody can tell.
+  // Where gray tiles look like empty ones as well, no one can tell.
   const mayBeGrey = last.every(({ like }) => like) && judged.flat().some(isPlain);
   return mayBeGrey ? [...judged, last.map((each) => ({ ...each, typed: true }))] : judged;
 }
@@ -163,7 +163,7 @@ const SHAPE = 28; // and its letter in so many
 const CELLS = 6; // in each of the cells of which the directions of edges are counted
 const DIRECTIONS = 8;
 
-/** The colour of a tile, which most of it has, and its letter; without the sides, which may be a border. */
+/** The color of a tile, which most of it has, and its letter; without the sides, which may be a border. */
 function seenOn(picture: Picture, { x, y, w, h }: Patch, glyphs: readonly Glyph[]): Seen {
   const planes = [0, 1, 2].map((k) => sampled(picture, { x, y, w: 0.84 * w, h: 0.84 * h }, SIZE, k));
   const fill = planes.map((plane) => median([...plane]));
@@ -271,7 +271,7 @@ export function glyphsOf(letters: readonly string[]): Glyph[] {
   return FONTS.flatMap((font) => WEIGHTS.flatMap((weight) => all(font, weight)));
 }
 
-/** The likeliest word of a row, which may stand on several boards. */
+/** The likeliest word of a row, which may be on several boards. */
 function wordOf(rows: readonly (readonly Seen[])[], lexicon: Lexicon) {
   const logs = Array.from({ length: lexicon.length }, (_, place) => {
     const sums = new Map<string, number>();
@@ -312,7 +312,7 @@ function chanceOf(readings: readonly { chance: number }[]): number {
 const HUES = ["48 125 0", "210 22 1.5"].map((text) => text.split(" ").map(Number));
 const ORDERS = ["012", "021", "102", "120", "201", "210"].map((order) => [...order].map(Number) as Tile[]);
 
-/** What fills mean, by all of them together and by the words that fit; null if they are no board's. */
+/** What fills mean, by all of them together and by the words that fit; null if they aren't a board's. */
 function readColours(boards: readonly Seen[][][], words: readonly { word: string }[], lexicon: Lexicon) {
   const fills: Colour[] = [];
   for (const { fill } of boards.flat(2))

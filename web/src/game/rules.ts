@@ -1,4 +1,4 @@
-/** Hard mode, as `salet.game.rules` has it: greens stay, and a letter coloured n times occurs at least n times. */
+/** Hard mode, like `salet.game.rules`: greens stay, and a letter colored n times occurs at least n times. */
 import { lettersOf } from "./letters";
 import type { Turn } from "./notation";
 
@@ -18,7 +18,7 @@ export type Refusal =
     }
   | { readonly kind: "hard"; readonly found: Objection };
 
-/** Why a typed word of a list is no guess after these turns, or null; `known`: the words, if they are here. */
+/** Why a typed word of a list isn't a legal guess after these turns, or null; `known`: the words, if they are here. */
 export function refusal(
   typed: string,
   length: number,

@@ -52,7 +52,7 @@ const proving = signal("");
 const source = computed(() => JSON.stringify(sourceOf(lexicon.value)));
 const solving = computed(() => place.value.view === "solve" && visible.value);
 
-/** Goes on with a search that ended before everything was proven. */
+/** Continues a search that ended before everything was proven. */
 export function prove(): void {
   proving.value = asked.peek();
 }
@@ -154,7 +154,7 @@ export const suspects = computed<readonly Cursor[]>(() => {
   );
 });
 
-/** What screen readers hear: another best guess, and what is known of it in the end. Nothing else is announced. */
+/** What screen readers hear: another best guess, and its final value. Nothing else is announced. */
 export const announced = computed(() => {
   const { lead, status } = answer.value;
   if (!lead || status.kind === "asking" || game.value.draft) return "";
@@ -163,7 +163,7 @@ export const announced = computed(() => {
 
 // --- Doubt: whether a tile may be wrong; its place is above the answer, which waits for it --------------------------
 
-/** Undefined as long as it is not known. */
+/** Undefined until it is known. */
 export const doubt = signal<Doubt | null | undefined>(null);
 /** The boards that were doubted, and that the player says are right. */
 const confirmed = signal<readonly (readonly Turn[])[]>([]);

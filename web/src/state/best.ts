@@ -32,7 +32,7 @@ export const SHORT: Limits = { seconds: coarse ? 1 : 2, proof: true };
 
 const entries = new Map<string, Entry>();
 
-/** What is known of a position in the end; `show` is called with what is known on the way. */
+/** The final answer about a position; `show` is called with those before it. */
 export async function bestOf(
   asked: Asked,
   limits: Limits,

@@ -8,7 +8,7 @@ const MEGABYTE = 2 ** 20;
 
 /** Why there is no solver; empty as long as the core works. */
 export const engineTrouble = signal("");
-/** Whether anybody can see the page: a search that nobody sees is stopped. */
+/** Whether anyone can see the page: a search that no one sees is stopped. */
 export const visible = signal(false);
 /** Whether the page is used with a finger: likely a phone, which has less memory and a battery. */
 export const coarse = matchMedia("(pointer: coarse)").matches;

@@ -19,7 +19,7 @@ interface Listed {
   readonly hash: string;
   readonly about: string;
   readonly length: number;
-  /** The last day whose answer its odds know; nothing if its odds don't follow past answers. */
+  /** The day up to which past answers are in its odds; nothing if its odds don't follow past answers. */
   readonly known_to?: string | null;
   readonly words?: string;
   readonly openers?: string | null;
@@ -39,7 +39,7 @@ const isSite = (value: unknown): value is Site => isLike(SITE, value);
 /** The list for several boards: their games draw words evenly, and that Wordle has used a word does not count there. */
 const LEXICON_OF_BOARDS = "nyt2022";
 
-/** What stands in the page that a site sends, so that its lists are known at once; in a page of no site, what was built. */
+/** The lists in the page that a site sends, so that they are known at once; in a page without a site, those built in. */
 const inPage = siteInPage() ?? built;
 
 /** What the site said last; stored, so that its lists are there without it. */
@@ -47,7 +47,7 @@ const site = setting<Site>("site", inPage, SITE);
 // A page from the cache of the service worker may be older than what is stored.
 if (site.peek().day <= inPage.day) hearOf(inPage);
 
-/** The lists that were opened from files, by name; their words are one a line. */
+/** The lists that were opened from files, by name; their words are one per line. */
 export const own = records("own-lists", (value) => isLike({ words: "", ...LISTED }, value));
 
 export const lexicons = computed<readonly Listed[]>(() => [
@@ -67,14 +67,14 @@ export function oddsOf(list: string): Date | null {
   return known_to ? new Date(known_to) : null;
 }
 
-/** What is said of a list, with the age of its odds. */
+/** The description of a list, with the age of its odds. */
 export function aboutOf(list: string): string {
   const about = lexicons.value.find((each) => each.name === list)?.about ?? "";
   const day = oddsOf(list);
   return about && day ? `${about}. ${t.knownThrough(day)}` : about;
 }
 
-/** The list to go on with when the number of boards changes: today's odds are for one board, even ones for several. */
+/** The list to continue with when the number of boards changes: today's odds are for one board, even ones for several. */
 export function lexiconForBoards(name: string, boards: number): string {
   const [from, to] = boards > 1 ? ["nyt", LEXICON_OF_BOARDS] : [LEXICON_OF_BOARDS, "nyt"];
   return name === from && lexicons.value.some((each) => each.name === to) ? to : name;
@@ -116,7 +116,7 @@ function onSite(file: string): string {
   return new URL(file, globalThis.document?.baseURI).pathname;
 }
 
-/** Lets the service worker cache the words of the list in use, and what is known of its start, once it is there. */
+/** Lets the service worker cache the words of the list in use, and the values of its start, once it is there. */
 export function cacheWordsOf(name: ReadonlySignal<string>): void {
   const cache = async () => {
     const { address, start } = sourceOf(name.value);
@@ -168,7 +168,7 @@ async function fetched(name: string): Promise<WordList> {
 
 let heard: Promise<void> | null = null;
 
-/** Asks the site once for its lists; without an answer, the page goes on with what it was built with, or knows from before. */
+/** Asks the site once for its lists; without an answer, the page continues with those it was built with, or knows from before. */
 export function loadSite(): Promise<void> {
   heard ??= hear();
   return heard;

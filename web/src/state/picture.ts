@@ -1,4 +1,4 @@
-/** A board that is read from a picture, on this device: what is put on the board, and what is doubtful of it. */
+/** A board that is read from a picture, on this device: what is put on the board, and which places are doubtful. */
 import { computed, signal } from "@preact/signals";
 import type { Cursor } from "../game/board";
 import type { SeenRow } from "../game/picture";

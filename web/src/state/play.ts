@@ -198,7 +198,7 @@ export function enter(): void {
   ended();
 }
 
-/** Plays the typed word once the words are here, if it still stands there. */
+/** Plays the typed word once the words are here, if it is still there. */
 function enterLater(typed: Playing): void {
   note(t.loading);
   wordsOf(typed.lexicon).then(

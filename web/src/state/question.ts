@@ -5,7 +5,7 @@ import { t } from "../strings";
 import { isAborted } from "../worker/client";
 
 interface Question<T> {
-  /** Null as long as it is not known. */
+  /** Null until it is known. */
   readonly answer: Signal<T | null>;
   /** Why there is no answer, in a sentence; empty as long as there may be one. */
   readonly trouble: Signal<string>;

@@ -54,7 +54,7 @@ export async function rateAll(all: readonly SavedGame[], signal: AbortSignal): P
 
 // --- What they show ------------------------------------------------------------------------------------------------
 
-/** What best play takes on average, and what each opener gave up, the most frequent first; of the games that are rated. */
+/** What best play takes on average, and what each opener cost, the most frequent first; of the games that are rated. */
 export function progressOf(all: readonly SavedGame[]) {
   const rated = all.flatMap((game) => {
     const score = ratingOf(game);

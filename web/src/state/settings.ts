@@ -9,14 +9,14 @@ export const theme = setting<"auto" | "light" | "dark">("theme", "auto");
 export const contrast = setting<"normal" | "high">("contrast", "normal");
 /** Whether hints are shown step by step instead of suggestions. */
 export const hintMode = setting("hints", false);
-/** What grey, yellow and green tiles are called in the colours on screen. */
+/** What gray, yellow and green tiles are called in the colors on screen. */
 export const colourNames = computed(() =>
   contrast.value === "high" ? ["grey", "blue", "orange"] : ["grey", "yellow", "green"],
 );
 
 const ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
 
-/** The tiles of a row in words: letter, colour and place. */
+/** The tiles of a row in words: letter, color and place. */
 export function tileNames({ word, tiles }: Turn): string[] {
   const tile = (letter: string, k: number) =>
     `${letter}, ${colourNames.value[tiles[k]!]}, ${ORDINALS[k]} letter`;

@@ -25,7 +25,7 @@ interface Unfinished extends Pick<edits.Game, "typed" | "draft"> {
   readonly at: number;
 }
 
-/** The letters and tiles of a game: moving the cursor is no step to undo. */
+/** The letters and tiles of a game: moving the cursor isn't a step to undo. */
 function textOf({ boards, typed, draft }: edits.Game): string {
   return JSON.stringify([boards, typed, draft]);
 }
@@ -126,7 +126,7 @@ function makeRow(): void {
   expected = typed;
   if (!wordsNow(lexicon.peek())) checkLater(typed);
 }
-/** The word that became a row with its last letter: Enter, as one presses it after a word, does not end its colours. */
+/** The word that became a row with its last letter: Enter, as one presses it after a word, does not end its colors. */
 let expected = "";
 
 export const goBack = () => edit(edits.back);
@@ -140,7 +140,7 @@ export function cycle(at: edits.Cursor): void {
 export const untilSettled = (): number => Math.max(0, lastTap + BETWEEN_TAPS - performance.now());
 let lastTap = Number.NEGATIVE_INFINITY;
 
-/** Makes a word the row to be coloured. */
+/** Makes a word the row to be colored. */
 export function take(word: string): void {
   edit((now) => edits.commit(edits.fill(now, word)));
   expected = word;
@@ -175,13 +175,13 @@ export function repair(boards: readonly (readonly Turn[])[], text: string): void
   say(text, undo);
 }
 
-/** Takes the colours of the row as they are. */
+/** Takes the colors of the row as they are. */
 export function done(): void {
   lastTap = Number.NEGATIVE_INFINITY; // no tile is to be tapped again
   edit(edits.finish);
 }
 
-/** Colours a tile and announces it to screen readers. */
+/** Colors a tile and announces it to screen readers. */
 function colour(at: edits.Cursor | null, change: (now: edits.Game) => edits.Game): void {
   expected = "";
   edit(change);
@@ -190,7 +190,7 @@ function colour(at: edits.Cursor | null, change: (now: edits.Game) => edits.Game
 }
 
 /**
- * Completes the typed row, or the colours of a row; a word that cannot be guessed stays where it is. An empty row is
+ * Completes the typed row, or the colors of a row; a word that cannot be guessed stays where it is. An empty row is
  * played with a word that is offered.
  */
 export function enter(offer = ""): void {

@@ -1,4 +1,4 @@
-/** What is said in passing, on Solve and on Play: under the board, to screen readers, and with a way to take it back. */
+/** Short notes on Solve and on Play: under the board, to screen readers, and with a way to take it back. */
 import { signal } from "@preact/signals";
 
 const LASTING = 6000; // milliseconds
@@ -12,7 +12,7 @@ export const remark = signal<{ readonly text: string; readonly words: readonly s
 });
 /** Counts refusals, each of which shakes the row. */
 export const refusals = signal(0);
-/** What was just coloured, for screen readers. */
+/** What was just colored, for screen readers. */
 export const announcement = signal("");
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -31,7 +31,7 @@ export function hush(): void {
   toast.value = null;
 }
 
-/** Forgets what was said in a view that is left. */
+/** Forgets the note of a view that is left. */
 export function leave(): void {
   hush();
   note("");

@@ -23,7 +23,7 @@ interface Game {
 export interface Questions {
   /** Answered again and again, whenever more is known. */
   best: { readonly asked: Asked; readonly limits: Limits };
-  /** row: of the turn, in a game that may go on after it; the last if none is named. */
+  /** row: of the turn, in a game that may continue after it; the last if none is named. */
   judge: { readonly asked: Asked; readonly row?: number };
   boards: Game;
   doctor: Game & { readonly mode: Mode };

@@ -1,8 +1,8 @@
 /**
  * The workers: one answers, a spare one waits.
  *
- * A search ends early only with its worker: then the spare one goes on with what is still asked. A worker that fails or
- * falls silent is replaced once; if the next one fails too, what was asked has no answer.
+ * A search ends early only with its worker: then the spare one continues with the open questions. A worker that fails or
+ * falls silent is replaced once; if the next one fails too, the question has no answer.
  */
 import { Unanswerable } from "../advice/answer";
 import type { Answers, FromWorker, Name, Question, Questions, Setup, ToWorker } from "./answers";
@@ -58,7 +58,7 @@ export class Workers {
     }) as Promise<Answers[N]>;
   }
 
-  /** Ends all workers; what is asked has no answer. */
+  /** Ends all workers; open questions have no answer. */
   stop(reason: unknown = new DOMException("The page is left.", "AbortError")): void {
     const waiting = [...this.waiting.values()];
     this.waiting.clear();
@@ -155,7 +155,7 @@ export class Workers {
   }
 }
 
-/** Whether an error only means that a question was cancelled. */
+/** Whether an error only means that a question was canceled. */
 export function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === "AbortError";
 }
