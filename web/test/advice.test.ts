@@ -62,7 +62,7 @@ function soonOf({ candidates }: Answer, guess: string): number {
 }
 
 describe("the best guess", () => {
-  it("is known beforehand at the start", async () => {
+  it("is in the book at the start", async () => {
     const found = await best(asked(""));
     expect(found).toMatchObject({ count: 14855, status: { kind: "proven" } });
     expect(found.rows[0]).toMatchObject({ guess: "tarse", proven: true });
@@ -204,7 +204,7 @@ describe("the best guess", () => {
     expect(othersOf(known).map(({ kind }) => kind)).not.toContain("steady");
   });
 
-  it("is no word that was played before", async () => {
+  it("is never a word that was played before", async () => {
     const by = new Answering(core, listed);
     for (const mode of ["normal", "hard"] as const) {
       const turns = played.slice(0, 1);

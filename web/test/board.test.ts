@@ -23,7 +23,7 @@ describe("typing", () => {
     });
   });
 
-  it("takes the cursor to the first tile, and a letter waits until the row is coloured", () => {
+  it("takes the cursor to the first tile, and a letter waits until the row is colored", () => {
     const game = board.commit(typed("crane"));
     expect(game.cursor).toEqual({ board: 0, row: 0, place: 0 });
     expect(board.type(game, "M")).toBe(game);
@@ -44,7 +44,7 @@ describe("colours", () => {
   const at = { board: 0, row: 0, place: 1 };
   const entered = board.commit(typed("crane"));
 
-  it("begin grey, then cycle yellow, green, grey", () => {
+  it("begin gray, then cycle yellow, green, gray", () => {
     let game = entered;
     const seen = [1, 2, 3, 4].map(() => {
       game = board.cycle(game, at);
@@ -76,7 +76,7 @@ describe("colours", () => {
 });
 
 describe("going back", () => {
-  it("walks through colours, then letters, to an empty board", () => {
+  it("walks through colors, then letters, to an empty board", () => {
     let game = played("moist", "00100", played("crane", "01200"));
     let steps = 0;
     while (game.boards[0]!.length || game.draft || game.typed) {
@@ -107,7 +107,7 @@ describe("the cursor", () => {
 });
 
 describe("several boards", () => {
-  it("are coloured one after the other, and share their guesses until one is solved", () => {
+  it("are colored one after the other, and share their guesses until one is solved", () => {
     let game = board.commit(typed("crane", board.withBoards(board.newGame(), 2)));
     for (const tile of [2, 2, 2, 2, 2]) game = board.paint(game, tile as Tile);
     expect(game.cursor).toEqual({ board: 1, row: 0, place: 0 });

@@ -88,7 +88,7 @@ describe("a question", () => {
     expect(await found).toBeInstanceOf(Unanswerable);
   });
 
-  it("is asked of a worker that gets the core", async () => {
+  it("goes to a worker that gets the core", async () => {
     ask().catch(() => null);
     await vi.advanceTimersByTimeAsync(1);
     expect(started[0]!.module).toBe(MODULE);
@@ -96,7 +96,7 @@ describe("a question", () => {
 });
 
 describe("a search", () => {
-  it("ends with its worker, and the spare one goes on with the rest", async () => {
+  it("ends with its worker, and the spare one continues with the rest", async () => {
     const found = search().catch((error) => error.name);
     const other = workers.ask("hints", { asked }, new AbortController().signal);
     await vi.advanceTimersByTimeAsync(1500);

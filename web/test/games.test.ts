@@ -11,7 +11,7 @@ function game(at: string, guesses: number, more: Partial<SavedGame> = {}): Saved
 }
 
 describe("statistics", () => {
-  it("sum up what was kept", () => {
+  it("sum up the games that were kept", () => {
     const all = [game("2026-01-01", 3), game("2026-01-02", 5), game("2026-01-03", 6, { solved: false })];
     const sum = games.summaryOf(all);
     expect(sum).toMatchObject({ played: 3, solved: 2, mean: 4 });

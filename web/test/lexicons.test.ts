@@ -12,7 +12,7 @@ describe("the list for several boards", () => {
     expect(lexiconForBoards(several, 1)).toBe("nyt");
   });
 
-  it("stays what somebody chose", () => {
+  it("stays the one that someone chose", () => {
     for (const boards of [1, 4]) {
       expect(lexiconForBoards("original", boards)).toBe("original");
       expect(lexiconForBoards("nyt@2026-10-10", boards)).toBe("nyt@2026-10-10");

@@ -16,7 +16,7 @@ const THEMES = [
   { name: "high contrast", tokens: high, paper: light },
 ];
 
-/** How light a colour is, between 0 and 1. */
+/** How light a color is, between 0 and 1. */
 function luminance(hex: string): number {
   const part = (at: number): number => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -45,7 +45,7 @@ describe.each(THEMES)("the tiles in $name", ({ tokens, paper }) => {
 });
 
 describe("the stylesheet", () => {
-  it("has a dark colour for every light one", () => {
+  it("has a dark color for every light one", () => {
     expect([...dark.keys()]).toEqual([...light.keys()]);
   });
 

@@ -52,7 +52,7 @@ describe("a challenge", () => {
 });
 
 describe("a game to play", () => {
-  it("colours its tiles, and ends when it is solved, lost or given up", () => {
+  it("colors its tiles, and ends when it is solved, lost or given up", () => {
     expect(writeTurns(turnsOf(play))).toBe("salet.BYBGB.anger.GBBGG");
     expect(outcomeOf(play)).toBe("open");
     expect(outcomeOf({ ...play, gaveUp: true })).toBe("lost");
@@ -69,7 +69,7 @@ describe("a game to play", () => {
     expect([refused("crony", "normal"), refused("anger", "hard")]).toEqual([null, null]);
   });
 
-  it("draws answers by their weights, and none that hardly anybody knows", () => {
+  it("draws answers by their weights, and none that hardly anyone knows", () => {
     const list = lexiconOf(nyt);
     const heaviest = Math.max(...list.weights);
     for (let k = 0; k < 200; k++)

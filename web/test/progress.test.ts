@@ -10,7 +10,7 @@ function game(position: string, solved: boolean): SavedGame {
 
 const RATED = { "salet.BBBBB.crony": [3.2, 0.1], "salet.BBBBB.might": [3.1, 0.1], crane: [3.6, 0.4] };
 
-it("averages over the rated games alone: what best play takes, and what each opener gave up", () => {
+it("averages best play and the cost of each opener over just the rated games", () => {
   const all = [...Object.keys(RATED), "slate"].map((position) => game(position, true));
   for (const each of all) games.saveGame(each);
   for (const [position, [par, gaveUp]] of Object.entries(RATED) as [string, [number, number]][]) {

@@ -73,7 +73,7 @@ it.each(["{", '["neon"]', "3"])(
   },
 );
 
-it("says so if there is no room, and goes on without", async () => {
+it("says so if there is no room, and works without it", async () => {
   const { tab, store } = await opened(new Browser());
   tab.storage.setItem = () => {
     throw new DOMException("full", "QuotaExceededError");

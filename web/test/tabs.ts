@@ -91,7 +91,7 @@ function write(items: Items, name: string, text: string | null): void {
 /** Reads files of the page as the server would send them. */
 export const fromDisk: Load = async (address) => new Response(new Uint8Array(await readFile(`.${address}`)));
 
-/** The modules of a page that is opened at an address, each with its own state; `dataset` is what stands in the page. */
+/** The modules of a page that is opened at an address, each with its own state; `dataset` is the data in the page. */
 export async function pageAt(
   hash = "",
   get: Load = fromDisk,
