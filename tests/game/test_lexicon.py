@@ -77,14 +77,14 @@ def test_any_alphabet_makes_a_lexicon(alphabet: str) -> None:
     ("answers", "others", "reason"),
     (
         ([], [], "at least one answer"),
-        (["crane", "crane"], [], "'crane' is listed twice"),
-        (["Crane", "crane"], [], "'crane' is listed twice"),
-        (["crane", "cranes"], [], "'cranes' has 6 letters, 'crane' has 5"),
+        (["crane", "crane"], [], "'crane' appears twice"),
+        (["Crane", "crane"], [], "'crane' appears twice"),
+        (["crane", "cranes"], [], "'cranes' has 6 letters, but 'crane' has 5"),
         (["crane"], ["ab"], "'ab' has 2 letters"),
         (["ab"], [], "3 to 10 letters"),
         (["a" * 11], [], "3 to 10 letters"),
-        (["cran3"], [], "something other than letters"),
-        (["cra e"], [], "something other than letters"),
+        (["cran3"], [], "aren't letters"),
+        (["cra e"], [], "aren't letters"),
     ),
 )
 def test_words_that_make_no_lexicon_are_refused_with_the_reason(
@@ -104,8 +104,8 @@ def test_weights_that_are_not_whole_numbers_one_an_answer_are_refused(weights: l
     ("word", "reason"),
     (
         ("lihgt", "Did you mean light"),
-        ("zzzzz", r"not in the word list nine\.$"),
-        ("lights", "'lights' has 6 letters; words in the word list nine have 5"),
+        ("zzzzz", r"isn't in word list nine\.$"),
+        ("lights", "'lights' has 6 letters, but words in word list nine have 5"),
     ),
 )
 def test_an_unknown_word_is_refused_with_what_may_have_been_meant(nine: Lexicon, word: str, reason: str) -> None:
@@ -114,7 +114,7 @@ def test_an_unknown_word_is_refused_with_what_may_have_been_meant(nine: Lexicon,
 
 
 def test_letters_that_changed_places_are_thought_of_first_and_three_words_at_most_are_named(original: Lexicon) -> None:
-    with pytest.raises(InvalidWord, match=r"Did you mean snare or saner or sabre\?$"):
+    with pytest.raises(InvalidWord, match=r"Did you mean snare, saner, or sabre\?$"):
         original.require("sanre")
 
 
@@ -151,7 +151,7 @@ def test_a_file_of_words_is_read_or_refused_with_a_sentence_as_the_page_does(
 def test_a_number_of_any_length_and_a_file_that_is_no_text_are_refused(tmp_path: Path) -> None:
     with pytest.raises(BadFile, match="isn't a word and its weight"):
         load(saved(tmp_path, f"crane {'9' * 5000}\n"))
-    with pytest.raises(BadFile, match=r"not UTF-8 text \(byte 6\)"):
+    with pytest.raises(BadFile, match=r"isn't UTF-8 text \(see byte 6\)"):
         load(saved(tmp_path, b"crane\n\xff\xfe"))
 
 

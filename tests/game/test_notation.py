@@ -168,10 +168,10 @@ def test_digits_without_a_name_show_both_readings() -> None:
         read("soare [0,0,1,1,0]\ntardy=01100")
     assert caught.value.readings == ("soare.BBYYB.tardy.BYYBB", "soare.GGYYG.tardy.GYYGG")
     assert str(caught.value) == (
-        "digits need a named notation, because solvers disagree about them:\n"
-        "  green2 reads soare.BBYYB.tardy.BYYBB\n"
-        "  green0 reads soare.GGYYG.tardy.GYYGG\n"
-        "Write b, y, and g instead."
+        "Digits can mean two things, because solvers use them differently:\n"
+        "  green2 means soare.BBYYB.tardy.BYYBB\n"
+        "  green0 means soare.GGYYG.tardy.GYYGG\n"
+        "Type b, y, and g instead."
     )
 
 
@@ -201,46 +201,49 @@ def test_a_text_with_two_readings_shows_both(text: str, readings: tuple[str, ...
         read(text)
     assert caught.value.readings == readings
     shown = "\n".join(f"  {reading}" for reading in readings)
-    assert str(caught.value) == (f"this can be read in 2 ways:\n{shown}\nWrite the one that you mean.")
+    assert str(caught.value) == f"This can be read in 2 ways:\n{shown}\nType the one you mean."
 
 
 REFUSED = (
-    ("crane", "the word 'crane' has no tiles. Write 'crane bygbb'"),
-    ("crane bygbb\nmoist", "the word 'moist' has no tiles."),
-    ("cranebygbb", "the word 'cranebygbb' has no tiles."),
-    ("c r a n e", "the word 'crane' has no tiles."),
-    ("bygbb crane", "'crane' follows the word 'bygbb', and is not a row of tiles. Write 'crane bygbb'"),
-    ("crane moist", "'moist' follows the word 'crane', and is not a row of tiles."),
-    ("crane bygbx", "'bygbx' follows the word 'crane', and is not a row of tiles. Write 'crane bygbb'"),
-    ("crane bygbb\nmoist xxyxx", "'xxyxx' follows the word 'moist'"),
-    ("crane bygb", "'bygb' is neither a word of 5 letters nor 5 tiles. Write 'crane bygbb'"),
-    ("crane bygbbb", "'bygbbb' is neither"),
-    ("crane bygbb\nmoist ⬛⬛🟨", "'⬛⬛🟨' is neither"),
-    ("crane ⬛🟨🟩⬛ ⬛⬛🟨🟩⬛⬛", "'⬛🟨🟩⬛ ⬛⬛🟨🟩⬛⬛' is neither"),
-    ("crane .yg.", "'.yg.' is neither"),
-    ("crane b-y-g", "'b-y-g' is neither"),
-    ("crane b y moist bygbb", "'b y moist bygbb' is neither"),
-    ("salet.bybg", "'.bybg' is neither"),
-    ("crane.yg..", "'.yg..' is neither"),
-    ("salet.bybg.crony.bbybg", "'.bybg.crony.bbybg' is neither"),
-    ("c r a n e\nb y g b", "'b y g b' is neither"),
-    ("crane 🟥🟨🟩⬛⬛", "'🟥🟨🟩⬛⬛' is neither"),
-    ("crane bygbb\n\x00", r"'\x00' is neither"),
-    ("crane bygbb\nmoit bbyb", "'moit bbyb' is neither a word of 5 letters nor 5 tiles."),
-    ("abcdefghijk bygbbygbbyg", "'abcdefghijk bygbbygbbyg' is neither a word of 3 to 10 letters nor"),
-    ("cat byg \u093f\u093f\u093f byg", "'\u093f\u093f\u093f byg' is neither a word of 3 letters nor"),
-    ("crane ggggy", "crane: GGGGY cannot occur: when all other tiles are green,"),
-    ("crane 22221 slate 00001", "crane: GGGGY cannot occur"),  # nor the other way round
-    ("crane bygbb moist gyggg", "moist: GYGGG cannot occur"),
-    ("⬛🟨🟩⬛⬛", "the tiles BYGBB have no word before them, as in a shared result."),
-    ("b/y/g", "the tiles BYG have no word before them"),
-    ("crane bygbb ⬛🟨🟩⬛⬛", "the tiles BYGBB have no word before them"),
-    ("Wordle 1,234 X/6", "there are neither words nor tiles."),
-    ("Wordle 1 4/6\ncrane bygbb", "the header says 4/6, which the rows are not."),
-    ("Wordle 1 1/6\ncrane bygbb", "the header says 1/6, which"),
-    ("Wordle 1 X/3\n" + "crane ggggg\n" * 3, "the header says X/3, which"),
-    ("Wordle 1 4/6\nWordle 2 4/6", "holds more than one result: 'wordle 1 4/6' and 'wordle 2 4/6'"),
-    ("crane bygbb Wordle 5 1/6\nmoist ggggg", "the header says 1/6, which"),
+    ("crane", "The word 'crane' has no tiles. Type a word and its tiles, like 'crane bygbb'"),
+    ("crane bygbb\nmoist", "The word 'moist' has no tiles."),
+    ("cranebygbb", "The word 'cranebygbb' has no tiles."),
+    ("c r a n e", "The word 'crane' has no tiles."),
+    ("bygbb crane", "Can't read 'crane' as the tiles for 'bygbb'. Type a word and its tiles, like 'crane bygbb'"),
+    ("crane moist", "Can't read 'moist' as the tiles for 'crane'."),
+    ("crane bygbx", "Can't read 'bygbx' as the tiles for 'crane'."),
+    ("crane bygbb\nmoist xxyxx", "Can't read 'xxyxx' as the tiles for 'moist'"),
+    (
+        "crane bygb",
+        "Can't read 'bygb' as a word or tiles with 5 letters. Type a word and its tiles, like 'crane bygbb'",
+    ),
+    ("crane bygbbb", "Can't read 'bygbbb' as"),
+    ("crane bygbb\nmoist ⬛⬛🟨", "Can't read '⬛⬛🟨' as"),
+    ("crane ⬛🟨🟩⬛ ⬛⬛🟨🟩⬛⬛", "Can't read '⬛🟨🟩⬛ ⬛⬛🟨🟩⬛⬛' as"),
+    ("crane .yg.", "Can't read '.yg.' as"),
+    ("crane b-y-g", "Can't read 'b-y-g' as"),
+    ("crane b y moist bygbb", "Can't read 'b y moist bygbb' as"),
+    ("salet.bybg", "Can't read '.bybg' as"),
+    ("crane.yg..", "Can't read '.yg..' as"),
+    ("salet.bybg.crony.bbybg", "Can't read '.bybg.crony.bbybg' as"),
+    ("c r a n e\nb y g b", "Can't read 'b y g b' as"),
+    ("crane 🟥🟨🟩⬛⬛", "Can't read '🟥🟨🟩⬛⬛' as"),
+    ("crane bygbb\n\x00", r"Can't read '\x00' as"),
+    ("crane bygbb\nmoit bbyb", "Can't read 'moit bbyb' as a word or tiles with 5 letters."),
+    ("abcdefghijk bygbbygbbyg", "Can't read 'abcdefghijk bygbbygbbyg' as a word or tiles with 3 to 10 letters"),
+    ("cat byg \u093f\u093f\u093f byg", "Can't read '\u093f\u093f\u093f byg' as a word or tiles with 3 letters"),
+    ("crane ggggy", "crane: GGGGY can't happen: if all other tiles are green,"),
+    ("crane 22221 slate 00001", "crane: GGGGY can't happen"),  # nor the other way round
+    ("crane bygbb moist gyggg", "moist: GYGGG can't happen"),
+    ("⬛🟨🟩⬛⬛", "The tiles BYGBB have no word. A shared result alone isn't enough."),
+    ("b/y/g", "The tiles BYG have no word"),
+    ("crane bygbb ⬛🟨🟩⬛⬛", "The tiles BYGBB have no word"),
+    ("Wordle 1,234 X/6", "There are no words or tiles here."),
+    ("Wordle 1 4/6\ncrane bygbb", "The header says 4/6, but the rows don't match it."),
+    ("Wordle 1 1/6\ncrane bygbb", "The header says 1/6, but"),
+    ("Wordle 1 X/3\n" + "crane ggggg\n" * 3, "The header says X/3, but"),
+    ("Wordle 1 4/6\nWordle 2 4/6", "There's more than one result here: 'wordle 1 4/6' and 'wordle 2 4/6'"),
+    ("crane bygbb Wordle 5 1/6\nmoist ggggg", "The header says 1/6, but"),
 )
 
 
@@ -274,9 +277,9 @@ def test_tiles_alone_are_read(text: str) -> None:
     (
         (
             Turn("crane", 243),
-            "crane: 243 is not a pattern of 5 tiles. Give a number from 0 to 242",
+            "crane: 243 isn't a pattern of 5 tiles. Use a number from 0 to 242",
         ),
-        (Turn("crane", -1), "crane: -1 is not a pattern of 5 tiles."),
+        (Turn("crane", -1), "crane: -1 isn't a pattern of 5 tiles."),
     ),
 )
 def test_only_patterns_that_can_be_read_back_are_written(turn: Turn, message: str) -> None:

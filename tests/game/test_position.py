@@ -56,7 +56,7 @@ def test_a_partition_puts_every_candidate_under_the_pattern_it_would_show(
 
 def test_hard_mode_refuses_a_guess_with_the_reason(nine: Lexicon, hundredth: Lexicon) -> None:
     position = start("original", "hard").play("light", "bgggg")
-    with pytest.raises(IllegalGuess, match="Hard mode does not allow crane: letter 2 must be i"):
+    with pytest.raises(IllegalGuess, match="Hard mode doesn't allow crane: letter 2 must be i"):
         position.play("crane", 0)
     assert position.play("might", "bgggg").turn == 3
     assert start(nine, "hard").legal.all()
@@ -84,13 +84,13 @@ def test_a_guess_is_legal_exactly_when_it_can_be_played(hundredth: Lexicon, data
 def test_after_the_answer_nothing_can_be_played(nine: Lexicon) -> None:
     position = start(nine).play("light", "ggggg")
     assert position.over
-    with pytest.raises(Contradiction, match="light, is the answer already"):
+    with pytest.raises(Contradiction, match=r"\(light\) is already the answer"):
         position.play("night", "bgggg")
 
 
 def test_after_the_last_guess_nothing_can_be_played(nine: Lexicon) -> None:
     position = start(nine, "normal-2").play("light", "bgggg").play("might", "bgggg")
-    with pytest.raises(IllegalGuess, match="All 2 guesses are used"):
+    with pytest.raises(IllegalGuess, match="All 2 guesses have been used"):
         position.play("night", "bgggg")
 
 
@@ -124,7 +124,7 @@ def test_rules_are_read_back_from_their_name(text: str) -> None:
 
 @pytest.mark.parametrize("text", ("", "easy", "hard8", "hard-0", "hard-41", "hard-100", "Hard", "hard-8\n", "hard-８"))  # noqa: RUF001 - a wide digit
 def test_rules_without_such_a_name_are_refused_with_those_there_are(text: str) -> None:
-    with pytest.raises(UnknownName, match="Use normal or hard;"):
+    with pytest.raises(UnknownName, match="Use normal or hard"):
         Rules.read(text)
 
 
@@ -132,15 +132,15 @@ def test_rules_without_such_a_name_are_refused_with_those_there_are(text: str) -
     ("board", "guess", "why"),
     (
         ("crane bbgbb", "slate", None),
-        ("crane bbgbb", "sleet", "letter 3 must be a, which was green in crane"),
-        ("crane bybbb", "light", "it must contain r, as crane showed"),
+        ("crane bbgbb", "sleet", "letter 3 must be a (green in crane)"),
+        ("crane bybbb", "light", "it must contain r (from crane)"),
         ("crane bybbb", "prone", None),  # a yellow may stay in its place, a gray may be used again
-        ("speed bbyyb", "slept", "it must contain e 2 times, as speed showed"),
+        ("speed bbyyb", "slept", "it must contain e 2 times (from speed)"),
         ("speed bbyyb", "eerie", None),
         ("speed bbyyb", "geese", None),
         ("crane bbbbb slate bbgbb", "crane", None),  # every letter was gray once: still legal
         ("crane gbbbb slate bbbyb", "catch", None),
-        ("crane gbbbb slate bbbyb", "cabin", "it must contain t, as slate showed"),
+        ("crane gbbbb slate bbbyb", "cabin", "it must contain t (from slate)"),
     ),
 )
 def test_hard_mode_asks_for_what_was_shown_and_for_nothing_else(board: str, guess: str, why: str | None) -> None:

@@ -139,7 +139,7 @@ def test_sizes_beyond_what_the_core_holds_are_refused(length: int, answers: int,
     (
         ((0, 0), (1, 1), "twice"),
         ((0, 3), (1, 1), "out of range"),
-        ((0, 1), (1, 2), "falling"),
+        ((0, 1), (1, 2), "sorted by weight"),
         ((0, 1), (1, 0), "positive"),
     ),
 )

@@ -175,7 +175,7 @@ def test_a_body_is_refused_unread(method: str, header: tuple[bytes, bytes]) -> N
 def test_the_first_unknown_field_ends_the_reading(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("starlette.requests.HTTPConnection.query_params", None)
     reply = replied("GET", "/api/suggest?lexicon=original&postion=crane&" + "k=0&" * 1000)
-    assert (reply.status_code, reply.json()["detail"]) == (422, "query.postion: There is no such field.")
+    assert (reply.status_code, reply.json()["detail"]) == (422, "query.postion: Unknown field.")
 
 
 def test_a_long_query_and_another_method_are_refused() -> None:

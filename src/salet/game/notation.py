@@ -454,10 +454,10 @@ def _unpaired(pieces: Sequence[Piece]) -> str:
     before = pieces[place - 1]
     if place < len(pieces):
         strange = quoted(pieces[place].word)
-        return f"{strange} follows the word {quoted(before.word)}, and is not a row of tiles. {EXAMPLE}"
+        return f"Can't read {strange} as the tiles for {quoted(before.word)}. {EXAMPLE}"
     if before.tiles:
         return f"Which word got the tiles {before.tiles}? Type it first: crane {before.tiles.lower()}"
-    return f"the word {quoted(before.word)} has no tiles. {EXAMPLE}"
+    return f"The word {quoted(before.word)} has no tiles. {EXAMPLE}"
 
 
 def _unread(unread: str, length: int | None) -> str:
@@ -473,5 +473,5 @@ def _ambiguous(readings: Mapping[str, str | None]) -> Ambiguous:
     why, how = f"This can be read in {len(readings)} ways", "Type the one you mean."
     if any(readings.values()):
         why = "Digits can mean two things, because solvers use them differently"
-        how = "Write b, y, and g instead."
+        how = "Type b, y, and g instead."
     return Ambiguous(f"{why}:\n{shown}\n{how}", tuple(readings))
