@@ -82,10 +82,10 @@ def suggest(
     words, own, digits = options.own_game(by, lexicon, options.rules_in(text, rules))
     here = options.position(text, words, own, as_json, digits=digits)
     found = suggested(here, by, top, budget=budget)
-    output.note_old_odds(words)
     output.print_found(found, partial(evaluation_blocks, details=by is not None), as_json)
     if here.turns and found.suggestions and found.suggestions[0].label == "estimate":
         output.note(f"Not proven yet. To search ten times as long, add --budget {10 * (budget or SEARCH_SECONDS):g}.")
+    output.note_old_odds(words)
 
 
 def _boards_in(text: str) -> list[str]:
@@ -106,12 +106,12 @@ def _suggest_side_by_side(
         raise click.UsageError("These strategies read digits differently. Write the tiles as b, y, and g.")
     positions = [options.position(text, words, own, as_json, digits=digits) for words, own, digits in games]
     found = [suggested(here, name, 1) for here, name in zip(positions, strategies, strict=True)]
-    output.note_old_odds(*(words for words, _, _ in games))
     if as_json:
         guesses = opinions_of(found)
         output.print_json({"agree": len(guesses) == 1, "guesses": guesses, "advice": [*map(answer_json, found)]})
     else:
         output.print_text(opinions_blocks(found))
+    output.note_old_odds(*(words for words, _, _ in games))
 
 
 # --- why --------------------------------------------------------------------------------------------------------
@@ -142,7 +142,7 @@ def why(
     """Explain GUESS in POSITION: the tiles it may get, how likely each result is, and the words each leaves.
 
     GUESS is a word, or a strategy that picks one under its own word list and rules. A name that is also a word means
-    the word. "share" is words times chance; all of them together make the average number of words left. The text shows
+    the word. "adds" is words times chance; all of them together make the average number of words left. The text shows
     the ten largest results; --json shows all.
     """
     text, names = options.text_of(position), [guess, *([against] if against else [])]
@@ -162,9 +162,9 @@ def why(
         choosers[best.guess] = f"{before}{name} ({number})"
         words_chosen.append(best.guess)
     found = explain(here, *words_chosen)
-    output.note_old_odds(words)
     shown = partial(why_blocks, choosers=choosers, side_by_side=against is not None)
     output.print_found(found, shown, as_json, sentences=why_sentences(found), chosen_by=choosers)
+    output.note_old_odds(words)
 
 
 # --- review -----------------------------------------------------------------------------------------------------
@@ -204,8 +204,8 @@ def review(
         raise InvalidWord("No game to review. Type its words, the answer last: salet review crane moist vigor")
     mode = Rules.read(options.rules_in(text, rules) or "normal")
     judged = reviewed(played, load(words), mode, answer=answer, by=strategy)
-    output.note_old_odds(words)
     output.print_found(judged, review_blocks, as_json)
+    output.note_old_odds(words)
 
 
 # --- solve ------------------------------------------------------------------------------------------------------
@@ -241,8 +241,8 @@ def solve(
     """
     here = options.position(options.text_of(position), lexicon, rules, as_json)
     solution = solved(here, objective, budget=budget, guess=guess, tree=tree_file is not None)
-    output.note_old_odds(lexicon)
     output.print_found(solution, solution_blocks, as_json)
+    output.note_old_odds(lexicon)
     if tree_file is None:
         return
     if solution.tree is None:

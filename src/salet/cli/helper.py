@@ -22,6 +22,7 @@ from salet.wording import chance, plural
 
 TOP = 5  # guesses that are shown
 LIKELIEST = 10  # candidates that are shown with the board
+WIDEST_EDIT = 36  # columns of an edit, beside the words that it leaves
 
 
 @click.command()
@@ -73,7 +74,7 @@ def _shown(before: State, state: State, style: Style) -> State:
         return state if state.strategy == before.strategy else _advised(state, style)
     if state.turns:
         output.print_text(_state_blocks(state), style)
-    return _advised(state, style)
+    return _advised(state, style, legend=before.advice is None)
 
 
 def _prompt(state: State) -> str:
@@ -87,8 +88,11 @@ def _prompt(state: State) -> str:
     return f"guess {len(state.turns) + 1}{word}> "
 
 
-def _advised(state: State, style: Style) -> State:
-    """Return the state with the best guesses, or those of the strategy that leads the game, and print them."""
+def _advised(state: State, style: Style, *, legend: bool = True) -> State:
+    """Return the state with the best guesses, or those of the strategy that leads the game, and print them.
+
+    legend: whether the columns are explained.
+    """
     if state.position is None or state.over:
         return state
     try:
@@ -96,7 +100,7 @@ def _advised(state: State, style: Style) -> State:
     except SaletError as error:  # a strategy or a program of the player's own may fail: the game goes on
         output.note(as_text([Text(str(error))], style))
         return state
-    output.print_text([BLANK, *guesses_blocks(advice)], style)
+    output.print_text([BLANK, *guesses_blocks(advice, legend=legend)], style)
     return replace(state, advice=advice)
 
 
@@ -123,7 +127,8 @@ def _state_blocks(state: State) -> list[Block]:
     """Return the board with what it says and leaves, how the game has ended, and the repairs that are offered."""
     position, sentences = state.position, list[str]()
     if position is None:
-        sentences = [state.problem or NO_WORD_FITS, *_repairs(state, ". Or type undo, or edit a row.")]
+        asked = " Is one of these what you meant?" if state.repairs else ""
+        sentences = [f"{state.problem or NO_WORD_FITS}{asked}", *_repairs(state, ". Or type undo, or edit a row.")]
     elif position.over:
         answer = f" The answer was {state.record.answer}." if state.record and state.record.answer else ""
         found = f"Solved in {plural(len(state.turns), 'guess', 'guesses')}."
@@ -140,12 +145,15 @@ def _state_blocks(state: State) -> list[Block]:
 
 def _repairs(state: State, otherwise: str) -> list[str]:
     """Return repairs by number, with the words that each would leave, and how to choose one or go on otherwise."""
-    rows = [
-        f"{number}  {repair.edit}: leaves {plural(repair.candidates, 'word')}, such as {' '.join(repair.such_as[:3])}"
-        for number, repair in enumerate(state.repairs, 1)
-    ]
-    if not rows:
+    if not state.repairs:
         return ["No small correction fixes it. Type undo, or edit a row."]
+    counts = [f"leaves {plural(repair.candidates, 'word')}" for repair in state.repairs]
+    edits = max((len(repair.edit) for repair in state.repairs if len(repair.edit) <= WIDEST_EDIT), default=0)
+    widest = max(map(len, counts))
+    rows = [
+        f"{number}  {repair.edit:<{edits}}   {count:>{widest}}: {' '.join(repair.such_as[:3])}"
+        for number, (repair, count) in enumerate(zip(state.repairs, counts, strict=True), 1)
+    ]
     return [*rows, f"To apply a correction, type {'1' if len(rows) == 1 else f'1 to {len(rows)}'}{otherwise}"]
 
 

@@ -52,7 +52,7 @@ COMMANDS = {name: f"salet.cli.{file}" for group in GROUPS.values() for name, (fi
 HELPER = ""  # the command that salet is by itself: it has no name
 OPTIONS = {
     "--hard": "hard mode (New York Times rules)",
-    "-l, --lexicon LIST": "word list: a name (see salet lexicon), nyt@DATE, or a file",
+    "-l, --lexicon LIST": "word list: a name, nyt@DATE, or a file",
     "-s, --strategy NAME": "follow a strategy, with its own word list and rules",
     "--rules RULES": "rules and number of guesses: normal-8, hard-8, ...",
     "--no-history": "don't save games to your history",
@@ -127,9 +127,8 @@ class LazyGroup(click.Group):
         """Return the command that a line asks for, or say what was probably meant."""
         if args[0] not in {*COMMANDS, HELPER} and not ctx.resilient_parsing:
             near = _near(args[0])
-            advice = (
-                f"Did you mean {near}?" if near else ("To enter a board, type a word and its tiles: salet crane bygbb.")
-            )
+            board = "To enter a board, type a word and its tiles: salet crane bygbb."
+            advice = f"Did you mean {near}?" if near else board
             ctx.fail(f"Unknown command {quoted(args[0])}. {advice}")
         return super().resolve_command(ctx, args)
 

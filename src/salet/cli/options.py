@@ -41,8 +41,8 @@ WORDS = "Word list: a name (see salet lexicon), FILE, or ANSWERS+GUESSES."
 position_argument = click.argument("position", nargs=-1, metavar="[POSITION]...")
 lexicon_option = partial(click.option, "--lexicon", "-l", metavar="LIST", help=WORDS)
 default_lexicon = lexicon_option(default=DEFAULT, show_default=True)
-own_lexicon = lexicon_option(show_default="the strategy's own")
-default_or_own_lexicon = lexicon_option(show_default=f"{DEFAULT}, or the strategy's own list list")
+own_lexicon = lexicon_option(show_default="the strategy's own list")
+default_or_own_lexicon = lexicon_option(show_default=f"{DEFAULT}, or the strategy's own list")
 rules_option = partial(
     click.option, "--rules", metavar="RULES", help="Rules and number of guesses: hard, normal-8, hard-8, ..."
 )

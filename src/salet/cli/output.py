@@ -14,7 +14,7 @@ import click
 
 from salet.game.files import write_whole
 from salet.game.lexicon import DEFAULT
-from salet.show.blocks import Block, Style, Text, as_text, printable
+from salet.show.blocks import BLANK, Block, Style, Text, as_text, printable
 from salet.show.sentences import answer_json, remarks, stale_text
 from salet.study.jobs import Progress
 from salet.wording import time_text
@@ -86,7 +86,7 @@ def note(text: str) -> None:
 def note_old_odds(*lexicons: str) -> None:
     """Print a note on standard error if one of the lexicons played with is `nyt`, and its answers are old."""
     if DEFAULT in lexicons and (stale := stale_text()):
-        note(as_text([Text(stale)], style_here()))
+        note(as_text([BLANK, Text(stale)], style_here()))
 
 
 def write_file(path: Path, text: str, about: str = "") -> None:

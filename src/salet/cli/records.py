@@ -73,7 +73,7 @@ CSV from 'salet stats export'.
 """
 
 
-@stats.command("import", epilog=IMPORT_EPILOG)
+@stats.command("import", short_help="Import shared results or CSV from FILE.", epilog=IMPORT_EPILOG)
 @click.argument("file", type=options.File, default="-")
 def import_(file: Path) -> None:
     """Import shared results or CSV from FILE, or from standard input if you give no FILE.
@@ -111,7 +111,7 @@ def erase(yes: bool) -> None:
         return
     if not yes and not sys.stdin.isatty():
         raise click.UsageError(
-            "There is no terminal to ask you on. To delete your games without a question, add --yes."
+            "There's no terminal to ask you in. To delete your games without being asked, add --yes."
         )
     question = f"Delete all your games ({len(records):,})? This can't be undone."
     if not yes and not click.confirm(question, err=True):

@@ -10,7 +10,15 @@ from salet.game.notation import Digits, Turn
 from salet.game.position import Position
 from salet.published import find, titled
 from salet.show.blocks import BLANK, Block, Board, Table, Text, unbroken
-from salet.show.sentences import age_text, concentration_text, facts_text, game_text, remarks, stale_text, why_sentences
+from salet.show.sentences import (
+    age_text,
+    concentration_text,
+    facts_text,
+    game_text,
+    reason_sentences,
+    remarks,
+    stale_text,
+)
 from salet.solver.doctor import NO_WORD_FITS, Refusal, Repair
 from salet.solver.evaluation import Concentration, Evaluation, Guess, concentration
 from salet.solver.objective import LOSS_AS_ONE_MORE
@@ -22,6 +30,16 @@ WORDS = 50  # candidates of a position
 MOST_REPAIRS = 8
 MOST_REPLIES = 10
 SORTED = "Sorted by expected guesses to finish, counting this one."
+CHANCE = "chance: that the word is the answer."
+DETAILS = (
+    "avg left, max left: words left on average and at worst. patterns: how many different tiles the guess can get. "
+    "bits: information from the tiles, on average."
+)
+BOARDS = (
+    "bits left: what stays unknown over all boards on average, plus one for each board that may stay unsolved. "
+    "boards solved now: how many boards the guess solves on average."
+)
+ADDS = "adds: words times chance. Together they make the average number of words left."
 FROM_THE_BOOK = "From the opening book."
 HOW_TO_PROVE = "To search for it again, run salet prove."
 
@@ -34,10 +52,10 @@ def position_blocks(position: Position) -> list[Block]:
 
 
 def _board(position: Position, few: Concentration | None = None) -> list[Block]:
-    """Return a board, how many words are left, whether a few carry the chance, and of which game."""
+    """Return a board, how many words are left, whether a few carry the chance, and the game."""
     but = f", but {concentration_text(few)}" if few else ""
     left = f"{plural(position.count, 'possible word')}{but}"
-    return [Board(position.turns), Text(f"{left}; {game_text(position)}")]
+    return [Board(position.turns), Text(f"{left}\n{game_text(position)}")]
 
 
 # --- The best guesses -------------------------------------------------------------------------------------------
@@ -55,9 +73,7 @@ def evaluation_blocks(evaluation: Evaluation, *, details: bool = False) -> list[
     if doubt := evaluation.doubt:
         below = "If every tile is right, ignore this. The guesses below are for the board as entered."
         blocks += [Text(doubt.sentence), _repairs_table(doubt.repairs), Text(below), BLANK]
-    table, *notes = guesses_blocks(evaluation, details=details)
-    order = [Text(SORTED)] if evaluation.strategy is None and evaluation.suggestions else []
-    blocks += [table, *order, *notes]
+    blocks += guesses_blocks(evaluation, details=details)
     if position.turns:
         more = [f"and {position.count - len(likeliest):,} more"] if position.count > len(likeliest) else []
         words = [*(f"{word.word} ({chance(word.chance)})" for word in likeliest), *more]
@@ -66,8 +82,11 @@ def evaluation_blocks(evaluation: Evaluation, *, details: bool = False) -> list[
     return blocks
 
 
-def guesses_blocks(evaluation: Evaluation, *, details: bool = False) -> list[Block]:
-    """Return the best guesses with the number that they are sorted by, and what to know about it."""
+def guesses_blocks(evaluation: Evaluation, *, details: bool = False, legend: bool = True) -> list[Block]:
+    """Return the best guesses with the number that they are sorted by, and what to know about them.
+
+    legend: whether the columns are explained, as they need to be only once in a session.
+    """
     valued, scored = evaluation.strategy is None, evaluation.is_scored()
     heads = ("expected", "certainty") if valued else (evaluation.ranked_by,) if scored else ()
     rows = [
@@ -82,10 +101,8 @@ def guesses_blocks(evaluation: Evaluation, *, details: bool = False) -> list[Blo
     ]
     more = ("avg left", "max left", "patterns", "bits") if details else ()
     table = Table(("guess", *heads, "chance", *more), rows, (0, 2) if valued else (0,))
-    order = "" if valued else _order(evaluation)
-    lost = evaluation.position.rules.limit + 1
-    loss = f"A lost game counts as {lost} guesses." if evaluation.objective == LOSS_AS_ONE_MORE else ""
-    notes = (order, f"{_lead(evaluation)} {loss}".strip(), compared_text(evaluation))
+    legends = [_order(evaluation), CHANCE, *([DETAILS] if details else [])] if legend and rows else []
+    notes = (_lead(evaluation), " ".join(legends), compared_text(evaluation))
     return [table, *(Text(note) for note in notes if note)]
 
 
@@ -98,7 +115,11 @@ def compared_text(evaluation: Evaluation) -> str:
 
 
 def _order(evaluation: Evaluation) -> str:
-    """Return what a strategy has sorted the guesses by."""
+    """Return what the guesses are sorted by."""
+    if evaluation.strategy is None:
+        lost = evaluation.position.rules.limit + 1
+        loss = f" A lost game counts as {lost} guesses." if evaluation.objective == LOSS_AS_ONE_MORE else ""
+        return f"{SORTED}{loss}"
     if not evaluation.is_scored():
         return f"{evaluation.strategy} picks this word. It doesn't score words."
     better = "larger" if evaluation.larger_is_better else "smaller"
@@ -166,6 +187,7 @@ def opinions_blocks(evaluations: Sequence[Evaluation]) -> list[Block]:
         *([BLANK] if turns else []),
         Table(("strategy", "guess", "score", "type", "chance", "words"), rows, (0, 1, 2, 3)),
         Text(f"They disagree: {'; '.join(said)}." if len(said) > 1 else f"They all pick {next(iter(guesses))}."),
+        Text(f"{CHANCE} words: possible words."),
         Text(f"Word lists and rules: {'; '.join(dict.fromkeys(games))}."),
     ]
 
@@ -183,14 +205,15 @@ def boards_blocks(advice: BoardsAdvice) -> list[Block]:
     ]
     lexicons = [board.position.lexicon for board in advice.boards]
     notes = [Text(f"Board {number}: {note}") for number, each in enumerate(lexicons, 1) for note in remarks(each)]
-    return [*notes, Table(("guess", "bits left", "boards solved now", "avg words left per board"), rows, (0, 3))]
+    table = Table(("guess", "bits left", "boards solved now", "avg words left per board"), rows, (0, 3))
+    return [*notes, table, Text(BOARDS)]
 
 
 # --- Why --------------------------------------------------------------------------------------------------------
 
 
 def why_blocks(why: Why, choosers: Mapping[str, str], *, side_by_side: bool = False) -> list[Block]:
-    """Return the board, the replies to one guess or two, what they add up to, and the reasons.
+    """Return the board, the reasons, the replies to one guess or two, and what they add up to.
 
     choosers: the strategies that have chosen a guess, by guess.
     """
@@ -200,15 +223,16 @@ def why_blocks(why: Why, choosers: Mapping[str, str], *, side_by_side: bool = Fa
     sums = [(guess.guess, *_figures(guess), f"{guess.value:.3f}", guess.label or "") for guess, _ in guesses]
     chosen = [f"{row[0]} is picked by {choosers[row[0]]}." for row in sums if row[0] in choosers]
     return [
-        *_board(why.position),
+        *_board(why.position, why.concentration),
+        BLANK,
+        *map(Text, reason_sentences(why)),
+        *map(Text, chosen),
         BLANK,
         _replies(why.replies[:MOST_REPLIES]) if len(guesses) == 1 else _two_sides(guesses),
         *(Text(note) for guess, replies in guesses for note in _others(guess.guess, replies[MOST_REPLIES:])),
         BLANK,
         Table(("guess", "avg left", "max left", "patterns", "bits", "expected", "certainty"), sums, (0, 6)),
-        *map(Text, chosen),
-        BLANK,
-        *map(Text, why_sentences(why)),
+        Text(ADDS),
     ]
 
 
@@ -290,7 +314,9 @@ def sentence_of(repairs: Sequence[Repair], reason: str = NO_WORD_FITS) -> str:
     """Return what the doctor says before the repairs themselves."""
     if not repairs:
         return f"{reason} No small correction fixes it. Please check every row."
-    what = {"tile": "One tile may be wrong", "tiles": "Two tiles may be off"}.get(repairs[0].kind, "One row may be off")
+    what = {"tile": "One tile may be wrong", "tiles": "Two tiles may be wrong"}.get(
+        repairs[0].kind, "One row may be wrong"
+    )
     return f"{reason} {what}:"
 
 
@@ -304,7 +330,7 @@ DIGITS = {
     "green2": "b or 0 is gray, y or 1 is yellow, g or 2 is green. Emoji squares work too.",
     "green0": "b or 2 is gray, y or 1 is yellow, g or 0 is green. Emoji squares work too.",
 }
-COMMANDS = "hint  why  list  undo  edit  hard  new  quit  ?"
+COMMANDS = "hint  why  list  undo  edit  hard  new  quit  help"
 
 
 def greeting_blocks(start: Position, strategy: str | None, digits: Digits | None) -> list[Block]:

@@ -24,7 +24,6 @@ UNPRINTABLE = re.compile("|".join((*map(re.escape, (RESET, *TILE_STYLES)), f"[{C
 UNBROKEN = "\N{NO-BREAK SPACE}"
 WIDEST_BAR = 46  # columns
 KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
-MEANINGS = ("gray", "yellow", "green")  # of a gray, yellow or green key
 
 
 def printable(text: str, *, colour: bool = False) -> str:
@@ -198,7 +197,7 @@ def _keyboard_lines(tiles: Mapping[str, int], style: Style) -> Iterator[str]:
     for tile in (2, 1, 0):
         letters = sorted(letter for letter in tiles if tiles[letter] == tile)
         if letters:
-            yield _fold(f"{MEANINGS[tile]}: {' '.join(letters)}", style.width)
+            yield _fold(f"{COLOURS[tile]}: {' '.join(letters)}", style.width)
 
 
 # --- Notebooks --------------------------------------------------------------------------------------------------

@@ -21,6 +21,9 @@ LEGEND = (
     " luck: guesses the tiles saved you (+) or cost you (-)."
     " avg, max: words the guess leaves on average and at worst."
 )
+BEFORE_AND_AFTER = " before, after: possible words before and after the guess."
+SO_FAR = "so far: games solved in this many guesses or fewer."
+INTERVALS = "In parentheses: 95% confidence intervals."
 MOST_OPENERS = 8
 
 
@@ -32,7 +35,7 @@ def game_blocks(game: PlayedGame) -> list[Block]:
     late = ", which is over the limit" if found and not game.won else ""
     turns = [Turn(turn.guess, pattern_code(turn.pattern)) for turn in game.turns]
     board = _board(turns, [f"{turn.left:,} left" for turn in game.turns], game.answer)
-    return [board, Text(f"{how}{late} (word list {game.lexicon}, {game.rules} rules)")]
+    return [board, Text(f"{how}{late} (word list {game.lexicon}, {game.rules} rules).")]
 
 
 def _board(turns: Sequence[Turn], left: Sequence[str], answer: str | None) -> Board:
@@ -57,10 +60,20 @@ def ended_text(match: Match) -> str:
 
 
 def review_blocks(review: Review) -> list[Block]:
-    """Return a judged game: its board, a sentence for each turn, and those about the whole game."""
+    """Return a judged game: its board, what is said of it as a whole, and of each turn."""
     board = _board(review.position.turns, [*map(_left, review.turns)], review.answer)
-    sentences = map(Text, (*review_sentences(review), LEGEND))
-    return [board, Text(game_text(review.position)), BLANK, _review_table(review), BLANK, *sentences]
+    legend = LEGEND if review.strategy else f"{LEGEND}{BEFORE_AND_AFTER}"
+    return [
+        board,
+        Text(game_text(review.position)),
+        BLANK,
+        *map(Text, review_sentences(review)),
+        BLANK,
+        _review_table(review),
+        BLANK,
+        *map(Text, _unproven(review)),
+        Text(legend),
+    ]
 
 
 def _left(one: ReviewTurn) -> str:
@@ -70,7 +83,7 @@ def _left(one: ReviewTurn) -> str:
 
 
 def _review_table(review: Review) -> Table:
-    beside = ("before", "after") if review.strategy is None else (review.strategy, "to go")
+    beside = ("before", "after") if review.strategy is None else (review.strategy, "expected")
     head = ("", "guess", "expected", "best", "expected", "cost", "luck", *beside, "avg", "max")
     score = review.score.rounded()
     rows = [_row(place, one, turn) for place, (one, turn) in enumerate(zip(review.turns, score.turns, strict=True), 1)]
@@ -119,6 +132,10 @@ def review_sentences(review: Review) -> Iterator[str]:
         yield f"From the start, Salet {_took(review.optimal, review.answer)}."
     if review.compared is not None:
         yield f"Par is that of the best of {review.compared} openers; an even better one can't be ruled out."
+
+
+def _unproven(review: Review) -> Iterator[str]:
+    """Yield what ~ means, and how far the cost of the choices may be from what is shown."""
     if not all(one.guess.proven and one.best.proven for one in review.turns):
         score = review.score
         low, high = max(0.0, score.luck_free_lower - score.par), score.luck_free_upper - score.par
@@ -191,10 +208,19 @@ def summary_blocks(summary: Summary) -> list[Block]:
     most = max([6, *summary.distribution])
     counts = {guesses: summary.distribution.get(guesses, 0) for guesses in range(1, most + 1)}
     blocks: list[Block] = [*map(Text, _figures(summary)), BLANK, distribution_table(counts, summary.lost)]
+    blocks += [Text(SO_FAR), *_rated(summary)]
     if openers:
-        blocks += [BLANK, Table(("opener", "games", "expected", "average", "without luck"), openers)]
+        blocks += [
+            BLANK,
+            Text("Your openers"),
+            Table(("opener", "games", "expected", "average", "without luck"), openers),
+        ]
     if costliest:
-        blocks += [BLANK, Table(("guess", "cost", "better", "day", "row"), costliest, (0, 2, 3))]
+        blocks += [
+            BLANK,
+            Text("Costliest guesses"),
+            Table(("guess", "cost", "better", "day", "row"), costliest, (0, 2, 3)),
+        ]
     return blocks
 
 
@@ -214,13 +240,20 @@ def _figures(summary: Summary) -> Iterator[str]:
     mean = "" if summary.mean is None else f", {summary.mean:.2f} guesses per win on average"
     yield f"{won}{mean}"
     yield f"Current streak: {plural(summary.streak, 'day')}. Longest: {plural(summary.longest, 'day')}."
-    if rated := summary.rated:
-        luck = f"luck has {'cost' if rated.luck < 0 else 'saved'} you {abs(rated.luck):.2f} guesses in all"
-        yield (
-            f"{plural(rated.games, 'rated game')}: {interval_text(rated.plain)} guesses on average (a loss counts "
-            "as one more than the limit)"
-        )
-        yield f"Without luck: {interval_text(rated.luck_free)}; {luck}"
+
+
+def _rated(summary: Summary) -> Iterator[Block]:
+    """Yield the averages of the rated games with and without luck."""
+    rated = summary.rated
+    if rated is None:
+        return
+    luck = f"luck has {'cost' if rated.luck < 0 else 'saved'} you {abs(rated.luck):.2f} guesses in all."
+    intervals = "" if rated.plain.lower is None else f" {INTERVALS}"
+    yield BLANK
+    yield Text(
+        f"{plural(rated.games, 'rated game')}: {interval_text(rated.plain)} guesses on average (a loss counts as one "
+        f"more than the limit). Without luck: {interval_text(rated.luck_free)}; {luck}{intervals}"
+    )
 
 
 def interval_text(interval: Interval) -> str:

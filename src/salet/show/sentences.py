@@ -1,7 +1,7 @@
 """The sentences that findings are worded in: values in, English out, ready to translate."""
 
 from collections.abc import Collection, Iterator, Sequence
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 from salet import __version__
@@ -36,20 +36,20 @@ def concentration_text(few: Concentration) -> str:
 
 
 def age_text(day: date | None = None) -> str:
-    """Return how old the known answers are."""
-    end = known_to()
+    """Return how old the odds of a day are."""
+    end = min(known_to(), (day or daily.today()) - timedelta(days=1))
     gaps = len(daily.missing_days(daily.saved_answers(), end))
     days = max(0, ((day or daily.today()) - end).days)
     ago = "today" if days == 0 else "yesterday" if days == 1 else f"{days:,} days ago"
     missing = f"; {plural(gaps, 'earlier day')} {'is' if gaps == 1 else 'are'} missing" if gaps else ""
-    return f"past answers are known up to {date_text(end)} ({ago}){missing}"
+    return f"odds as of {date_text(end)} ({ago}){missing}"
 
 
 def game_text(position: Position) -> str:
-    """Return the lexicon and the rules of a position, and how old its odds are."""
+    """Return the word list and the rules of a position, and how old its odds are."""
     day = odds_known_to(position.lexicon.name)
-    age = f" (past answers up to {date_text(date.fromisoformat(day))})" if day else ""
-    return f"word list {position.lexicon.name}{age}, {position.rules.text} rules"
+    age = f" (odds as of {date_text(date.fromisoformat(day))})" if day else ""
+    return f"Word list {position.lexicon.name}{age}, {position.rules.text} rules"
 
 
 def stale_text() -> str:
@@ -92,6 +92,13 @@ def why_sentences(why: Why) -> tuple[str, ...]:
     guilt leaves 2.87 of the 79 words on average and 6 at worst (41 patterns).
     It can't be the answer, but it narrows the list.
     """
+    few = why.concentration
+    probable = [f"{why.position.count:,} words are possible, but {concentration_text(few)}."] if few else []
+    return (*probable, *reason_sentences(why))
+
+
+def reason_sentences(why: Why) -> tuple[str, ...]:
+    """Return why a guess is good, for a reader who knows how many words are possible."""
     return (*_splitting(why), *_comparing(why.guess, why.against), *_trapping(why), *_repeating(why))
 
 
@@ -105,8 +112,6 @@ def _splitting(why: Why) -> Iterator[str]:
             else f"The only word left is {only}, so {guess.guess} can't be the answer."
         )
         return
-    if why.concentration:
-        yield f"{count:,} words are possible, but {concentration_text(why.concentration)}."
     yield f"{guess.guess} leaves {_leaving(guess.sizes(), f' of the {count:,} words')}."
     if guess.chance:
         yield f"It has a {chance(guess.chance)} chance of being the answer."
@@ -192,11 +197,12 @@ def _nudge(hints: Hints) -> str:
     if count == 1:
         return "Only one word is left. You can work it out."
     if count == len(hints.position.lexicon.answers):
-        return f"{count:,} words are possible. Start with five different, common letters."
+        length = NUMBERS[hints.position.lexicon.length - 1]
+        return f"{count:,} words are possible. Start with {length} different, common letters."
     number, share = hints.vowels
     most = "has" if share == 1 else "probably has" if share > 0.5 else "may have"
     noun = plural(number, "vowel") if number else "no vowels"
-    repeats = "and probably repeats a letter" if hints.any_repeated > 0.5 else ""
+    repeats = " and probably repeats a letter" if hints.any_repeated > 0.5 else ""
     careful = " Careful: more of them differ by a single letter than you have guesses left." if hints.trapped else ""
     return f"{count:,} words are possible. The answer {most} {noun}{repeats}.{careful}"
 
@@ -211,7 +217,7 @@ def facts_text(turns: Sequence[Turn], feedback: str = TRUE) -> str:
 
     >>> from salet.game.notation import read
     >>> facts_text(read("stone gbyyb sonar gggbb"))
-    'S is first. O is second. N is third, not fourth. No A, E, R or T.'
+    'S is 1st. O is 2nd. N is 3rd, but not 4th. No A, E, R, or T.'
     """
     return _facts(facts_of(turns, feedback), len(turns[0].guess)) if turns else "No tiles yet."
 
@@ -221,7 +227,7 @@ def tiles_text(turn: Turn, feedback: str = TRUE) -> str:
 
     >>> from salet.game.notation import read
     >>> tiles_text(read("knoll bbybg")[0]).splitlines()[3]
-    'Grey L: L may be in the word, at most once, not fourth.'
+    'Gray L: L may be in the word, at most once, but not 4th.'
     """
     length = len(turn.guess)
     rows = zip(tiles_of(turn.pattern, length), tile_facts(turn, feedback), strict=True)

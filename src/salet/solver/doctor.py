@@ -133,7 +133,7 @@ def doubt_of(position: Position, trusted: int = 0) -> Doubt | None:
     >>> from salet.game.position import position_of
     >>> doubt = doubt_of(position_of("crane bygbb shark ybggb"))
     >>> doubt.check, doubt.repairs[0].edit
-    ('S in SHARK', 'row 2, letter 1: green instead of yellow')
+    ('S in SHARK', 'row 2, letter 1: green, not yellow')
     >>> doubt_of(position_of("early ybgyb", "original"))
     """
     turns = position.turns

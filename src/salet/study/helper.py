@@ -33,26 +33,33 @@ from salet.study.helper_input import (
 )
 from salet.study.history import Record, record_of
 from salet.study.review import Review, review
+from salet.wording import listed
 
 LISTED: Final = 30
 OFF: Final = "off"  # ends the strategy that is followed
 MOST_REPAIRS: Final = 8
+DIGITS_MEAN: Final[dict[Digits, str]] = {
+    "green2": "0 gray, 1 yellow, 2 green",
+    "green0": "0 green, 1 yellow, 2 gray",
+}
 HELP: Final = """Type your guess and its tiles (b gray, y yellow, g green), or paste a board:
   crane bygbb
-  undo  take back the last guess
-  edit    fix a row: edit 2 bygbb (tiles) or edit 2 crank (word)
-  why     explain the best guess; why WORD compares WORD with it
-  list    show the possible words; list 50 shows 50
-  know    show what the tiles tell you; know 2 explains row 2
-  hint    get a nudge, then letters, the first letter, the word
-  hard    turn hard mode on or off
-  digits  read digits as tiles: digits green2 or digits green0
+
+  undo      take back the last guess
+  edit      fix a row: edit 2 bygbb (tiles) or edit 2 crank (word)
+  why       explain the best guess; why WORD compares WORD with it
+  list      show the possible words; list 50 shows 50
+  know      show what the tiles tell you; know 2 explains row 2
+  hint      get a nudge, then letters, the first letter, the word
+  hard      turn hard mode on or off
+  digits    read digits as tiles: digits green2 or digits green0
   strategy  follow another solver: strategy s2-retry; strategy off ends it
-  new     start a new game
-  quit  leave (Ctrl-D does the same)
-  help    show this list
-y means the word in the prompt is the answer. n means it isn't, and asks which letters are green,
-then which are yellow."""
+  new       start a new game
+  quit      leave (or press Ctrl-D)
+  help      show this list
+
+y means the word in the prompt is the answer. n means it isn't, and asks which
+letters are green, then which are yellow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,11 +168,8 @@ def _with_turns(state: State, turns: Turns) -> State:
         position = position_or_wider(turns, lexicon, rules)
     except (Contradiction, IllegalGuess) as error:
         repairs = diagnose(turns, lexicon, rules)[:MOST_REPAIRS]
-        problem = (
-            (f"{error} If you aren't playing hard mode, type hard to turn it off.")
-            if isinstance(error, IllegalGuess)
-            else ""
-        )
+        forbidden = f"{error} If you aren't playing hard mode, type hard to turn it off."
+        problem = forbidden if isinstance(error, IllegalGuess) else ""
         return replace(fresh, problem=problem, repairs=repairs)
     if position.over:
         return _ended(replace(fresh, position=position), position)
@@ -234,12 +238,11 @@ def _after_letters(state: State, line: str) -> Reply:
     found = patterns_from(position, word, state.letters, read_letters(line))
     if len(found) == 1:
         return _with_turns(state, (*state.turns, Turn(word, found[0]))), ()
-    readings = " or ".join(pattern_text(pattern, len(word)) for pattern in found)
-    why = (
-        (f"Because a letter repeats, this could be {readings}.")
-        if found
-        else "None of the possible words has these letters."
-    )
+    if found:
+        readings = listed((pattern_text(pattern, len(word)) for pattern in found), "or")
+        why = f"Because a letter repeats, this could be {readings}."
+    else:
+        why = "None of the possible words has these letters."
     return replace(state, letters=None, chosen=word), (f"{why} Type the tiles for {word}.",)
 
 
@@ -256,7 +259,8 @@ def _undo(state: State, _rest: str) -> Reply:
 
 def _repair(state: State, rest: str) -> Reply:
     if not 1 <= int(rest) <= len(state.repairs):
-        raise InvalidPattern(f"There's no correction {rest}. Type 1 to {len(state.repairs)}, undo, or edit a row.")
+        numbers = "1" if len(state.repairs) == 1 else f"1 to {len(state.repairs)}"
+        raise InvalidPattern(f"There's no correction {rest}. Type {numbers}, undo, or edit a row.")
     return _with_turns(state, state.repairs[int(rest) - 1].position.turns), ()
 
 
@@ -264,7 +268,7 @@ def _edit(state: State, rest: str) -> Reply:
     number, _, row = rest.partition(" ")
     rows = len(state.turns)
     if number not in map(str, range(1, rows + 1)):
-        raise InvalidPattern(f"Which row? Type 1 to {rows}: edit 1 crane bygbb." if rows else "There are no rows yet.")
+        raise InvalidPattern(_which_row(rows, "edit 1 crane bygbb"))
     old = state.turns[int(number) - 1]
     match read_input(row, state.start.lexicon, digits=state.digits) if row.strip() else None:
         case str(word):
@@ -276,6 +280,13 @@ def _edit(state: State, rest: str) -> Reply:
         case _:
             raise InvalidPattern(f"Type the new word, tiles, or both: edit {number} {old.guess} bygbb.")
     return _with_turns(state, (*state.turns[: int(number) - 1], new, *state.turns[int(number) :])), ()
+
+
+def _which_row(rows: int, example: str) -> str:
+    """Return what to type for a row's number."""
+    if not rows:
+        return "There are no rows yet."
+    return f"Which row? Type {'1' if rows == 1 else f'1 to {rows}'}: {example}."
 
 
 def _yes(state: State, _rest: str) -> Reply:
@@ -326,7 +337,7 @@ def _know(state: State, rest: str) -> Reply:
     if not rest:
         return state, (turns,)
     if rest not in map(str, range(1, len(turns) + 1)):
-        raise InvalidPattern(f"Which row? Type 1 to {len(turns)}: know 1." if turns else "there is no row yet.")
+        raise InvalidPattern(_which_row(len(turns), "know 1"))
     return state, (turns[int(rest) - 1],)
 
 
@@ -346,7 +357,7 @@ def _digits(state: State, rest: str) -> Reply:
     chosen = next((kind for kind in kinds if kind == rest.lower()), None)
     if chosen is None:
         raise InvalidPattern(f"Choose how to read digits in tiles: digits {' or digits '.join(kinds)}.")
-    return replace(state, digits=chosen), (f"Digits in tiles are read as {chosen}.",)
+    return replace(state, digits=chosen), (f"Digits in tiles now mean: {DIGITS_MEAN[chosen]}.",)
 
 
 def _new(state: State, _rest: str) -> Reply:
