@@ -40,9 +40,9 @@ REFUSED = (
     ("sugest crane bygbb", "Did you mean suggest?"),
     ("crane", "'crane' has no tiles. Write 'crane bygbb'"),
     ("--bords 4", "No such option"),
-    ("-l nyt@tomorrow", "is not a date"),
-    ("suggest -l nowhere", "There is no word list or file 'nowhere'"),
-    ("suggest --rules soft", "There are no rules 'soft'"),
+    ("-l nyt@tomorrow", "isn't a date"),
+    ("suggest -l nowhere", "There's no word list or file 'nowhere'"),
+    ("suggest --rules soft", "Unknown rules 'soft'"),
     ("bygbb", "Which word got the tiles BYGBB? Type it first: crane bygbb"),
     ("suggest crane bygbb gybbg", "Which word got the tiles GYBBG?"),
     ("suggest crane 01210 --json", "Write b, y, and g instead."),
@@ -52,31 +52,31 @@ REFUSED = (
     ("suggest --strategy s1", "Did you mean one of these? s1-a, s1-b"),
     ("suggest --strategy nowhere:cost", "installed module nowhere."),
     ("suggest --top 0", "--top"),
-    ("suggest --budget 1 --strategy entropy", "leave out --strategy"),
-    ("suggest -s s1-a -s s3 soare 00110", "Digits in tiles"),
+    ("suggest --budget 1 --strategy entropy", "Leave it out when you use --strategy"),
+    ("suggest -s s1-a -s s3 soare 00110", "read digits differently"),
     ("suggest crane bygb", "tiles"),
-    ("suggest crane 01200", "digits need a named notation"),
-    ("suggest crane ggggy", "cannot occur"),
+    ("suggest crane 01200", "digits"),
+    ("suggest crane ggggy", "can't"),
     ("suggest crane ggggg", "The game is won"),
     ("suggest --rules normal-1 -s entropy crane bbbbb", "All 1 guesses are used"),
-    ("suggest salet ggggb salet bbbbb zzzzz bbbbb", "not in the word list"),
-    ("solve --objective fame", "There is no objective 'fame'"),
-    ("solve --guess zzzzz", "is not in the word list"),
-    ("solve --rules hard --guess crony salet bbbbg", "Hard mode does not allow crony"),
+    ("suggest salet ggggb salet bbbbb zzzzz bbbbb", "isn't in word list"),
+    ("solve --objective fame", "Unknown objective 'fame'"),
+    ("solve --guess zzzzz", "isn't in word list"),
+    ("solve --rules hard --guess crony salet bbbbg", "Hard mode doesn't allow crony"),
     ("solve --budget -1", "--budget"),
     ("solve --budget nan", "number of seconds"),
-    ("solve crane ggggg", "The game is won, crane is the answer"),
+    ("solve crane ggggg", "The game is won: crane is the answer"),
     ("solve -l nine.txt --hard --objective mean --tree t.txt", "There is no tree to write: a loss cannot be avoided"),
     ("solve -l original salet bybgb --tree /dev/null/t.txt", "Cannot write /dev/null/t.txt"),
     ("why rasie", "raise"),
     ("why x-y", "Unknown strategy"),
-    ("review", "no game to review"),
-    ("review crane zzzzz", "'zzzzz' is not in the word list"),
+    ("review", "No game to review"),
+    ("review crane zzzzz", "'zzzzz' isn't in word list"),
     ("autosolve aahed -l original", "never the answer"),
-    ("autosolve 2026-13-13", "'2026-13-13' is no day"),
-    ("bench entropy --plot x.jpeg", "must end in .svg"),
-    ("bench entropy -l nine.txt --plot nowhere/x.svg", "there is no folder nowhere"),
-    ("bench entropy -l original --opener zzzzz", "is not in the word list original"),
+    ("autosolve 2026-13-13", "'2026-13-13' isn't a date"),
+    ("bench entropy --plot x.jpeg", "ends in .svg"),
+    ("bench entropy -l nine.txt --plot nowhere/x.svg", "the folder nowhere doesn't exist"),
+    ("bench entropy -l original --opener zzzzz", "isn't in word list original"),
     ("bench entropy -l original --opener 0", "Name a word"),
     ("bench s1:{0:3,2:3}", "is no threshold map"),
     ("bench broken:mine -l nine.txt", "ZeroDivisionError: division by zero (broken.py, line 2)"),
@@ -92,11 +92,11 @@ REFUSED = (
     ("verify away.txt", "away.txt"),
     ("verify nine.txt", "This is not a certificate"),
     ("solvers check s9", "s9"),
-    ("lexicon info nowhere", "There is no word list or file 'nowhere'"),
-    ("serve -l klingon", "There is no word list or file 'klingon'"),
+    ("lexicon info nowhere", "There's no word list or file 'nowhere'"),
+    ("serve -l klingon", "There's no word list or file 'klingon'"),
     ("site public -l ../etc", "../etc"),
     ("stats import away.txt", "No such file"),
-    ("play adversaries", "is no day"),
+    ("play adversaries", "isn't a date"),
     ("play yesterday", "yesterday"),
 )
 SHOWN = (
@@ -186,22 +186,22 @@ def test_several_strategies_stand_side_by_side_with_a_word_and_a_number_each(sal
     assert "s1-a cigar 103 points eliminate" in shown
     nine = ["cigar", "briar", "augur", "lunar", "friar", "urban", "rumba", "vicar", "rival"]
     s3 = min(nine, key=lambda word: (sum(242 - pattern_of(word, answer) for answer in nine), word))
-    assert f"They disagree: s0 says briar; s1-a says cigar; s3 says {s3}." in shown
+    assert f"They disagree: briar (s0); cigar (s1-a); {s3} (s3)." in shown
     said = json.loads(salet("suggest", "--json", *asked).out)
     assert (said["agree"], said["guesses"]) == (False, {"briar": ["s0"], "cigar": ["s1-a"], s3: ["s3"]})
     assert [advice["rules"] for advice in said["advice"]] == ["normal", "legacy-s1", "legacy-s3"]
-    assert "They agree: soare." in salet("suggest", "-s", "s1-a", "-s", "s1-b").out
+    assert "They all pick soare." in salet("suggest", "-s", "s1-a", "-s", "s1-b").out
 
 
 def table_of(text: str) -> list[list[str]]:
     """The cells of the table in a text, its head first; its columns are two spaces apart."""
     block = next(block for block in text.split("\n\n") if block.startswith("guess"))
-    lines = block.partition("\nSorted by")[0].splitlines()
+    lines = [line for line in block.splitlines() if "  " in line]
     return [[cell.strip() for cell in line.split("  ") if cell.strip()] for line in lines]
 
 
 def test_few_words_may_carry_most_of_the_chance(salet: Command) -> None:
-    assert "carry 85 % of the chance" in salet("suggest", "crane", "bygbb").out
+    assert "have 85% of the chance" in salet("suggest", "crane", "bygbb").out
 
 
 # --- Contradictions ---------------------------------------------------------------------------------------------
@@ -215,8 +215,8 @@ def test_an_answer_outside_the_list_is_found_in_the_wider_one_and_said_so(salet:
     assert [row["word"] for row in advice["top_candidates"]] == ["soare"]
     assert advice["lexicon"] == "original+all"
     assert advice["lexicon_hash"] != named("original").hash
-    assert "No answer of lexicon original fits" in advice["notes"][0]
-    assert "No answer of lexicon original fits" in salet("suggest", "-l", "original", *board).out
+    assert "No answer in word list original fits" in advice["notes"][0]
+    assert "No answer in word list original fits" in salet("suggest", "-l", "original", *board).out
 
 
 # --- Doubts -----------------------------------------------------------------------------------------------------
@@ -229,8 +229,8 @@ def test_a_board_that_only_unusual_words_fit_is_doubted_and_answered(salet: Comm
     result = salet("suggest", *SLIP)
     assert result.code == 0
     assert "rare words" in result.out
-    assert "SHARK?" in result.out
-    assert "row 2, letter 1: green instead of yellow" in result.out
+    assert "S in SHARK" in result.out
+    assert "row 2, letter 1: green, not yellow" in result.out
     assert len(table_of(result.out)) == 11
     assert max(map(len, result.out.splitlines())) <= 80
     doubt = json.loads(salet("suggest", "--json", *SLIP).out)["doubt"]
@@ -313,7 +313,7 @@ def test_a_game_is_shown_as_a_board_a_table_and_sentences(salet: Command) -> Non
         line.split() == ["2", "clint", "2.61", "guilt", "2.52", "0.09", "-0.14", "79", "4", "3.51", "8"]
         for line in lines
     )
-    assert "4 guesses: par 3.42, you gave up 0.12, luck cost 0.46." in lines
+    assert "4 guesses: par 3.42, your choices cost 0.12, luck cost you 0.46." in lines
     assert "After soare, Salet would have found wince in 3: soare guilt wince." in lines
     assert max(map(len, lines)) <= 80
     assert "\x1b" not in result.out
@@ -406,8 +406,8 @@ def test_a_number_of_openers_means_those_that_leave_the_fewest_words(salet: Comm
 @pytest.mark.usefixtures("data_folder")
 def test_a_day_is_played_from_the_order_of_the_original_list(salet: Command) -> None:
     assert "s2-frequency found panic" in salet("autosolve", "2022-01-15", "-s", "s2-frequency").out
-    assert "entropy found cigar in 3 guesses; lexicon original" in salet("autosolve", "2021-06-19").out
-    assert "found cigar in 4 guesses; lexicon nyt" in salet("autosolve", "2021-06-19", "-l", "nyt").out
+    assert "entropy found cigar in 3 guesses (word list original" in salet("autosolve", "2021-06-19").out
+    assert "found cigar in 4 guesses (word list nyt" in salet("autosolve", "2021-06-19", "-l", "nyt").out
     assert "s3 found joint" in salet("autosolve", "2025-09-01", "-l", "original", "-s", "s3").out
     unknown = salet("autosolve", "2025-09-01", "-s", "s3")
     assert (unknown.code, unknown.out) == (2, "")
@@ -450,7 +450,7 @@ def test_csv_of_a_tree_starts_where_the_tree_does(salet: Command, tree_file: Pat
     assert rows[0] == "answer,guesses,game"
     assert len(rows) == 1 + 8
     assert rows[1] == "fight,1,fight"
-    assert "which is not here. Use --lexicon FILE" in " ".join(salet("tree", str(tree_file), "--to", "csv").err.split())
+    assert "--lexicon FILE" in " ".join(salet("tree", str(tree_file), "--to", "csv").err.split())
 
 
 def test_a_wrong_tree_is_a_finding(salet: Command, tree_file: Path, nine_file: str) -> None:
@@ -458,7 +458,7 @@ def test_a_wrong_tree_is_a_finding(salet: Command, tree_file: Path, nine_file: s
     tree_file.write_text(text.replace("wight!", "night!"), "utf-8")
     result = salet("verify", str(tree_file), "-l", nine_file)
     assert result.code == 1
-    assert "faults:" in result.out
+    assert "night" in result.out
 
 
 MIDDLE = ("salet", "bybgb", "admen", "gbbgy")
@@ -468,8 +468,8 @@ MIDDLE = ("salet", "bybgb", "admen", "gbbgy")
 def test_a_position_in_mid_game_is_proven_and_verified(salet: Command, tmp_path: Path) -> None:
     path = tmp_path / "middle.cert"
     done = salet("prove", "-l", "original", "--rules", "hard", *MIDDLE, "--certificate", str(path))
-    assert done.out.startswith("lexicon original, rules hard, position salet.BYBGB.admen.GBBGY\n")
-    assert "\nBest guess" in done.out
+    assert done.out.startswith("Word list original, hard rules, position salet.BYBGB.admen.GBBGY\n")
+    assert "best guess" in done.out
     assert sha256(path.read_bytes()).hexdigest() in done.err
     checked = salet("verify", str(path), "--full")
     assert "it finds all 3 answers" in checked.out
@@ -556,10 +556,10 @@ def test_an_address_is_asked_instead_of_the_feed(salet: Command, feed_server: An
 def test_an_update_tells_what_is_new(salet: Command) -> None:
     result = salet("lexicon", "update")
     assert result.code == 0
-    assert result.out.splitlines()[0] == "2 new answers; past answers are known to 2025-10-01, yesterday."
+    assert result.out.splitlines()[0] == "Added 2 answers; odds as of Oct 1, 2025 (yesterday)."
     assert f"nyt@{TODAY}: " in result.out
     again = salet("lexicon", "update").out
-    assert again == result.out.replace("2 new answers", "0 new answers")
+    assert again == result.out.replace("Added 2 answers", "Added 0 answers")
     assert json.loads(salet("lexicon", "info", "nyt", "--json").out)["hash"] in again
 
 
@@ -568,7 +568,7 @@ def test_an_update_tells_what_is_new(salet: Command) -> None:
 def test_old_knowledge_is_named_next_to_the_answer(salet: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(daily, "today", lambda: date(2026, 9, 29))
     result = salet("suggest", "--json")
-    assert ("2025-09-29" in result.err, result.err.endswith("salet lexicon update\n")) == (True, True)
+    assert ("Sep 29, 2025" in result.err, result.err.endswith("salet lexicon update\n")) == (True, True)
     assert json.loads(result.out)["notes"] == []
     asked = (
         "suggest -s entropy -s parts",
@@ -582,7 +582,7 @@ def test_old_knowledge_is_named_next_to_the_answer(salet: Command, monkeypatch: 
         if "entropy" not in line and "info" not in line:
             assert salet(*line.split(), "-l", "original").err == "", line
     assert salet("suggest", "-l", "original").err == ""
-    assert "For nyt, past answers are known to 2025-09-29, 365 days ago." in salet("lexicon").out
+    assert "odds as of Sep 29, 2025 (365 days ago)" in salet("lexicon").out
 
 
 @pytest.mark.gate
@@ -652,7 +652,7 @@ def test_pasted_results_become_figures_and_are_imported_once(salet: Command, tmp
     first, second = (salet("stats", "import", str(tmp_path / "results.txt")) for _ in range(2))
     assert "2 results found, 2 imported." in first.out
     assert "2 results found, 0 imported, 2 already" in second.out
-    assert "2 games, 1 won (50 %), 2.00 guesses per win on average" in salet("stats").out
+    assert "2 games, 1 won (50%), 2.00 guesses per win on average" in salet("stats").out
 
 
 @pytest.mark.usefixtures("data_folder")
@@ -732,7 +732,7 @@ def test_the_history_has_the_means_with_and_without_luck(salet: Command) -> None
     salet("stats", "import", stdin="\n".join(["date;guesses;game;score", *rows]))
     text = salet("stats").out
     assert "60 rated games: 3.50 (3.21 to 3.79) guesses" in text
-    assert "without luck: 3.38 (3.32 to 3.45); luck owes you 6.90 guesses" in text
+    assert "Without luck: 3.38 (3.32 to 3.45); luck has cost you 6.90 guesses" in " ".join(text.split())
     assert max(map(len, text.splitlines())) <= 80
 
 
@@ -783,8 +783,8 @@ def test_an_option_is_described_alike_in_every_command() -> None:
 @pytest.mark.parametrize(
     ("board", "error", "edit"),
     (
-        (IMPOSSIBLE, "contradiction", "row 2, letter 5: grey instead of yellow"),
-        (ILLEGAL, "illegal-guess", "row 1, letter 3: yellow instead of green"),
+        (IMPOSSIBLE, "contradiction", "row 2, letter 5: gray, not yellow"),
+        (ILLEGAL, "illegal-guess", "row 1, letter 3: yellow, not green"),
     ),
 )
 def test_a_position_that_cannot_be_gets_the_same_repairs_from_every_command(
@@ -804,9 +804,9 @@ def test_a_position_that_cannot_be_gets_the_same_repairs_from_every_command(
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     (
-        (["crane", "01200"], "digits need a named notation"),
-        (["crane", "ggggy"], "cannot occur"),
-        (["zzzzz", "bbbbb"], "not in the word list"),
+        (["crane", "01200"], "digits"),
+        (["crane", "ggggy"], "can't"),
+        (["zzzzz", "bbbbb"], "isn't in word list"),
         (["planet", "bbbbbb"], "6 letters"),
     ),
 )

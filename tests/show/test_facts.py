@@ -21,17 +21,17 @@ from salet.game.words import facts_of
 from salet.show.sentences import facts_text, tiles_text
 
 COUNT = int(os.environ.get("SALET_FACTS", "1200"))
-PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh")
+PLACES = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th", "10th")
 TIMES = {"once": 1, "twice": 2} | {f"{count} times": count for count in range(3, 12)}
 SENTENCE = re.compile(
-    r"(?P<letter>[A-Z]) (?:is in the word|may be in the word|is (?P<places>[a-z, ]+?))"
+    r"(?P<letter>[A-Z]) (?:is in the word|may be in the word|is (?P<places>[\da-z, ]+?))"
     r"(?:, (?P<how>exactly|at least|at most) (?P<number>once|twice|\d+ times))?"
-    r"(?:, (?P<counts>[\d, or]+) times)?(?:, not (?P<nots>[a-z, ]+))?"
+    r"(?:, (?P<counts>[\d, or]+) times)?(?:, but not (?P<nots>[\da-z, ]+))?"
 )
 
 
 def places_in(text: str | None) -> set[int]:
-    return {PLACES.index(name) for name in re.findall("|".join(PLACES), text or "")}
+    return {PLACES.index(name) for name in re.findall(r"\d+[a-z]+", text or "")}
 
 
 def allows(sentence: str, word: str) -> bool:
@@ -54,7 +54,7 @@ def allows(sentence: str, word: str) -> bool:
 
 def allowed(text: str, words: tuple[str, ...]) -> list[str]:
     """The words that a paragraph allows."""
-    if text == "Nothing is known yet.":
+    if text == "No tiles yet.":
         return list(words)
     if text == "No word shows these tiles.":
         return []
