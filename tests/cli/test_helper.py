@@ -48,7 +48,7 @@ def test_a_strategy_leads_a_game_with_its_own_list_and_rules_from_tiles_alone(sa
 def test_a_strategy_is_changed_in_the_middle_of_a_game(salet: Command) -> None:
     typed = "slate bbbyg\nstrategy s2-retry\ngbbgg\nstrategy off\n"
     result = salet("-s", "s2-frequency", "--no-history", stdin=typed)
-    frequency, retry, off = re.split("Following (?=[sS])", result.out)[-3:]
+    frequency, retry, off = re.split("^Following ", result.out, flags=re.MULTILINE)[-3:]
     assert re.search(r"\nslate +58\.17", frequency)
     assert re.search(r"\ntithe +2 ", retry)
     assert " T  I  T  H  E   GBBGG" in retry, "tiles alone are for the word of the strategy that leads now"

@@ -29,7 +29,7 @@ daily.today = lambda: day
 from salet.cli.main import main
 main()
 """
-QUESTION = re.compile(r"Odds as of 2025-09-29\. Update now\? (.*) \[Y/n\]")
+QUESTION = re.compile(r"Odds as of Sep 29, 2025\. Update now\? (.*) \[Y/n\]")
 NOBODY = "http://127.0.0.1:9"  # where nothing listens
 
 pytestmark = [pytest.mark.gate, pytest.mark.usefixtures("data_folder")]
