@@ -174,11 +174,11 @@ def test_over_all_answers_a_players_mean_is_par_and_what_was_given_up() -> None:
 @pytest.mark.parametrize(
     ("game", "answer", "error", "words"),
     (
-        ([], None, InvalidWord, "no guess to judge"),
+        ([], None, InvalidWord, "no guesses to rate"),
         (["crane", "zzzzz"], None, InvalidWord, "zzzzz"),
-        (["crane", "slate", "crane"], None, IllegalGuess, "Row 1, crane, is the answer already"),
+        (["crane", "slate", "crane"], None, IllegalGuess, r"Row 1 \(crane\) is already the answer"),
         (["crane", "slate"], "zzzzz", InvalidWord, "zzzzz"),
-        ([Turn("crane", 0)], "crane", Contradiction, "cannot be crane"),
+        ([Turn("crane", 0)], "crane", Contradiction, "can't be crane"),
         (list("abcdefg"), None, InvalidWord, "letters"),
         (["light", "might", "night", "right", "sight", "tight", "eight"], "wight", IllegalGuess, "All 6 guesses"),
     ),

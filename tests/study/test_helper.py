@@ -107,7 +107,7 @@ def test_a_row_can_be_edited_in_every_way(fresh: State, line: str, board: str) -
 def test_a_contradiction_leads_to_repairs_and_one_of_them_on(fresh: State) -> None:
     state = talk(fresh, "crane bygbb", "slate bbgby")
     assert state.position is None
-    assert state.repairs[0].edit == "row 2, letter 5: grey instead of yellow"
+    assert state.repairs[0].edit == "row 2, letter 5: gray, not yellow"
     state = talk(state, "1")
     assert (text_of(state), position_in(state).count) == ("crane.BYGBB.slate.BBGBB", 9)
 
@@ -161,7 +161,7 @@ def test_a_strategy_that_leads_is_judged_by_the_exact_search(fresh: State) -> No
     why, judgement = said(suggesting(talk(fresh, "soare bbbbg")), "why")
     assert isinstance(why, Why)
     assert why.guess.guess in str(judgement)
-    assert str(judgement).startswith("The exact search")
+    assert str(judgement).startswith("Salet's own search")
 
 
 def test_hints_are_counted_and_start_again_after_a_guess(fresh: State) -> None:
@@ -204,11 +204,11 @@ def test_a_game_that_goes_on_after_all_has_no_record(fresh: State) -> None:
 @pytest.mark.parametrize(
     ("lines", "reason"),
     (
-        (("throw", "n", "..x"), "letter 3 of throw is r, not x"),
-        (("throw", "n", "", "rz"), "throw has no z"),
-        (("throw", "n", "q"), "letter 1 of throw is t, not q"),
-        (("y",), "no word is in the prompt"),
-        (("n",), "no word is in the prompt"),
+        (("throw", "n", "..x"), "Letter 3 of throw is r, not x"),
+        (("throw", "n", "", "rz"), "no z in throw"),
+        (("throw", "n", "q"), "Letter 1 of throw is t, not q"),
+        (("y",), "no word in the prompt"),
+        (("n",), "no word in the prompt"),
     ),
 )
 def test_letters_that_cannot_be_are_refused(fresh: State, lines: tuple[str, ...], reason: str) -> None:
@@ -261,20 +261,20 @@ def test_a_line_is_read_as_it_was_meant(original: Lexicon, line: str, meant: obj
 @pytest.mark.parametrize(
     ("line", "error", "reason"),
     (
-        ("suggestedWord()", InvalidPattern, "type list"),
+        ("suggestedWord()", InvalidPattern, "Type list"),
         ("rateGuesses(['soare', 'clint'])", InvalidPattern, "salet review"),
         ("Wordle 1,939 4/6*", InvalidPattern, "shared result"),
         ("Wordle 1,939 1/6*\n\n🟩🟩🟩🟩🟩\nPhew!", InvalidPattern, "shared result"),
         ("⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩", InvalidPattern, "shared result"),
         ("⬛🟨🟩⬛⬛🟩🟩🟩🟩🟩", InvalidPattern, "shared result"),
-        ("ggggy", InvalidPattern, "cannot occur"),
+        ("ggggy", InvalidPattern, "can't happen"),
         ("bygb", InvalidPattern, "tiles"),
-        ("01200", Ambiguous, "named notation"),
+        ("01200", Ambiguous, "Digits can mean"),
         ("crnae", InvalidWord, "Did you mean"),
         ("planet", InvalidWord, "6 letters"),
         ("crane bygb", InvalidPattern, "tiles"),
         ("7", Ambiguous, "7"),
-        ("!!!", InvalidPattern, "neither a word of 5 letters nor 5 tiles"),
+        ("!!!", InvalidPattern, "Can't read '!!!' as a word or tiles"),
         ("x" * 20_000, InvalidPattern, "characters"),
     ),
 )
@@ -382,11 +382,11 @@ def test_the_bits_left_do_not_depend_on_the_scale_of_the_weights(weights: list[i
 
 
 def test_what_cannot_be_is_refused_with_the_board_named() -> None:
-    with pytest.raises(InvalidPattern, match="9 boards are more than 8"):
+    with pytest.raises(InvalidPattern, match="9 boards are too many"):
         advise_boards([()] * 9, ORIGINAL)
     with pytest.raises(Contradiction, match="Board 2"):
         advise_boards([read("salet bbbbb crony bbbbb"), read("salet bbbbg crony ggggb")], ORIGINAL)
-    with pytest.raises(InvalidWord, match="Board 2 has slate where another has crane"):
+    with pytest.raises(InvalidWord, match="Board 2 has slate where another board has crane"):
         advise_boards([read("crane.BYGBB.shark.GGGGG"), read("slate.BBBBB")], ORIGINAL)
     with pytest.raises(InvalidWord, match="Board 2 has no reply to shark"):
         advise_boards([read("crane.BYGBB.shark.GGGGG"), read("crane.BBBBB")], ORIGINAL)

@@ -49,7 +49,7 @@ def test_a_score_of_another_game_is_dropped_and_the_game_rated_again(path: Path)
 
 def test_games_are_recorded_all_or_none(path: Path) -> None:
     with History(path) as history:
-        with pytest.raises(BadFile, match="cannot be used"):
+        with pytest.raises(BadFile, match="Can't open your history"):
             history.record(GAME, Record("2026-10-11", guesses=0))
         assert history.records() == []
 
@@ -239,14 +239,14 @@ def test_what_is_written_as_csv_is_read_back() -> None:
     (
         ("date,guesses\n", "no games"),
         ("date,guesses\n2026-13-10,4\n", "line 2.*date"),
-        ("date,guesses\n2026-10-10,four\n", "not a number"),
-        ("date,guesses\n2026-10-10,9\n", "not possible in a game of 6"),
-        ("date,guesses\n2026-10-10,0\n", "not possible"),
+        ("date,guesses\n2026-10-10,four\n", "isn't a number"),
+        ("date,guesses\n2026-10-10,9\n", "is 9, but this game allows 1 to 6"),
+        ("date,guesses\n2026-10-10,0\n", "is 0, but this game allows 1 to 6"),
         ("date,guesses,score\n2026-10-10,4,nan\n", "line 2.*score"),
         ('date,guesses,words,score\n2026-10-10,2,crane dwarf,"[3.42,3.42,3.4,3.5,[]]"\n', "line 2.*another game"),
         ('date,guesses,game,score\n2026-10-10,2,crane bygbb dwarf ggggg,"[3.42,3.42,3.4,3.5,[]]"\n', "line 2.*another"),
-        ("guesses\n4\n", "needs its day"),
-        ("date,guesses,game\n2026-10-10,4,crane.GGGGY\n", "cannot occur"),
+        ("guesses\n4\n", "needs a date"),
+        ("date,guesses,game\n2026-10-10,4,crane.GGGGY\n", "can't happen"),
         ("date,guesses,rules\n2026-10-10,4,soft\n", "line 2.*soft"),
     ),
 )

@@ -31,7 +31,8 @@ def game_blocks(game: PlayedGame) -> list[Block]:
     """Return a game that a strategy played, with the candidates that each turn left."""
     guesses = plural(len(game.turns), "guess", "guesses")
     found = game.turns[-1].guess == game.answer
-    how = f"{game.strategy} {'found' if found else 'did not find'} {game.answer} in {guesses}"
+    solved = "found" if found else "didn't find"
+    how = f"{game.strategy} {solved} {game.answer} in {guesses}"
     late = ", which is over the limit" if found and not game.won else ""
     turns = [Turn(turn.guess, pattern_code(turn.pattern)) for turn in game.turns]
     board = _board(turns, [f"{turn.left:,} left" for turn in game.turns], game.answer)
