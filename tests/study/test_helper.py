@@ -388,7 +388,7 @@ def test_what_cannot_be_is_refused_with_the_board_named() -> None:
         advise_boards([read("salet bbbbb crony bbbbb"), read("salet bbbbg crony ggggb")], ORIGINAL)
     with pytest.raises(InvalidWord, match="Board 2 has slate where another board has crane"):
         advise_boards([read("crane.BYGBB.shark.GGGGG"), read("slate.BBBBB")], ORIGINAL)
-    with pytest.raises(InvalidWord, match="Board 2 has no reply to shark"):
+    with pytest.raises(InvalidWord, match="Board 2 has no tiles for shark"):
         advise_boards([read("crane.BYGBB.shark.GGGGG"), read("crane.BBBBB")], ORIGINAL)
 
 
