@@ -234,22 +234,28 @@ def tracked_files() -> list[str]:
     return [file for file in listed.split("\0") if file and (ROOT / file).exists()]
 
 
-def main(files: list[str]) -> None:
-    """Print the hits in some files, by default all; exit with 1 if there are any, or if an exemption is unused."""
-    table = read_table()
-    wanted = files or [file for file in tracked_files() if not file.startswith(table.pending)]
-    pages = {file: prose_of(file, (ROOT / file).read_text("utf-8")) for file in wanted if reader_of(file)}
+def faults(pages: dict[str, list[Passage]], table: Table) -> Iterator[str]:
+    """Yield what to change in some files, and which of their exemptions are unused."""
+    exempt = {(row.file, row.phrase) for row in table.exemptions if row.file in pages}
     hits = list(spelling_hits(pages))
     for file, prose in pages.items():
         hits.extend(style_hits(file, prose, table.rules))
-    exempt = {(exemption.file, exemption.phrase) for exemption in table.exemptions}
-    unused = set() if files else exempt - {(hit.file, hit.phrase) for hit in hits}
-    wrong = sorted(hit for hit in hits if (hit.file, hit.phrase) not in exempt)
-    for hit in wrong:
-        print(hit)
-    for file, phrase in sorted(unused):
-        print(f'tools/prose.toml: {file} has no "{phrase}": remove its exemption')
-    sys.exit(bool(wrong or unused))
+    for hit in sorted(hits):
+        if (hit.file, hit.phrase) not in exempt:
+            yield str(hit)
+    for file, phrase in sorted(exempt - {(hit.file, hit.phrase) for hit in hits}):
+        yield f'{file} has no "{phrase}": remove its exemption from tools/prose.toml'
+
+
+def main(files: list[str]) -> None:
+    """Print what to change in some files, by default all; exit with 1 if there is anything."""
+    table = read_table()
+    wanted = files or [file for file in tracked_files() if not file.startswith(table.pending)]
+    pages = {file: prose_of(file, (ROOT / file).read_text("utf-8")) for file in wanted if reader_of(file)}
+    lines = list(faults(pages, table))
+    for line in lines:
+        print(line)
+    sys.exit(bool(lines))
 
 
 if __name__ == "__main__":

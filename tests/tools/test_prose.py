@@ -2,7 +2,7 @@
 
 import pytest
 
-from prose import Rule, prose_of, read_table, spelling_hits, style_hits
+from prose import Exemption, Rule, Table, faults, prose_of, read_table, spelling_hits, style_hits
 
 RULES = read_table().rules
 BAD = next(rule.bad for rule in RULES if "continues with" in rule.good)
@@ -68,3 +68,15 @@ def test_spelling_is_american() -> None:
         ("two.md", 3, "grey", "write gray"),
         ("two.md", 4, "mispelled", "write misspelled"),
     ]
+
+
+def test_an_exemption_is_for_one_phrase_of_one_file_and_has_to_be_used() -> None:
+    title = Exemption("one.md", "Minimisation", "a title")
+    pages = {file: prose_of(file, "Minimisation of grey.\n") for file in ("one.md", "two.md")}
+    assert list(faults(pages, Table(RULES, [title], ()))) == [
+        'one.md:1: "grey": write gray',
+        'two.md:1: "Minimisation": write Minimization',
+        'two.md:1: "grey": write gray',
+    ]
+    (unused,) = faults({"one.md": prose_of("one.md", "A plain page.\n")}, Table(RULES, [title], ()))
+    assert "remove its exemption" in unused
