@@ -51,7 +51,7 @@ def test_a_strategy_is_changed_in_the_middle_of_a_game(salet: Command) -> None:
     frequency, retry, off = re.split("^Following ", result.out, flags=re.MULTILINE)[-3:]
     assert re.search(r"\nslate +58\.17", frequency)
     assert re.search(r"\ntithe +2 ", retry)
-    assert " T  I  T  H  E   GBBGG" in retry, "tiles alone are for the word of the strategy that leads now"
+    assert " T  I  T  H  E   GBBGG" in retry, "tiles without a word are for that of the strategy that leads now"
     assert off.startswith("Salet's own search")
     assert re.search(r"\nguess +expected", off)
 
@@ -81,7 +81,7 @@ def test_a_guess_is_coloured_and_the_next_is_suggested(open_terminal: Callable[.
     terminal.type("salet bbbbb\r")
     terminal.wait_for_prompt()
     assert re.search(r"courd +2\.756  proven", terminal.text)
-    assert re.search(r"\x1b\[97;100m", terminal.raw.decode()), "tiles are coloured"
+    assert re.search(r"\x1b\[97;100m", terminal.raw.decode()), "tiles are colored"
 
 
 @pytest.mark.gate
