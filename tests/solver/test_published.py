@@ -105,7 +105,7 @@ def test_s0_first_check_is_right_where_no_letter_of_the_guess_is_repeated() -> N
     ids=lambda text: text[:12],
 )
 def test_what_is_no_threshold_map_is_refused(text: str) -> None:
-    with pytest.raises(UnknownName, match="is not a threshold map"):
+    with pytest.raises(UnknownName, match="Can't read the threshold map"):
         thresholds.named_thresholds(text)
     with pytest.raises(UnknownName):
         find(f"s1:{text}")
