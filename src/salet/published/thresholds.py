@@ -116,7 +116,7 @@ def named_thresholds(name: str) -> Strategy:
     if [made for made, _ in sorted(pairs)] != list(range(len(pairs) or 1)):
         raise UnknownName(
             f"Can't read the threshold map {quoted(text)}. For each number of guesses made, starting at 0 with no "
-            f"gaps, give the number of candidates below which to guess an answer: {0:4,1:4,2:4,3:3,4:3,5:3}."
+            "gaps, give the number of candidates below which to guess an answer: {0:4,1:4,2:4,3:3,4:3,5:3}."
         )
     return by_thresholds(dict(pairs))
 
