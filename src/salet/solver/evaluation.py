@@ -177,8 +177,7 @@ class Evaluation(AboutPosition):
     upper: reached by a known strategy; None while no such strategy is known.
     proven: whether the bounds have met; also when it is proven that a loss cannot be avoided.
     finished: whether the values of all suggestions are proven.
-    compared: how many guesses were compared, where others that the rules allow may be better; null if none can be, or
-        if a search compares all of them.
+    compared: how many guesses were compared; null if no other guess can be better.
     nodes: positions that were searched.
     seconds: that it took; 0 if nothing was searched.
     doubt: which tile may be wrong, if a wrong one explains the board better.

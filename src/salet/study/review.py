@@ -207,8 +207,7 @@ class Review(AboutPosition):
     optimal: the guesses that Salet would have made for this answer.
     resumed: the guesses that Salet would have made after the player's opener.
     strategy: the one whose guesses are shown next to the player's.
-    compared: how many openers par is the best of, where others may be better; null if none can be, or if a search
-        compared all of them.
+    compared: how many openers par is the best of; null if no other opener can be better.
     """
 
     answer: str | None
