@@ -21,7 +21,7 @@ def panels(results: list[dict[str, Any]]) -> list[Any]:
 def test_every_bar_carries_its_count(figures: Figures) -> None:
     (axes,) = panels([figures("a", distribution={"2": 3, "6": 4}, lost=3, answers=10, mean=5.1)])
     assert [text.get_text() for text in axes.texts] == ["0", "3", "0", "0", "0", "4", "3"]
-    assert [label.get_text() for label in axes.get_xticklabels()] == [*"123456", "not found"]
+    assert [label.get_text() for label in axes.get_xticklabels()] == [*"123456", "not solved"]
     assert [bar.get_height() for bar in axes.patches] == [0, 30, 0, 0, 0, 40, 30]
     assert "mean 5.1000, lost 3" in axes.get_title()
 
@@ -32,7 +32,7 @@ def test_who_plays_on_has_its_losses_among_the_guesses_alone(figures: Figures) -
     assert [text.get_text() for text in alone.texts] == ["0", "3", "0", "0", "0", "4", "2", "1"]
     assert [label.get_text() for label in alone.get_xticklabels()] == [*"12345678"]
     (both,) = panels([on, figures("off", distribution={"2": 9}, lost=1, answers=10)])
-    assert [label.get_text() for label in both.get_xticklabels()] == [*"12345678", "not found"]
+    assert [label.get_text() for label in both.get_xticklabels()] == [*"12345678", "not solved"]
     assert [len(bars) for bars in both.containers] == [8, 9]
 
 
@@ -42,7 +42,7 @@ def test_a_few_stand_side_by_side_in_one_chart_in_the_order_given(figures: Figur
     labels = [text.get_text() for text in chart.get_legend().get_texts()]
     assert [label.split(",")[0] for label in labels] == ["high", "low"]
     assert [text.get_text() for text in chart.texts[:7]] == ["0", "2,315", "0", "0", "0", "0", "0"]
-    assert [label.get_text() for label in chart.get_xticklabels()] == ["1", "2", "3", "4", "5", "6", "not found"]
+    assert [label.get_text() for label in chart.get_xticklabels()] == ["1", "2", "3", "4", "5", "6", "not solved"]
     first, second = chart.containers[:2]
     assert [bar.get_x() for bar in first] < [bar.get_x() for bar in second]
     assert first[0].get_hatch() != second[0].get_hatch()

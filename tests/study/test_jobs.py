@@ -49,7 +49,7 @@ def test_more_jobs_than_batches_are_done_in_their_order(tmp_path: Path) -> None:
 
 def test_a_job_that_fails_is_named_and_the_others_are_done(tmp_path: Path) -> None:
     with Journal(tmp_path / "j.db", "squares") as journal, threads(2) as workers:
-        with pytest.raises(WorkFailed, match="1 of the jobs failed, for example 3: ArithmeticError: three is not"):
+        with pytest.raises(WorkFailed, match="1 job failed, for example 3: ArithmeticError: three is not"):
             run_campaign(NUMBERS[:20], squares.fail_on_three, workers, journal)
         assert sorted(int(key) for key, _ in journal.results()) == [n for n in range(20) if n != 3]
 
@@ -146,7 +146,7 @@ def test_a_worker_with_other_words_other_code_or_another_version_does_no_job(
     assert same_words(str(few), digest, "an_idea:cost").answers == ("crane", "slate", "stork")
     same_words.cache_clear()
     code.write_text("def cost(position):\n    return [1]\n", "utf-8")
-    with pytest.raises(BadFile, match=r"other words.*other code for an_idea:cost"):
+    with pytest.raises(BadFile, match=r"different words.*other code for an_idea:cost"):
         same_words(str(few), digest, "an_idea:cost")
     digest = fingerprint(load(str(few)))
     few.write_text("crane\nslate\n", "utf-8")

@@ -141,7 +141,7 @@ def test_a_noted_total_that_no_opener_has_is_not_believed(few: str, tmp_path: Pa
     bound = {"lower": 1, "how": LOOK, "cpu": 0.0}
     with reopened(path) as journal:
         journal.record([(WITNESS, 1), *((one.opener, bound) for one in proof.openers)])
-    with pytest.raises(BadFile, match="no opener has the total"):
+    with pytest.raises(BadFile, match="no opener achieves it"):
         prove(few, journal=path)
 
 
@@ -216,15 +216,15 @@ def test_a_certificate_is_read_as_it_was_written(file: str, certificate: Certifi
 @pytest.mark.parametrize(
     ("before", "after", "reason"),
     (
-        ("salet-certificate 1", "salet-certificate 2", "not a certificate"),
+        ("salet-certificate 1", "salet-certificate 2", "isn't a Salet certificate"),
         ("\n\n", "\n", "three blocks"),
-        ("\nrules normal", "", "The head lacks"),
-        ("\ntotal ", "\ntotal -", "should have a line 'total' with a number"),
-        ("\nlexicon ", "\nlexicon-", "The head lacks"),
-        (" exact ", " thought ", "should be an opener, how it was settled, and a number"),
-        (" exact ", " exact x", "should be an opener, how it was settled, and a number"),
+        ("\nrules normal", "", "The header is missing"),
+        ("\ntotal ", "\ntotal -", "needs a line 'total' with a number"),
+        ("\nlexicon ", "\nlexicon-", "The header is missing"),
+        (" exact ", " thought ", "Each line is an opener, then exact"),
+        (" exact ", " exact x", "Each line is an opener, then exact"),
         pytest.param("\ntotal ", f"\ntotal {'9' * 5000}", "a line 'total' with a number", id="5,000 digits"),
-        pytest.param(" exact ", f" exact {'9' * 5000}", "and a number", id="a bound of 5,000 digits"),
+        pytest.param(" exact ", f" exact {'9' * 5000}", "then a number", id="a bound of 5,000 digits"),
         ("\n  ", "\n ", "Line "),
     ),
 )

@@ -61,7 +61,7 @@ def ended_text(match: Match) -> str:
 
 
 def review_blocks(review: Review) -> list[Block]:
-    """Return a judged game: its board, sentences about the whole game, and one for each turn."""
+    """Return a rated game: its board, the verdict in sentences, and a table of its turns."""
     board = _board(review.position.turns, [*map(_left, review.turns)], review.answer)
     legend = LEGEND if review.strategy else f"{LEGEND}{BEFORE_AND_AFTER}"
     return [
@@ -136,7 +136,7 @@ def review_sentences(review: Review) -> Iterator[str]:
 
 
 def _unproven(review: Review) -> Iterator[str]:
-    """Yield what ~ means, and how far the cost of the choices may be from the one shown."""
+    """Yield what ~ means, and the bounds of what the choices cost."""
     if not all(one.guess.proven and one.best.proven for one in review.turns):
         score = review.score
         low, high = max(0.0, score.luck_free_lower - score.par), score.luck_free_upper - score.par
