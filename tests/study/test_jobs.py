@@ -150,11 +150,11 @@ def test_a_worker_with_other_words_other_code_or_another_version_does_no_job(
         same_words(str(few), digest, "an_idea:cost")
     digest = fingerprint(load(str(few)))
     few.write_text("crane\nslate\n", "utf-8")
-    with pytest.raises(BadFile, match="A worker has other words"):
+    with pytest.raises(BadFile, match="A worker has different words"):
         same_words(str(few), digest)
     digest = fingerprint(load(str(few)))
     monkeypatch.setattr("salet.study.jobs.__version__", "0.0.9")
-    with pytest.raises(BadFile, match="another version of Salet"):
+    with pytest.raises(BadFile, match="a different version of Salet"):
         same_words(str(few), digest)
 
 
