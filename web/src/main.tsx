@@ -47,11 +47,11 @@ function Page() {
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
     <div onClick={(event) => follow(event)}>
       <a class="skip" href="#main">
-        Skip to the content
+        {t.frame.skipToContent}
       </a>
       {view === "solve" && (
         <a class="skip" href="#answer">
-          Skip to the answer
+          {t.frame.skipToBest}
         </a>
       )}
       <Top />

@@ -75,7 +75,7 @@ describe("the best guess", () => {
     const found = await best(asked(""));
     expect(found.compared).toBeGreaterThan(50);
     expect(t.answer.announced(found, found.lead!)).toBe("Best common word: SLATE, 3.19 guesses to go.");
-    const why = t.answer.certainty(found, found.lead!);
+    const why = t.why.certainty(found, found.lead!);
     expect(why).toContain(`${found.compared} openers were compared`);
     expect(why).not.toMatch(/✓|[Pp]roven/);
     const proven = await best(asked("", "original"));
@@ -83,7 +83,7 @@ describe("the best guess", () => {
     expect(t.answer.announced(proven, proven.rows[0]!)).toBe(
       "Best guess: SALET, 3.42 guesses to go, proven.",
     );
-    expect(t.answer.certainty(proven, proven.rows[0]!)).toContain("✓ Proven: no guess");
+    expect(t.why.certainty(proven, proven.rows[0]!)).toContain("✓ Proven: no guess");
   });
 
   it("gives a reader no number before it stays", () => {

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from salet.game.pattern import pattern_of, tiles_of
 
-COLOURS = ("grey", "yellow", "green")
+COLOURS = ("gray", "yellow", "green")
 START = "/solve/original/normal/start"
 ALL_PROVEN = ".hero[data-search=proven]"
 

@@ -126,9 +126,9 @@ def show(visit: Visit, view: str) -> Page:
     page.goto(address)
     if view == "challenge":
         page.get_by_role("button", name="Challenge a friend").click()
-        page.get_by_role("button", name="Random word").click()
+        page.get_by_role("button", name="Use a random word").click()
     if view == "picture":
-        page.get_by_label("From a screenshot").first.set_input_files(ROOT / "tests" / "pictures" / "doubtful.jpg")
+        page.get_by_label("Read a screenshot").first.set_input_files(ROOT / "tests" / "pictures" / "doubtful.jpg")
     expect(page.locator(sign).first).to_be_visible(timeout=60_000)
     if view == "why":
         page.locator(".why summary").click()
@@ -138,7 +138,7 @@ def show(visit: Visit, view: str) -> Page:
         page.get_by_role("button", name="Menu").click()
         expect(page.get_by_role("dialog")).to_be_visible()
     if view == "hints":
-        page.get_by_role("button", name="Hide answers").click()
+        page.get_by_role("button", name="Show hints instead").click()
         page.get_by_role("button", name="Give me a hint").click()
     page.wait_for_timeout(800)  # for reasons and the last bounds, which come a moment later
     return page

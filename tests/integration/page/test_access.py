@@ -79,11 +79,11 @@ def test_keys_are_listed_and_can_skip_to_the_content(visit: Visit) -> None:
     page = visit("/#/solvers")
     expect(page.locator(".solver").first).to_be_visible()
     page.keyboard.press("Tab")
-    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
+    expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("main")).to_be_focused()
     page.keyboard.press("?")
-    expect(page.get_by_role("dialog", name="Menu").get_by_text("play the best guess")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Menu").get_by_text("use the best guess")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
 
@@ -92,7 +92,7 @@ def test_the_menu_has_the_list_of_keys(visit: Visit) -> None:
     page = visit("/you")
     page.get_by_role("button", name="Menu").click()
     page.get_by_text("Keyboard shortcuts").click()
-    expect(page.get_by_text("play the best guess")).to_be_visible()
+    expect(page.get_by_text("use the best guess")).to_be_visible()
 
 
 FOCUSED = "document.activeElement.matches('[data-take]')"
@@ -106,7 +106,7 @@ def test_the_first_suggestion_is_a_few_tabs_away(visit: Visit) -> None:
     settled(page)
     for _ in range(2):
         page.keyboard.press("Tab")
-    expect(page.get_by_role("link", name="Skip to the answer")).to_be_focused()
+    expect(page.get_by_role("link", name="Skip to the best guess")).to_be_focused()
     page.keyboard.press("Enter")
     assert 2 + tabs_to_a_suggestion(page) <= 8
     page.locator("#board").focus()

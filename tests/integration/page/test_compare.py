@@ -28,7 +28,7 @@ def shown(row: Locator) -> tuple[str, str, int]:
 
 def test_two_solvers_play_as_the_library_does(visit: Visit) -> None:
     page = visit(f"/#/solvers/{'/'.join(STRATEGIES)}/cigar")
-    field = page.get_by_label("Word", exact=True)
+    field = page.get_by_label("Word to solve", exact=True)
     field.fill(WORD)
     field.press("Enter")
     expect(page).to_have_url(re.compile(WORD))
@@ -37,15 +37,15 @@ def test_two_solvers_play_as_the_library_does(visit: Visit) -> None:
         rows = page.locator(".moves").nth(k).get_by_role("listitem")
         expect(rows).to_have_count(len(moves))
         assert [shown(row) for row in rows.all()] == [(move.guess, move.pattern, move.left) for move in moves]
-    expect(page.get_by_text("by a rule of its own")).to_have_count(1)
+    expect(page.get_by_text("by its own rule")).to_have_count(1)
 
 
 def test_a_line_of_the_list_shows_its_solver_and_names_no_command(visit: Visit) -> None:
     page = visit("/#/solvers")
     expect(page.locator(".solver")).to_have_count(6)
     page.get_by_role("button", name="Letter gain (S4)").first.click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Letter gain (S4) plays CIGAR")
-    page.get_by_label("Word", exact=True).fill("zzzzz")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Two solvers play CIGAR")
+    page.get_by_label("Word to solve", exact=True).fill("zzzzz")
     page.get_by_role("button", name="Watch").click()
     expect(page.get_by_role("alert")).to_contain_text("ZZZZZ")
     expect(page.locator("main")).not_to_contain_text(re.compile(r"s\d-|\{|salet solvers"))

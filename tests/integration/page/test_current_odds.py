@@ -82,7 +82,7 @@ def days_after(end: date, days: int) -> datetime:
 def lists_offered(page: Page) -> list[str]:
     """Return the word lists that the menu offers."""
     page.get_by_role("button", name="Menu").click()
-    offered = page.get_by_label("Word list").locator("option").all_text_contents()
+    offered = page.get_by_label("Word list", exact=True).locator("option").all_text_contents()
     page.keyboard.press("Escape")
     return offered
 
@@ -113,7 +113,7 @@ def test_page_warns_by_the_age_of_the_updated_answers(server: Served, visit: Vis
     page.clock.set_fixed_time(days_after(DAYS[-1], days))
     page.goto(AT)
     settled(page)
-    expect(page.locator(".foot").get_by_text("odds of")).to_have_count(int(shown), timeout=60_000)
+    expect(page.locator(".foot").get_by_text("odds as of")).to_have_count(int(shown), timeout=60_000)
 
 
 @pytest.mark.usefixtures("answers")
@@ -124,7 +124,7 @@ def test_page_shows_the_age_of_the_built_in_list_when_it_falls_back_to_it(visit:
         page.clock.set_fixed_time(days_after(DAYS[-1], 1))
         page.goto(AT)
         settled(page)
-        expect(page.locator(".foot").get_by_text("odds of")).to_have_text(re.compile("2025"), timeout=60_000)
+        expect(page.locator(".foot").get_by_text("odds as of")).to_have_text(re.compile("2025"), timeout=60_000)
 
 
 def test_running_server_picks_up_an_update(visit: Visit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -92,7 +92,7 @@ def test_a_link_is_shown_over_plain_http_where_pages_have_no_clipboard(visit: Vi
 
     page.on("dialog", note)
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Share this position").click()
+    page.get_by_role("button", name="Share this board").click()
     page.wait_for_timeout(500)
     assert shown == [page.url]
 

@@ -221,7 +221,7 @@ def test_two_tabs_share_games_and_settings(tab: Tab, new_tab: OpenTab, address: 
 
 def test_hints_come_one_by_one_and_name_no_word_at_first(tab: Tab) -> None:
     enter(tab, "crane", "12311")
-    tab.press("button", "Hide answers")
+    tab.press("button", "Hints")
     tab.press("button", "Give me a hint")
     wait(tab, ".ladder li")
     assert not tab.run("return document.querySelector('.hero-word')")

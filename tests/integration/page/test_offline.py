@@ -87,7 +87,7 @@ def test_a_contradiction_is_explained_and_repaired_without_a_network(visit: Visi
     enter_row(page, "crane", "12311")
     enter_row(page, "slate", "11312")
     expect(page.locator(".repair")).to_have_count(3)
-    page.get_by_role("button", name="Other fixes").click()
+    page.get_by_role("button", name="more fix").click()
     repairs = diagnose(read("crane.BYGBB.slate.BBGBY"), named("original"), Rules())
     theirs = sorted(repairs, key=lambda repair: repair.kind in ("letter", "row"))
     for card, repair in zip(page.locator(".repair").all(), theirs, strict=True):
@@ -102,7 +102,7 @@ def test_a_contradiction_is_explained_and_repaired_without_a_network(visit: Visi
 def test_the_board_in_doubt_is_named_without_a_network(visit: Visit) -> None:
     page = without_network(visit, "/solve/original/normal-7/crane.BBBBB.slate.BBBBB~crane.BYGBB.slate.BBGBY")
     expect(page.get_by_role("heading", name="Board 2")).to_be_visible()
-    page.get_by_role("button", name="Make E grey").click()
+    page.get_by_role("button", name="Make E gray").click()
     expect(page).to_have_url(re.compile(r"/crane\.BBBBB\.slate\.BBBBB~crane\.BYGBB\.slate\.BBGBB$"))
     expect(page.locator(".hero-best")).to_be_visible()
 
@@ -145,7 +145,7 @@ def test_one_visit_is_enough_for_every_list_and_every_view(visit: Visit) -> None
     page.goto("/#/solvers/s0/s1-brute/cigar")
     expect(page.locator(".solver").first).to_be_visible()
     expect(page.get_by_text("Couldn't load")).to_have_count(0)
-    expect(page.get_by_text("Found in 3.").first).to_be_visible()
+    expect(page.get_by_text("Solved in 3.").first).to_be_visible()
     page.goto("/#/play")
     expect(page.locator(".board-row.now")).to_be_visible()
     page.keyboard.type("crane")
@@ -174,7 +174,7 @@ def test_a_list_that_was_never_loaded_is_asked_for_in_words(visit: Visit) -> Non
     page.context.set_offline(True)
     page.reload()
     page.goto("/#/solve/nyt2022/normal/crane.BYGBB")
-    expect(page.get_by_text("The word list NYT words of 2022 could not be loaded.")).to_be_visible()
+    expect(page.get_by_text("Couldn't load the NYT 2022 list.")).to_be_visible()
     page.context.set_offline(False)
     page.get_by_role("button", name="Try again").click()
     expect(page.locator(".hero-best")).to_be_visible()
@@ -221,7 +221,7 @@ def test_a_browser_without_room_for_the_words_still_has_them_from_the_network(vi
     full = "caches.open('full').then(kept => kept.put('/data/lab', new Response('x'.repeat(1e6)))).then(() => 'room')"
     assert page.evaluate(f"{full}.catch(error => error.name)") == "QuotaExceededError"
     page.get_by_role("button", name="Menu").click()
-    page.get_by_label("Word list").select_option("nyt2023")
+    page.get_by_label("Word list", exact=True).select_option("nyt2023")
     page.keyboard.press("Escape")
     enter_row(page, "crane", "11111")
     expect(page.locator(".hero-best")).to_be_visible()

@@ -37,18 +37,18 @@ def file_of(text: str, encoding: str = "utf-8") -> FilePayload:
 
 def open_options(page: Page) -> None:
     page.get_by_role("button", name="Menu").click()
-    expect(page.get_by_label("Word list")).to_be_visible()
+    expect(page.get_by_label("Word list", exact=True)).to_be_visible()
 
 
 def open_file(page: Page, text: str, encoding: str = "utf-8") -> None:
     """Open a file where the list is chosen."""
     open_options(page)
-    page.get_by_label("Open a file of words").set_input_files(file_of(text, encoding))
+    page.get_by_label("Use your own word list").set_input_files(file_of(text, encoding))
 
 
 def open_words(page: Page) -> None:
     open_file(page, "\n".join(WORDS))
-    expect(page.get_by_label("Word list")).to_have_value(NAME)
+    expect(page.get_by_label("Word list", exact=True)).to_have_value(NAME)
     page.keyboard.press("Escape")
 
 
@@ -69,7 +69,7 @@ def all_proven(page: Page) -> None:
 def test_a_file_is_chosen_typed_by_touch_and_there_after_a_reload(visit: Visit) -> None:
     page = visit(START, **PHONE)
     open_file(page, "# five letters each\r\n\r\n" + "\r\n".join(map(capitals, WORDS)))
-    expect(page.get_by_label("Word list")).to_have_value(NAME)
+    expect(page.get_by_label("Word list", exact=True)).to_have_value(NAME)
     page.keyboard.press("Escape")
     for _ in range(2):
         all_proven(page)
@@ -118,5 +118,5 @@ def test_a_wrong_file_says_where_and_changes_nothing(visit: Visit, text: str, en
     page = visit(START)
     open_file(page, text, encoding)
     expect(page.get_by_role("status").filter(has_text=re.compile(f"Deutsche Wörter.txt.*{says}"))).to_be_visible()
-    expect(page.get_by_label("Word list")).to_have_value("original")
+    expect(page.get_by_label("Word list", exact=True)).to_have_value("original")
     assert records(page, "own-lists") == {}

@@ -21,7 +21,7 @@ GIVE = (FOLDER / "give.js").read_text("utf-8")
 def choose(page: Page, picture: bytes) -> None:
     """Choose a file that holds a picture."""
     file: Any = {"name": "picture", "mimeType": "image/png", "buffer": picture}
-    page.get_by_label("From a screenshot").first.set_input_files(file)
+    page.get_by_label("Read a screenshot").first.set_input_files(file)
 
 
 def address(boards: list[str]) -> re.Pattern[str]:
@@ -49,7 +49,7 @@ def test_boards_of_many_styles_are_read(visit: Visit, step: int) -> None:
         choose(page, (FOLDER / name).read_bytes())
         page.wait_for_url(re.compile(r"\.[BYG]{5}$"))
         if not address(boards).search(page.url):
-            wrong.append((name, page.url, page.get_by_text("Check the ringed tiles").count()))
+            wrong.append((name, page.url, page.get_by_text("Check the outlined tiles").count()))
     assert all(asked for _, _, asked in wrong)
     assert len(wrong) <= 1, wrong
 
@@ -75,22 +75,22 @@ def test_a_doubtful_tile_is_ringed_and_comes_first(visit: Visit) -> None:
     page = visit("/", **PHONE)
     settled(page)
     choose(page, (FOLDER / "doubtful.jpg").read_bytes())
-    expect(page.get_by_text("Check the ringed tiles")).to_be_visible()
+    expect(page.get_by_text("Check the outlined tiles")).to_be_visible()
     expect(page.locator("[data-tile].suspect").first).to_be_focused()
-    page.get_by_role("button", name="It is right").click()
+    page.get_by_role("button", name="Looks right").click()
     expect(page.locator("[data-tile].suspect")).to_have_count(0)
 
 
 @pytest.mark.parametrize(
     ("picture", "said"),
     (
-        (png(1, 1), "No board was found"),
-        (png(60, 60), "No board was found"),
+        (png(1, 1), "No board found"),
+        (png(60, 60), "No board found"),
         (png(20_000, 20_000), "too large"),
-        (png(60, 60, struct.pack(">I4sIII", 8, b"acTL", 2, 0, 0)), "moves"),
-        (png(60, 60)[:50], "can't be opened"),
-        (b'<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', "PNG and JPEG"),
-        (b"", "PNG and JPEG"),
+        (png(60, 60, struct.pack(">I4sIII", 8, b"acTL", 2, 0, 0)), "Animated"),
+        (png(60, 60)[:50], "Can't open"),
+        (b'<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', "PNG or JPEG"),
+        (b"", "PNG or JPEG"),
     ),
     ids=("dot", "transparent", "huge", "animated", "broken", "svg", "empty"),
 )

@@ -44,7 +44,7 @@ def clicked(page: Page, key: str) -> None:
 
 def key_on_screen(page: Page, key: str) -> Locator:
     if key in {"Enter", "Backspace"}:
-        return page.get_by_role("button", name={"Enter": "Enter", "Backspace": "Back"}[key], exact=True)
+        return page.get_by_role("button", name={"Enter": "Enter", "Backspace": "Delete"}[key], exact=True)
     return page.get_by_role("button", name=re.compile(rf"^{key.upper()}(,|$)"))
 
 
@@ -56,7 +56,7 @@ def guess(page: Page, word: str, press: Press = typed) -> None:
 
 def rows(page: Page) -> list[str]:
     """Return the rows played, each as its letters and colors."""
-    found = page.locator(".board-row[aria-label*=':']").all()
+    found = page.locator(".board-row:not(.now)[aria-label*=':']").all()
     return ["".join(row.locator(".tile").all_inner_texts()).lower() + "." + marks(row) for row in found]
 
 
@@ -79,15 +79,15 @@ def test_a_whole_game_is_coloured_kept_and_reviewed(visit: Visit, press: Press, 
     words = ["salet", "anger", "amber"]
     for number, word in enumerate(words, 1):
         guess(page, word, press)
-        expect(page.locator(".board-row[aria-label*=':']")).to_have_count(number)
+        expect(page.locator(".board-row:not(.now)[aria-label*=':']")).to_have_count(number)
         assert page.locator(".hero-best, .guesses, .chips").count() == 0
         if word != "amber":
-            expect(page.get_by_text(f"Row {number + 1} of 6")).to_be_visible()
+            expect(page.get_by_text(f"Guess {number + 1} of 6")).to_be_visible()
     assert rows(page) == [shown(word, "amber") for word in words]
     expect(page.get_by_text("Solved in 3")).to_be_visible()
     kept = records(page, "games").values()
     assert [(each["position"], each["solved"]) for each in kept] == [(".".join(rows(page)), True)]
-    expect(page.locator(".sum")).to_contain_text("Given up")
+    expect(page.locator(".sum")).to_contain_text("Cost")
 
 
 def test_a_word_outside_the_list_and_a_short_one_are_refused_in_the_row(visit: Visit) -> None:
@@ -98,7 +98,7 @@ def test_a_word_outside_the_list_and_a_short_one_are_refused_in_the_row(visit: V
     page.keyboard.press("Backspace")
     page.keyboard.press("Backspace")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("status").filter(has_text="Two letters")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="Add 2 more letters")).to_be_visible()
     assert rows(page) == []
 
 
@@ -109,7 +109,7 @@ def challenge(page: Page, word: str) -> str:
     """Make a challenge with a word; return its link."""
     page.get_by_role("button", name="Challenge a friend").click()
     page.get_by_label("Your word").fill(word)
-    page.get_by_role("button", name="Make link").click()
+    page.get_by_role("button", name="Create link").click()
     expect(page.get_by_label("Link", exact=True)).to_be_visible()
     return page.get_by_label("Link", exact=True).input_value()
 
@@ -125,7 +125,7 @@ def test_a_challenge_made_in_one_profile_is_played_in_another_by_its_link(visit:
     assert re.search(r"#/play/challenge/nyt/normal/\w+$", link)
     friend = visit(link)
     assert len(contexts(sender, friend)) == 2
-    expect(friend.get_by_text("A friend chose a word from the NYT words.")).to_be_visible()
+    expect(friend.get_by_text("A friend picked this word from the NYT list.")).to_be_visible()
     for word in ("salet", "anger", "amber"):
         guess(friend, word)
     expect(friend.get_by_text("Solved in 3")).to_be_visible()

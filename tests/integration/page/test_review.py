@@ -23,16 +23,17 @@ def test_each_turn_says_what_the_library_finds(visit: Visit) -> None:
         expect(page.locator(".turn h2")).to_contain_text(turn.guess.guess.upper())
         text = page.locator(".turn").inner_text()
         assert f"{turn.before:,} words" in text or turn.after <= 1
-        assert f"gave up {shown.given_up:.2f}" in text
+        cost = f"cost {shown.given_up:.2f} guesses" if shown.given_up else "cost nothing"
+        assert cost in text
         if shown.given_up:
-            assert f"{turn.best.guess.upper()} would have saved {shown.given_up:.2f} guesses" in text
+            assert f"{turn.best.guess.upper()} needs {shown.given_up:.2f} fewer guesses" in text
 
 
 def test_a_shared_result_has_no_words(visit: Visit) -> None:
     page = visit("/review/original/normal/start")
     page.get_by_role("textbox").fill("Wordle 1,234 2/6\n\n⬛🟨⬛⬛🟩\n🟩🟩🟩🟩🟩")
-    page.get_by_role("button", name="Review", exact=True).click()
-    expect(page.get_by_text("tiles but no words")).to_be_visible()
+    page.get_by_role("button", name="Review game").click()
+    expect(page.get_by_text("colors but no words")).to_be_visible()
 
 
 def test_the_best_play_on_the_same_answer_is_what_the_library_suggests(visit: Visit) -> None:
@@ -41,7 +42,7 @@ def test_the_best_play_on_the_same_answer_is_what_the_library_suggests(visit: Vi
     while "hinge" not in turns:
         guess = suggest(position_of(" ".join(turns), "original")).guess or ""
         turns += [guess, pattern_text(pattern_of(guess, "hinge"), len(guess))]
-    words = f"Best play takes {len(turns) // 2} here: {', '.join(turns[::2]).upper()}."
+    words = f"Salet would have solved this one in {len(turns) // 2}: {', '.join(turns[::2]).upper()}."
     expect(page.locator(".best-play")).to_have_text(words, timeout=PATIENCE)
 
 

@@ -113,7 +113,7 @@ def test_an_update_while_a_tab_is_open_breaks_nothing(visit: Visit, tmp_path: Pa
         (tmp_path / "slow").touch()
         enter_row(page, "crane", "12311")
         expect(page.locator(ALL_PROVEN)).to_be_attached(timeout=60_000)
-        for tab in ("Solvers", "You", "Solve"):
+        for tab in ("Solvers", "Stats", "Solve"):
             page.get_by_role("link", name=tab).first.click()
             expect(page.locator("main")).not_to_be_empty()
         page.goto("#/solve/nyt2023/normal/crane.BYGBB")  # which this tab has not loaded, and which is gone

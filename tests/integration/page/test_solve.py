@@ -45,7 +45,7 @@ def test_the_card_shows_when_the_game_ends(visit: Visit) -> None:
     """The numbers are those of the library's tree (`solve("crane.BYGBB", "mean+1", tree=True)`, weighted by chance)."""
     page = visit("/solve/nyt/normal/crane.BYGBB", viewport={"width": 1280, "height": 800})
     odds = page.locator(".odds")
-    expect(odds).to_have_attribute("aria-label", re.compile(r"13\s% now, 65\s% row 3, 20\s% row 4"))
+    expect(odds).to_have_attribute("aria-label", re.compile(r"13% now, 65% in row 3, 20% in row 4"))
 
 
 def test_the_menu_fits_a_phone_and_a_new_game_closes_it(visit: Visit) -> None:
@@ -95,17 +95,17 @@ def test_the_word_that_it_must_be_ends_the_game_with_one_press(visit: Visit) -> 
 
 def test_a_doubt_stands_above_the_answer(visit: Visit) -> None:
     page = visit("/solve/nyt/normal/crane.GGBBB.crypt.GGBBB.croup.GGYBB", **PHONE)
-    doubt = page.locator(".doctor", has_text="Only rare words fit. Was the O of CROUP yellow?")
+    doubt = page.locator(".doctor", has_text="Only rare words fit. Was the O in CROUP really yellow?")
     expect(doubt).to_be_visible()
     settled(page)
     above, word = tops(page, ".doctor", ".hero-word")
     assert above < word
     page.keyboard.press("Enter")
     expect(page.locator("[data-tile]")).to_have_count(15)
-    doubt.get_by_role("button", name="Grey").tap()
+    doubt.get_by_role("button", name="No, gray").tap()
     expect(page).to_have_url(re.compile(r"croup\.GGBBB$"))
     page.locator(".prompt").get_by_role("button", name="Undo").tap()
-    doubt.get_by_role("button", name="It's yellow").tap()
+    doubt.get_by_role("button", name="Yes, yellow").tap()
     expect(doubt).to_have_count(0)
     expect(page).to_have_url(re.compile(r"croup\.GGYBB$"))
 

@@ -48,7 +48,7 @@ def test_a_game_removed_in_one_tab_stays_removed_in_both(tabs: tuple[Page, Page]
     for page in tabs:
         expect(page.locator(".game")).to_have_count(3)
     tabs[0].locator(".game").first.click()
-    tabs[0].get_by_role("button", name="Remove from my statistics").click()
+    tabs[0].get_by_role("button", name="Remove from stats").click()
     tabs[0].go_back()
     expect(tabs[1].locator(".game")).to_have_count(2)
     import_game(tabs[1], some_game(9))
@@ -72,7 +72,7 @@ def test_no_stored_value_makes_a_view_blank(visit: Visit, address: str) -> None:
     page.goto("about:blank")
     page.goto(address)
     expect(page.locator("main h1, main .board").first).to_be_attached()
-    expect(page.get_by_role("navigation", name="Views")).to_be_visible()
+    expect(page.get_by_role("navigation", name="Main")).to_be_visible()
 
 
 def test_a_view_that_fails_offers_ways_out(visit: Visit) -> None:
@@ -82,13 +82,13 @@ def test_a_view_that_fails_offers_ways_out(visit: Visit) -> None:
     expect(page.locator(".game")).to_have_count(1)
     page.add_init_script("Date.prototype.toLocaleDateString = () => { throw new Error('no dates here'); };")
     page.reload()
-    expect(page.get_by_role("alert")).to_contain_text("This view can't be shown.")
+    expect(page.get_by_role("alert")).to_contain_text("Something went wrong")
     with page.expect_download() as download:
         page.get_by_role("button", name="Download my data").click()
     assert len(json.loads(download.value.path().read_text("utf-8"))) >= 1
-    page.get_by_role("link", name="Empty board").click()
+    page.get_by_role("link", name="Start over").click()
     expect(page.locator(".board")).to_be_visible()
-    page.get_by_role("link", name="You").click()
+    page.get_by_role("link", name="Stats").click()
     page.on("dialog", lambda dialog: dialog.accept())
     page.get_by_role("button", name="Erase everything").click()
     expect(page.get_by_role("alert")).to_have_count(0)

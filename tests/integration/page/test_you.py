@@ -19,11 +19,11 @@ def test_a_game_that_ends_here_is_saved_and_can_be_taken_back(visit: Visit) -> N
     page = visit(START)
     words = play(page, MOUSE, "amber")
     expect(page.locator(".ending h2")).to_be_visible()
-    page.get_by_role("link", name="You").click()
+    page.get_by_role("link", name="Stats").click()
     expect(page.get_by_role("link", name=words[-1].upper())).to_be_visible()
     page.go_back()
     page.get_by_role("button", name="Undo", exact=True).click()
-    page.get_by_role("link", name="You").click()
+    page.get_by_role("link", name="Stats").click()
     expect(page.locator(".game")).to_have_count(0)
 
 
@@ -41,5 +41,5 @@ def test_games_are_exported_erased_and_imported(visit: Visit) -> None:
     page.reload()
     expect(page.locator(".game")).to_have_count(0)
     page.locator("input[type=file]").set_input_files(file)
-    expect(page.get_by_text("1 game imported.")).to_be_visible()
+    expect(page.get_by_text("Imported 1 game.")).to_be_visible()
     expect(page.locator(".game")).to_have_count(1)

@@ -35,6 +35,8 @@ export async function loadCore(source: BufferSource | WebAssembly.Module, most?:
   const call = exports as unknown as Functions;
   const version = call.salet_version();
   if (version !== VERSION)
-    throw new Error(`This core.wasm has version ${version}, not ${VERSION}. Build it again.`);
+    throw new Error(
+      `core.wasm has version ${version}, but this page needs version ${VERSION}. Reload the page.`,
+    );
   return { call, memory: new Memory(exports.memory as WebAssembly.Memory, most) };
 }

@@ -83,7 +83,7 @@ export class Search {
       const steps = this.putSteps(position.objective);
       return call.salet_ask(scratch, bytes, this.tables, steps, transpositions, bits, this.watch);
     });
-    if (query === 0) throw new Error("The core needs more memory than it asked for.");
+    if (query === 0) throw new Error("The solver ran out of memory.");
     this.about = [query, history, turns.length];
   }
 
@@ -198,7 +198,7 @@ export class Search {
     if (!this.core.memory.isCurrent(this.clearing))
       throw new Error("This search ended when its core opened another.");
     const answer = question(...this.about);
-    if (this.read(constants.FULL)) throw new Error("The search needs more memory than it asked for.");
+    if (this.read(constants.FULL)) throw new Error("The solver ran out of memory.");
     return answer;
   }
 
@@ -240,6 +240,6 @@ function layOut({ call, memory }: Core, position: Position, largestSet: number):
     };
     return call.salet_open(target, bytes, putStruct(memory, constants.GAME, { ...sizes, ...arrays }));
   });
-  if (address === 0) throw new Error("The core needs more memory than it asked for.");
+  if (address === 0) throw new Error("The solver ran out of memory.");
   return address;
 }

@@ -5,12 +5,14 @@ import { type Candidate, isLeadProven, type Other as OtherGuess, othersOf, type 
 import { guessesMade } from "../game/board";
 import { lettersOf } from "../game/letters";
 import { GREEN } from "../game/pattern";
-import { answer, canProve, prove, reasons } from "../state/answer";
+import { answer, canProve, doubt, prove, reasons } from "../state/answer";
+import { engineTrouble } from "../state/engine";
 import { lengthOf, lexicons, oddsOf, sourceOf } from "../state/lists";
 import { addressOf } from "../state/place";
 import { asked, game, lexicon, move, newGame, replaceBoards, solvePlace } from "../state/solve";
-import { inWords, oddsTexts, reasonsText, t } from "../strings";
+import { oddsTexts, spokenOdds, t } from "../strings";
 import { capitals } from "../strings/capitals";
+import { percentText } from "../strings/format";
 import { Bars } from "./charts";
 import { Button, Take } from "./controls";
 import { Retry } from "./frame";
@@ -25,14 +27,14 @@ export function Answer() {
   if (!first)
     return (
       <>
-        <section class="hero waiting" aria-label="Answer" />
+        <section class="hero waiting" aria-label={t.answer.name} />
         <div class="pair hero-others" />
       </>
     );
   if (count === 1) return <OnlyWord word={first.guess} />;
   return (
     <>
-      <section class="hero" aria-label="Answer" data-search={answer.value.status.kind}>
+      <section class="hero" aria-label={t.answer.name} data-search={answer.value.status.kind}>
         <BestGuess row={first} />
         {!toFinish && (
           <div class="foot">
@@ -75,13 +77,15 @@ function BestGuess({ row }: { readonly row: Row }) {
   const { toFinish } = answer.value;
   return (
     <Take guess={row.guess} class="hero-best">
-      <span class="start-lead">No guess yet? Open with</span>
+      <span class="start-lead">{t.answer.startWith}</span>
       <span class="between">
         <span class="hero-word word">{capitals(row.guess)}</span>
         <span class="hero-value">
-          <b class="figure">{toFinish ? `≈ ${toFinish.guesses.toFixed(1)}` : costText(row)}</b>{" "}
-          {toFinish ? t.answer.toFinish(toFinish.boards) : "to go"}
-          {isLeadProven(answer.value) && !toFinish && <Tick />}
+          <span>
+            <b class="figure">{toFinish ? `≈ ${toFinish.guesses.toFixed(1)}` : costText(row)}</b>{" "}
+            {isLeadProven(answer.value) && !toFinish && <Tick />}
+          </span>{" "}
+          <span class="axis">{toFinish ? t.answer.guessesFor(toFinish.boards) : t.answer.toGo}</span>
         </span>
       </span>
       {toFinish ? (
@@ -97,7 +101,7 @@ function BestGuess({ row }: { readonly row: Row }) {
 
 function Tick() {
   return (
-    <svg class="tick hero-sure proven" viewBox="0 0 18 18" role="img" aria-label="proven">
+    <svg class="tick hero-sure proven" viewBox="0 0 18 18" role="img" aria-label={t.answer.proven}>
       <path
         d="M3 9.5l4 4 8-9"
         fill="none"
@@ -115,7 +119,7 @@ function Odds({ odds }: { readonly odds: readonly number[] }) {
   const texts = oddsTexts(odds, guessesMade(game.value) + 1);
   return (
     <>
-      <span class="odds" role="img" aria-label={texts.map(({ text }) => text).join(", ")}>
+      <span class="odds" role="img" aria-label={spokenOdds(texts)}>
         {odds.map((chance, k) => (
           <i key={k} style={{ flexGrow: chance }} />
         ))}
@@ -144,7 +148,7 @@ function Other({ kind, row, first }: OtherGuess & { readonly first: Row }) {
     <Take guess={row.guess} class="hero-other">
       <span class="between">
         <span class="word">{capitals(row.guess)}</span>
-        {t.answer.difference(row.upper - first.upper)}
+        {t.why.difference(row.upper - first.upper)}
       </span>
       <span class="quiet">{t.answer.others[kind](row, guessesMade(game.value) + 2)}</span>
     </Take>
@@ -159,23 +163,21 @@ function OnlyWord({ word }: { readonly word: string }) {
   };
   return (
     <>
-      <section class="hero" aria-label="Answer">
-        <p>
-          It must be <Tick />
-        </p>
+      <section class="hero" aria-label={t.answer.name}>
+        <p>{doubt.value ? t.answer.mustBeIfRight : t.answer.mustBe}</p>
         <div class="between">
           <Take guess={word} class="hero-best link">
             <span class="hero-word word">{capitals(word)}</span>
           </Take>
           <Button class="button primary" onClick={won}>
-            That was it
+            {t.answer.thatWasIt}
           </Button>
         </div>
       </section>
       <p class="quiet">
-        Not {capitals(word)}?{" "}
+        {t.answer.notThis(word)}{" "}
         <Button class="link" onClick={() => move("up")}>
-          Check the tiles
+          {t.answer.checkColors}
         </Button>
       </p>
     </>
@@ -189,14 +191,14 @@ const LIKELY = 2; // and for their chance
 
 function Why({ row }: { readonly row: Row }) {
   const { rows, candidates } = answer.value;
-  const sentences = reasons.value ? reasonsText(reasons.value) : [];
+  const sentences = reasons.value ? t.why.reasons(reasons.value) : [];
   const likely = candidates
     .flatMap(({ word }) => rows.filter(({ guess }) => guess === word))
     .slice(0, LIKELY);
   const shown = rows.filter((each, k) => k < BEST || each.guess === row.guess || likely.includes(each));
   return (
     <details class="why">
-      <summary>Why {capitals(row.guess)}?</summary>
+      <summary>{t.why.question(row.guess)}</summary>
       <div class="stack">
         {sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
@@ -220,8 +222,8 @@ function Guesses({ rows }: { readonly rows: readonly Row[] }) {
   return (
     <div class="together">
       <p class="between axis">
-        <span>Guess</span>
-        <span>guesses to go</span>
+        <span>{t.why.guess}</span>
+        <span>{t.why.toGo}</span>
       </p>
       <Bars
         class="one guesses"
@@ -232,7 +234,7 @@ function Guesses({ rows }: { readonly rows: readonly Row[] }) {
           end: costText(row),
         }))}
       />
-      <p class="axis">Bars: what it costs over {capitals(best.guess)}.</p>
+      <p class="axis">{t.why.bars(best.guess)}</p>
     </div>
   );
 }
@@ -241,8 +243,11 @@ function Guesses({ rows }: { readonly rows: readonly Row[] }) {
 function sureText(row: Row): string {
   const { loss } = answer.value;
   const day = oddsOf(lexicon.value);
-  const odds = day && `Words that were the answer up to ${t.date(day)} count as unlikely.`;
-  return [t.answer.certainty(answer.value, row), loss !== null && `A loss counts as ${loss} guesses.`, odds]
+  return [
+    t.why.certainty(answer.value, row),
+    loss !== null && t.why.loss(loss),
+    day && t.why.pastAnswers(day),
+  ]
     .filter(Boolean)
     .join(" ");
 }
@@ -254,11 +259,11 @@ function Status() {
   if (canProve.value)
     return (
       <Button class="link" onClick={prove}>
-        Keep searching
+        {t.answer.keepSearching}
       </Button>
     );
-  if (answer.value.status.kind === "searching") return <span class="quiet">searching…</span>;
-  return old ? <span class="quiet">odds of {t.date(day)}</span> : null;
+  if (answer.value.status.kind === "searching") return <span class="quiet">{t.answer.searching}</span>;
+  return old ? <span class="quiet">{t.oddsAsOf(day)}</span> : null;
 }
 
 /** Candidates that differ in one letter: guessing them one by one may lose the game. */
@@ -270,13 +275,13 @@ function Traps() {
     <>
       {traps.map((trap) => (
         <p key={trap.shape} class="notice">
-          {t.answer.trap(trap)}{" "}
+          {t.why.trap(trap)}{" "}
           {trap.parts > 1 && (
             <>
               <Take guess={trap.probe} class="link word">
                 {capitals(trap.probe)}
               </Take>{" "}
-              {t.answer.splits(trap.parts, trap.words.length)}
+              {t.why.splits(trap.parts, trap.words.length)}
             </>
           )}
         </p>
@@ -289,6 +294,7 @@ function Traps() {
 
 const FEW = 9;
 const FEW_OF_BOARDS = 3;
+const ALMOST_CERTAIN = 0.985; // shown as 99%
 const isLikely = ({ chance }: Candidate): boolean => chance >= 0.01;
 
 export function Likely() {
@@ -296,11 +302,11 @@ export function Likely() {
   if (boards.length)
     return (
       <section class="together" aria-labelledby="likely">
-        <h2 id="likely">Most likely</h2>
+        <h2 id="likely">{t.answer.likely}</h2>
         <div class="pair">
           {boards.map((words, k) => (
             <div key={k} class={words.some(isLikely) ? "" : "hidden"}>
-              <p class="quiet">{t.board.name(k, boards.length)}</p>
+              <p class="quiet">{t.board.oneOfSeveral(k)}</p>
               <Bars class="chips" bars={words.filter(isLikely).slice(0, FEW_OF_BOARDS).map(barOf)} />
             </div>
           ))}
@@ -314,18 +320,19 @@ export function Likely() {
 function OfOne({ words, count }: { readonly words: readonly Candidate[]; readonly count: number }) {
   const [all, setAll] = useState(false);
   const likely = words.filter(isLikely);
+  if (words[0]!.chance >= ALMOST_CERTAIN && words[0]!.word === answer.value.lead?.guess) return null; // it is said already
   const shown = all ? words : (likely.length ? likely : words).slice(0, FEW);
   const unlisted = count - words.length;
   return (
     <section class="together" aria-labelledby="likely">
-      <h2 id="likely">Most likely</h2>
+      <h2 id="likely">{t.answer.likely}</h2>
       <Bars class={all ? "chips all" : "chips"} bars={shown.map(barOf)} />
       {!all && words.length > shown.length && (
         <Button class="link" onClick={() => setAll(true)}>
-          All {t.number(count)} words
+          {t.answer.showAll(count)}
         </Button>
       )}
-      {all && unlisted > 0 && <p class="quiet">And {t.number(unlisted)} more.</p>}
+      {all && unlisted > 0 && <p class="quiet">{t.answer.andMore(unlisted)}</p>}
     </section>
   );
 }
@@ -333,7 +340,7 @@ function OfOne({ words, count }: { readonly words: readonly Candidate[]; readonl
 const barOf = ({ word, chance }: Candidate) => ({
   name: capitals(word),
   value: chance,
-  end: t.percent(chance),
+  end: percentText(chance),
 });
 
 // --- What is wrong -------------------------------------------------------------------------------------------------
@@ -343,7 +350,8 @@ export function Refused() {
   const { status } = answer.value;
   if (status.kind !== "refused") return null;
   const { trouble } = status;
-  const detail = trouble ? t.refused(trouble) : t.unknown;
+  if (!trouble && engineTrouble.value) return null; // the page says so already
+  const detail = trouble ? t.refused(trouble, true) : t.trouble.unknown;
   const isListKnown = sourceOf(lexicon.value).shipped || lengthOf(lexicon.value) !== undefined;
   const unknownList = trouble?.kind === "missing" && !isListKnown;
   const passing = !trouble || (trouble.kind === "missing" && !unknownList);
@@ -353,7 +361,7 @@ export function Refused() {
       <p>{unknownList ? t.trouble.noList(lexicon.value) : detail}</p>
       {unknownList && (
         <a class="button" href={addressOf({ ...solvePlace(), lexicon: other })}>
-          Use {inWords(other)}
+          {t.answer.useList(other)}
         </a>
       )}
       {trouble?.kind === "unknown" && <Corrections word={trouble.word} near={trouble.near ?? []} />}
@@ -374,10 +382,10 @@ function Corrections({ word, near }: { readonly word: string; readonly near: rea
     <p class="actions">
       {near.map((each) => (
         <Button key={each} onClick={() => change(each)}>
-          Change {capitals(word)} to {capitals(each)}
+          {t.answer.change(word, each)}
         </Button>
       ))}
-      <Button onClick={newGame}>{t.trouble.emptyBoard}</Button>
+      <Button onClick={newGame}>{t.frame.startOver}</Button>
     </p>
   );
 }

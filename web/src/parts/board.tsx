@@ -87,7 +87,7 @@ function Row({ row, turn, fresh, painting }: RowProps) {
   const won = turning.length > 0 && allGreen(tiles);
   const letters = lettersOf(word);
   const labels = tileNames(turn);
-  const label = `Row ${row + 1}, ${capitals(word)}`;
+  const label = t.board.row(row, word);
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both of its roles have a label
     <div

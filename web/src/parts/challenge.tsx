@@ -4,7 +4,8 @@ import { isOwnList, written } from "../game/letters";
 import { drawn } from "../game/play";
 import { type WordList, wordsOf } from "../state/lists";
 import { challengeOf, options } from "../state/play";
-import { inWords, t } from "../strings";
+import { t } from "../strings";
+import { challengeTexts } from "../strings/menu";
 import { Button, ShareButton, Sheet, urlOf, WordInput } from "./controls";
 
 export function Challenge({ close }: { readonly close: () => void }) {
@@ -28,10 +29,10 @@ export function Challenge({ close }: { readonly close: () => void }) {
       <form class="stack" onSubmit={submit}>
         <h2>{t.challenge}</h2>
         <p class="quiet">
-          Your friend gets a link that doesn't show the word. Any word from {inWords(lexicon)} will do.
-          {isOwnList(lexicon) && " Send the file as well: your friend has to open it first."}
+          {challengeTexts.intro(lexicon)}
+          {isOwnList(lexicon) && ` ${challengeTexts.sendFile}`}
         </p>
-        <label for="challenge-word">Your word</label>
+        <label for="challenge-word">{challengeTexts.yourWord}</label>
         <div class="actions">
           <WordInput
             id="challenge-word"
@@ -44,7 +45,7 @@ export function Challenge({ close }: { readonly close: () => void }) {
             }}
           />
           <button type="submit" class="button" disabled={!word.trim()}>
-            Make link
+            {challengeTexts.create}
           </button>
           <Button
             onClick={() => {
@@ -52,24 +53,24 @@ export function Challenge({ close }: { readonly close: () => void }) {
               void make((list) => drawn(list.lexicon));
             }}
           >
-            Random word
+            {challengeTexts.random}
           </Button>
         </div>
         <div role="status" class="stack">
           {note}
           {link && (
             <>
-              <input class="field" readOnly aria-label="Link" value={urlOf(link)} />
+              <input class="field" readOnly aria-label={challengeTexts.link} value={urlOf(link)} />
               <div class="actions">
-                <ShareButton class="button primary" label="Share link" text={() => urlOf(link)} />
+                <ShareButton class="button primary" label={challengeTexts.share} text={() => urlOf(link)} />
                 <a class="button" href={link}>
-                  Play it yourself
+                  {challengeTexts.playIt}
                 </a>
               </div>
             </>
           )}
         </div>
-        <Button data-closes>Close</Button>
+        <Button data-closes>{t.close}</Button>
       </form>
     </Sheet>
   );

@@ -1,4 +1,6 @@
 /** Figures, bars and columns. */
+import { t } from "../strings";
+
 interface FiguresProps {
   readonly class?: string;
   /** Each with what it is; none is left out. */
@@ -87,6 +89,8 @@ interface DistributionProps {
 
 /** Games by the number of guesses that they took; one column is marked. */
 export function Distribution({ distribution, lost, last }: DistributionProps) {
-  const names = [...distribution.map((_, k) => `${k + 1}`), "lost"];
-  return <Columns counts={[...distribution, lost]} names={names} mine={`${last}`} />;
+  const names = [...distribution.map((_, k) => `${k + 1}`), t.lost];
+  return (
+    <Columns counts={[...distribution, lost]} names={names} mine={last === "lost" ? t.lost : `${last}`} />
+  );
 }

@@ -3,7 +3,7 @@ import type { ComponentChildren, ComponentType, JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { coarse } from "../state/engine";
 import { take } from "../state/solve";
-import { capitals } from "../strings/capitals";
+import { t } from "../strings";
 
 type ButtonProps = Omit<JSX.IntrinsicElements["button"], "type">;
 
@@ -45,9 +45,7 @@ export function WordInput(props: JSX.IntrinsicElements["input"]) {
 
 /** A guess as a button that makes it a row. */
 export function Take({ guess, ...rest }: ButtonProps & { readonly guess: string }) {
-  return (
-    <Button data-take title={`Put ${capitals(guess)} into the row`} onClick={() => take(guess)} {...rest} />
-  );
+  return <Button data-take title={t.keys.guess(guess)} onClick={() => take(guess)} {...rest} />;
 }
 
 interface ChoiceProps<T extends string> {
@@ -106,7 +104,7 @@ export function ShareButton({ text, label, class: kind = "button" }: ShareProps)
       setCopied(true);
       setTimeout(() => setCopied(false), 2000);
     } catch {
-      prompt(label, text()); // over plain http, where pages have no clipboard
+      prompt(t.copy, text()); // over plain http, where pages have no clipboard
     }
   };
   const share = async () => {
@@ -116,10 +114,10 @@ export function ShareButton({ text, label, class: kind = "button" }: ShareProps)
     });
   };
   return (
-    <Button class={kind} aria-label={copied ? "Copied" : label} onClick={share}>
+    <Button class={kind} aria-label={copied ? t.copied : label} onClick={share}>
       <span class="either" aria-live="polite">
         <span class={copied ? "away" : ""}>{label}</span>
-        <span class={copied ? "" : "away"}>Copied</span>
+        <span class={copied ? "" : "away"}>{t.copied}</span>
       </span>
     </Button>
   );

@@ -5,9 +5,9 @@ import { lettersOf } from "../game/letters";
 import { type Turn, writeTurns } from "../game/notation";
 import type { Tile } from "../game/pattern";
 import { answer, confirmTiles, doubt } from "../state/answer";
-import { colourNames, hintMode } from "../state/settings";
-import { repair as apply, game } from "../state/solve";
-import { capitalised, t } from "../strings";
+import { colourNames } from "../state/settings";
+import { repair as apply, game, hinting } from "../state/solve";
+import { t } from "../strings";
 import { capitals } from "../strings/capitals";
 import { SmallRow } from "./board";
 import { Button } from "./controls";
@@ -56,7 +56,7 @@ export function Doubted() {
             key={tile}
             letter={letter}
             tile={tile}
-            name={capitalised(names[tile]!)}
+            name={t.doctor.other(names[tile]!)}
             word={repair.suchAs[0]}
             act={() => apply(repairedBoards(boards, board, repair), t.doctor.edit(repair, turns, names).done)}
           />
@@ -64,7 +64,7 @@ export function Doubted() {
         <Reply
           letter={letter}
           tile={tile}
-          name={`It's ${names[tile]}`}
+          name={t.doctor.right(names[tile]!)}
           word={likeliest[0]?.word}
           act={confirmTiles}
         />
@@ -89,7 +89,7 @@ function Reply({ letter, tile, name, word, act }: ReplyProps) {
         {letter}
       </span>
       <span class="link">{name}</span>
-      <span class="quiet">{word && !hintMode.value && `like ${capitals(word)}`}</span>
+      <span class="quiet">{word && !hinting.value && t.doctor.example(word)}</span>
     </Button>
   );
 }
@@ -102,7 +102,7 @@ function repairedBoards(boards: Boards, board: number, { turns }: Repair): Board
 export function Repairs({ conflicts, ...to }: To & { readonly conflicts: readonly BoardConflict[] | null }) {
   return (
     <section class="notice doctor" aria-live="polite">
-      {!conflicts && <p>No word fits these tiles.</p>}
+      {!conflicts && <p>{t.doctor.noFixYet}</p>}
       {conflicts?.map((found) => (
         <Found key={found.board} found={found} {...to} />
       ))}
@@ -114,7 +114,6 @@ function Found({ found, boards, accept }: To & { readonly found: BoardConflict }
   const [all, setAll] = useState(false);
   const { board, repairs } = found;
   const entered = boards[board] ?? [];
-  const misfit = t.doctor.misfit(boards.length > 1 ? board : null);
   const more = repairs.length - MOST;
   const cardOf = (repair: Repair) => {
     const { turns, candidates, suchAs } = repair;
@@ -132,15 +131,13 @@ function Found({ found, boards, accept }: To & { readonly found: BoardConflict }
             />
           ))}
         </span>
-        <span class="quiet">{t.doctor.leaves(candidates, hintMode.value ? [] : suchAs)}</span>
+        <span class="quiet">{t.doctor.leaves(candidates, hinting.value ? [] : suchAs)}</span>
       </Button>
     );
   };
   return (
     <>
-      <h2>
-        {misfit + (repairs.length ? ". Most likely:" : ", and no small correction helps. Check each row.")}
-      </h2>
+      <h2>{t.doctor.heading(boards.length > 1 ? board : null, repairs.length)}</h2>
       <ul class="repairs">
         {repairs.slice(0, all ? undefined : MOST).map((repair) => (
           <li key={writeTurns(repair.turns)}>{cardOf(repair)}</li>
@@ -149,7 +146,7 @@ function Found({ found, boards, accept }: To & { readonly found: BoardConflict }
       {more > 0 && !all && (
         <p>
           <Button class="link" onClick={() => setAll(true)}>
-            Other fixes ({more})
+            {t.doctor.more(more)}
           </Button>
         </p>
       )}

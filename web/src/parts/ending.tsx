@@ -7,7 +7,7 @@ import type { Place } from "../state/place";
 import * as play from "../state/play";
 import { game, newGame, saveNow, solvePlace } from "../state/solve";
 import { t } from "../strings";
-import { capitals } from "../strings/capitals";
+import { endingTexts } from "../strings/ending";
 import { Distribution } from "./charts";
 import { Button, ShareButton, urlOf } from "./controls";
 import { Reviewed, verdict } from "./reviewed";
@@ -31,10 +31,10 @@ function Ending({ title, note = "", at, link, again, children }: EndingProps) {
   const { inARow, distribution, lost, played } = summaryOf(games.value);
   return (
     <>
-      <section class="hero ending" id="answer" tabIndex={-1} role="status" aria-label="Result">
+      <section class="hero ending" id="answer" tabIndex={-1} role="status" aria-label={endingTexts.result}>
         <div class="between">
           <h2 class="hero-word">{title}</h2>
-          {single && inARow > 1 && <span>{t.number(inARow)} in a row</span>}
+          {single && inARow > 1 && <span>{endingTexts.streak(inARow)}</span>}
         </div>
         {note && <p class="quiet">{note}</p>}
         {single && <p class="verdict">{verdict.value || "\u00a0"}</p>}
@@ -68,11 +68,11 @@ export function SolveEnding() {
   const solved = outcome(now) === "solved";
   const left = answer.value.candidates.slice(0, 8).map((each) => each.word);
   const unsaved = boards.length === 1 && !savedGame(solvePlace());
-  const title = solved ? t.answer.solved(guessesMade(now)) : "Not solved";
-  const note = solved || !left.length ? "" : `Words that still fit: ${capitals(left.join(" "))}`;
+  const title = solved ? endingTexts.solvedIn(guessesMade(now)) : endingTexts.notSolved;
+  const note = solved || !left.length ? "" : endingTexts.stillPossible(left);
   return (
     <Ending title={title} note={note} at={solvePlace()} link="" again={newGame}>
-      {unsaved && <Button onClick={saveNow}>{t.answer.save}</Button>}
+      {unsaved && <Button onClick={saveNow}>{endingTexts.save}</Button>}
     </Ending>
   );
 }
@@ -84,7 +84,7 @@ export function PlayEnding({ challenge }: { readonly challenge: () => void }) {
   const solved = play.outcome.value === "solved";
   return (
     <Ending
-      title={solved ? t.answer.solved(guesses.length) : `It was ${capitals(answer)}`}
+      title={solved ? endingTexts.solvedIn(guesses.length) : endingTexts.itWas(answer)}
       at={play.reviewPlace(play.play.value!)}
       link={link}
       again={() => void play.newGame()}

@@ -34,7 +34,7 @@ export function Retry() {
   return (
     <p>
       <Button class="link" onClick={() => location.reload()}>
-        Try again
+        {t.frame.retry}
       </Button>
     </p>
   );
@@ -74,20 +74,17 @@ function Failed({ error, reset }: { readonly error: unknown; readonly reset: () 
   }, [at]);
   return (
     <div class="notice" role="alert">
-      <h1>This view can't be shown.</h1>
-      <p>
-        Reload the page or start with an empty board. If that doesn't help, download your data, then erase it
-        here.
-      </p>
+      <h1>{t.frame.failed}</h1>
+      <p>{t.frame.failedHelp}</p>
       <p class="quiet">{String(error)}</p>
       <div class="actions">
         <Button class="button primary" onClick={() => location.reload()}>
-          Reload
+          {t.frame.reload}
         </Button>
         <a class="button" href="#/solve">
-          {t.trouble.emptyBoard}
+          {t.frame.startOver}
         </a>
-        <Button onClick={() => download("salet-data.json", exported())}>Download my data</Button>
+        <Button onClick={() => download("salet-data.json", exported())}>{t.frame.download}</Button>
         <Erase then={() => location.reload()} />
       </div>
     </div>
@@ -96,12 +93,10 @@ function Failed({ error, reset }: { readonly error: unknown; readonly reset: () 
 
 /** Erases what the page has stored, if that is confirmed, and does something then. */
 export function Erase({ then }: { readonly then: () => void }) {
-  const ask =
-    "Erase all games and settings stored in this browser? You can restore games from an export only.";
   const erase = () => {
-    if (!confirm(ask)) return;
+    if (!confirm(t.frame.askErase)) return;
     clear();
     then();
   };
-  return <Button onClick={erase}>Erase everything</Button>;
+  return <Button onClick={erase}>{t.frame.erase}</Button>;
 }

@@ -2,11 +2,9 @@
 import { effect, signal } from "@preact/signals";
 import type { Row } from "../advice/answer";
 import { type Hints as Facts, lettersWorthTesting } from "../advice/reasons";
-import { lettersOf } from "../game/letters";
 import { answer, hintsNow } from "../state/answer";
-import { asked, several } from "../state/solve";
-import { t } from "../strings";
-import { capitals } from "../strings/capitals";
+import { asked } from "../state/solve";
+import { hintsText, hintTexts } from "../strings/hints";
 import { Refused } from "./answer";
 import { Button } from "./controls";
 import { Doctor, Doubted } from "./doctor";
@@ -37,29 +35,8 @@ async function climb(): Promise<void> {
 }
 
 function steps(found: Facts): string[] {
-  const { candidates } = answer.peek();
-  const word = best.value?.guess ?? "";
-  const possible = candidates.some((each) => each.word === word);
-  const letters = lettersWorthTesting(found, word).map(capitals);
-  const head = `The best guess starts with ${capitals(lettersOf(word)[0] ?? "")}`;
-  return [
-    nudgeText(found),
-    letters.length ? `New in the best guess: ${letters.join(", ")}.` : "The best guess needs no new letter.",
-    possible ? `${head}.` : `${head}. It can't be the answer, but it narrows the list.`,
-    `Guess ${capitals(word)}.`,
-  ];
-}
-
-function nudgeText({ count, start, vowels, share, repeats, danger }: Facts): string {
-  if (count === 1) return "Only one word is left. You have all you need.";
-  const left = `${t.number(count)} words are left`;
-  if (start) return `${left}. Start with a word of common letters, none of them twice.`;
-  const noun = vowels === 1 ? "1 vowel" : `${vowels || "no"} vowels`;
-  const twice = repeats ? "; a letter comes twice in most of them" : "";
-  const careful = danger
-    ? " Careful: more of them differ by a single letter than you have guesses left."
-    : "";
-  return `${left}, ${share} with ${noun}${twice}.${careful}`;
+  const { guess = "", chance = 0 } = best.value ?? {};
+  return hintsText(found, guess, lettersWorthTesting(found, guess), chance);
 }
 
 export function Hints() {
@@ -70,20 +47,16 @@ export function Hints() {
   return (
     <>
       <section class="stack" aria-labelledby="hints">
-        <h2 id="hints">Hints</h2>
-        <p class="quiet">
-          {several.value
-            ? "Hints are available for one board only."
-            : "One hint at a time, each more explicit than the last."}
-        </p>
+        <h2 id="hints">{hintTexts.title}</h2>
+        <p class="quiet">{hintTexts.intro}</p>
         <ol class="ladder" aria-live="polite">
           {shown.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
-        {!several.value && shown.length < STEPS && (
+        {shown.length < STEPS && (
           <Button class="button primary" onClick={climb}>
-            {shown.length ? "Next hint" : "Give me a hint"}
+            {shown.length ? hintTexts.next : hintTexts.first}
           </Button>
         )}
       </section>

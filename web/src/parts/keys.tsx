@@ -21,8 +21,9 @@ import {
   typeLetter,
   undo,
 } from "../state/solve";
-import { capitalised } from "../strings";
+import { t } from "../strings";
 import { capitals } from "../strings/capitals";
+import { capitalised } from "../strings/format";
 import { Button } from "./controls";
 
 /** What can be typed. */
@@ -73,13 +74,13 @@ function chunksOf(letters: readonly string[]): string[][] {
 export function Letters({ list, typing, colours, full, offer = "" }: LettersProps) {
   const rows = rowsFor(wordsNow(list)?.letters ?? []);
   const keyOf = (key: string) => {
-    if (key === BACK) return { kind: "key wide", label: "Back", face: "⌫", act: typing.back };
+    if (key === BACK) return { kind: "key wide", label: t.keys.delete, face: "⌫", act: typing.back };
     if (key === ENTER) return enterKey(typing, offer, full);
     return letterKey(typing, key, colours.get(key));
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: keys are no fieldset
-    <div class="keys" role="group" aria-label="Keyboard">
+    <div class="keys" role="group" aria-label={t.keys.keyboard}>
       {rows.map((keys) => (
         <div key={keys[0]} class="keys-row">
           {keys.map((key) => {
@@ -103,7 +104,7 @@ function enterKey({ enter }: Typing, offer: string, full: boolean) {
       <span>⏎</span>
     </>
   );
-  const label = offer ? `I played ${capitals(offer)}` : "Enter";
+  const label = offer ? t.keys.guess(offer) : t.keys.enter;
   return { kind: full || offer ? "key wide ready" : "key wide", label, face, act: enter };
 }
 
@@ -111,7 +112,7 @@ function letterKey({ letter }: Typing, key: string, colour: Tile | undefined) {
   const face = capitals(key);
   const act = () => letter(key);
   if (colour === undefined) return { kind: "key", label: face, face, act };
-  return { kind: `key t${colour}`, label: `${face}, ${colourNames.value[colour]}`, face, act };
+  return { kind: `key t${colour}`, label: t.keys.coloured(face, colourNames.value[colour]!), face, act };
 }
 
 /** A text field for whole words: screen readers keep single keys to themselves. It is seen when the keyboard is in it. */
@@ -127,7 +128,7 @@ export function WordField({ typing }: { readonly typing: Typing }) {
   return (
     <form class="word-field" onSubmit={enter}>
       <label>
-        Type a guess{" "}
+        {t.keys.typeGuess}{" "}
         <input class="field word" name="word" autocomplete="off" spellcheck={false} maxLength={22} />
       </label>
     </form>
@@ -241,17 +242,17 @@ function Colours({ now }: { readonly now: Game }) {
   const isLast = !draft || !cursor || nextBoard(now, cursor.board) < 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: keys are no fieldset
-    <div class="keys colours" role="group" aria-label="Colour of the tile">
+    <div class="keys colours" role="group" aria-label={t.keys.tileColor}>
       {COLOURS.map((tile) => (
         <Button key={tile} class={`key t${tile}`} onClick={() => paint(tile)}>
           {capitalised(colourNames.value[tile]!)}
         </Button>
       ))}
-      <Button class="key" aria-label="Back" onClick={goBack}>
+      <Button class="key" aria-label={t.keys.delete} onClick={goBack}>
         ⌫
       </Button>
       <Button class="key ready" onClick={done}>
-        {isLast ? "Done" : "Next board"}
+        {isLast ? t.keys.done : t.keys.nextBoard}
       </Button>
     </div>
   );

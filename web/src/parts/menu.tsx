@@ -8,26 +8,12 @@ import { begun, choose as choosePlay, newGame as newPlay, options } from "../sta
 import { contrast, hintMode, theme } from "../state/settings";
 import { game, lexicon, mode, newGame, setBoards, setLexicon, setMode, solvePlace } from "../state/solve";
 import { t } from "../strings";
+import { menuTexts } from "../strings/menu";
 import { Button, Choice, FileButton, ShareButton, Sheet, Switch, urlOf } from "./controls";
 import { FromPicture } from "./picture";
 
 const BOARDS = ["1", "2", "4", "8"].map((count) => [count, count] as const);
-const THEMES = [
-  ["auto", "Auto"],
-  ["light", "Light"],
-  ["dark", "Dark"],
-] as const;
-const KEYS = [
-  ["A to Z", "type a guess"],
-  ["Enter", "play the best guess, or end the colours of a row"],
-  ["1 2 3", "grey, yellow, green"],
-  ["Space", "change the colour of a tile"],
-  ["← → ↑ ↓", "go to another tile; in a review, to another guess"],
-  ["Backspace", "take back a letter or a row"],
-  ["Ctrl+Z", "undo"],
-  ["Ctrl+V", "paste a board, or a screenshot of one"],
-  ["?", "show this list"],
-] as const;
+const THEMES = Object.entries(menuTexts.themes) as ["auto" | "light" | "dark", string][];
 
 interface MenuProps {
   /** Whether the list of keys is open. */
@@ -38,12 +24,12 @@ interface MenuProps {
 export function Menu({ keys, close }: MenuProps) {
   const { view } = place.value;
   return (
-    <Sheet name="Menu" close={close}>
+    <Sheet name={menuTexts.name} close={close}>
       {(view === "solve" || view === "review") && <SolveOptions />}
       {view === "play" && <PlayOptions />}
       <div class="group">
         <Choice
-          name="Theme"
+          name={menuTexts.theme}
           options={THEMES}
           value={theme.value}
           choose={(value) => {
@@ -51,7 +37,7 @@ export function Menu({ keys, close }: MenuProps) {
           }}
         />
         <Switch
-          name="High contrast"
+          name={menuTexts.contrast}
           on={contrast.value === "high"}
           flip={() => {
             contrast.value = contrast.value === "high" ? "normal" : "high";
@@ -59,9 +45,9 @@ export function Menu({ keys, close }: MenuProps) {
         />
       </div>
       <details open={keys}>
-        <summary>Keyboard shortcuts</summary>
+        <summary>{menuTexts.shortcuts}</summary>
         <dl class="key-list">
-          {KEYS.map(([name, action]) => (
+          {menuTexts.keys.map(([name, action]) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{action}</dd>
@@ -70,13 +56,10 @@ export function Menu({ keys, close }: MenuProps) {
         </dl>
       </details>
       <details>
-        <summary>About</summary>
-        <p class="quiet">
-          No account and no cookies; your games and pictures stay in this browser. Wordle is a trademark of
-          its owner, who has no connection with Salet.
-        </p>
+        <summary>{menuTexts.about}</summary>
+        <p class="quiet">{menuTexts.aboutText}</p>
       </details>
-      <Button data-closes>Close</Button>
+      <Button data-closes>{t.close}</Button>
     </Sheet>
   );
 }
@@ -93,7 +76,7 @@ function SolveOptions() {
             {t.fresh}
           </Button>
           <FromPicture class="line link" />
-          <ShareButton class="line link" label="Share this position" text={link} />
+          <ShareButton class="line link" label={menuTexts.shareBoard} text={link} />
         </div>
       )}
       <GameOptions
@@ -116,7 +99,7 @@ function PlayOptions() {
         {t.fresh}
       </Button>
       <GameOptions
-        note={begun.value ? "For the next game:" : ""}
+        note={begun.value ? menuTexts.nextGame : ""}
         hard={hard}
         setHard={(hard) => choosePlay({ hard })}
         lexicon={lexicon}
@@ -142,11 +125,11 @@ function GameOptions(props: GameOptionsProps) {
   return (
     <div class="group">
       {note && <p class="quiet">{note}</p>}
-      <Switch name="Hard mode" on={hard} disabled={boards > 1} flip={() => setHard(!hard)} />
+      <Switch name={menuTexts.hardMode} on={hard} disabled={boards > 1} flip={() => setHard(!hard)} />
       {boards > 1 && <p class="quiet">{t.hardOnOne}</p>}
       {setBoards && (
         <Choice
-          name="Boards"
+          name={menuTexts.boards}
           options={BOARDS}
           value={String(boards)}
           choose={(count) => setBoards(Number(count))}
@@ -174,13 +157,9 @@ function Words({ value, choose }: WordsProps) {
     const { count, words, length } = found;
     const name = listNameOf(file.name);
     const hash = `${name} ${Date.now()}`; // a worker keeps the words that it knows under their hash
-    const about = `${t.number(count)} words from a file, kept in this browser`;
+    const about = menuTexts.aboutOwn(count);
     const stored = own.set(name, { name, hash, about, length, words });
-    setMessage(
-      stored
-        ? `${name} has ${t.number(count)} words.`
-        : `This browser has no room to keep ${name}: it is there until you close the page.`,
-    );
+    setMessage(stored ? menuTexts.added(name, count) : menuTexts.noRoom(name));
     choose(name);
   };
   const remove = () => {
@@ -193,10 +172,10 @@ function Words({ value, choose }: WordsProps) {
   return (
     <div class="together">
       <label class="line">
-        Word list
+        {menuTexts.wordList}
         <select
           class="select"
-          aria-label="Word list"
+          aria-label={menuTexts.wordList}
           value={value}
           onChange={(event) => choose(event.currentTarget.value)}
         >
@@ -209,10 +188,10 @@ function Words({ value, choose }: WordsProps) {
       </label>
       {about && <p class="quiet">{about}</p>}
       <div class="actions">
-        <FileButton label="Open a file of words" class="link" accept="text/plain,.txt" open={open} />
+        <FileButton label={menuTexts.ownList} class="link" accept="text/plain,.txt" open={open} />
         {isOwnList(value) && (
           <Button class="link" onClick={remove}>
-            Remove {value}
+            {menuTexts.remove(value)}
           </Button>
         )}
       </div>

@@ -1,12 +1,14 @@
 /** From a screenshot: the button for it, and what is doubtful of the board that was read. */
+import { Fragment } from "preact";
 import { confirmRead, otherWords, readPicture, unsure } from "../state/picture";
 import { changeWord } from "../state/solve";
+import { t } from "../strings";
 import { capitals } from "../strings/capitals";
 import { Button, FileButton } from "./controls";
 
 export function FromPicture({ class: kind = "button" }: { readonly class?: string }) {
   return (
-    <FileButton label="From a screenshot" class={kind} accept="image/png,image/jpeg" open={readPicture} />
+    <FileButton label={t.picture.choose} class={kind} accept="image/png,image/jpeg" open={readPicture} />
   );
 }
 
@@ -16,19 +18,23 @@ export function Unsure() {
   return (
     <section class="notice" aria-live="polite">
       <p>
-        <b>Check the ringed tiles.</b> The picture isn't clear there. Tap a tile to change its colour.
+        <span class="tile suspect" aria-hidden="true" /> <b>{t.picture.check}</b> {t.picture.checkHelp}
       </p>
       {otherWords.value.map(({ row, word, others }) => (
         <p key={row} class="actions">
-          Row {row + 1}: {capitals(word)}, or
-          {others.map((other) => (
-            <Button key={other} class="link word" onClick={() => changeWord(row, other)}>
-              {capitals(other)}
-            </Button>
+          {t.picture.maybe(row, word)}{" "}
+          {others.map((other, k) => (
+            <Fragment key={other}>
+              {k > 0 && ` ${t.board.or} `}
+              <Button class="link word" onClick={() => changeWord(row, other)}>
+                {capitals(other)}
+              </Button>
+            </Fragment>
           ))}
+          ?
         </p>
       ))}
-      <Button onClick={confirmRead}>It is right</Button>
+      <Button onClick={confirmRead}>{t.picture.looksRight}</Button>
     </section>
   );
 }

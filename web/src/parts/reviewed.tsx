@@ -4,7 +4,6 @@ import { useEffect } from "preact/hooks";
 import { type Asked, type Row, Unanswerable } from "../advice/answer";
 import {
   type Judged,
-  type Mark,
   markOf,
   type Rating,
   rounded,
@@ -22,8 +21,19 @@ import { listed, oddsOf, sourceOf } from "../state/lists";
 import { addressOf, go, type Place } from "../state/place";
 import { question } from "../state/question";
 import { rateGame, storeRating } from "../state/ratings";
-import { inWords, t } from "../strings";
+import { t } from "../strings";
 import { capitals } from "../strings/capitals";
+import {
+  basisText,
+  comparedText,
+  costliestOf,
+  costText,
+  ownGameText,
+  reviewTexts,
+  turnLabel,
+  turnText,
+  verdictText,
+} from "../strings/review";
 import { Bars, Figures } from "./charts";
 import { Button } from "./controls";
 import { Repairs } from "./doctor";
@@ -43,13 +53,15 @@ export const reviewTrouble = reviewed.trouble;
 /** What the game came to, in a sentence; empty as long as that is not known. */
 export const verdict = computed(() => {
   const rating = reviewed.answer.value?.rating;
-  return rating ? verdictOf({ ...rating, score: rounded(rating.score) }) : "";
+  return rating ? verdictText({ ...rating, score: rounded(rating.score) }) : "";
 });
 /** The turn that is open; null for the costliest. */
 const chosen = signal<number | null>(null);
 const choices = question<readonly Row[]>();
 /** The words of the best play on the same answer. */
 const bestPlay = question<readonly string[]>();
+
+type Choice = Pick<Row, "guess" | "chance" | "upper" | "proven">;
 
 const CHOICES = { seconds: 3 };
 const MOST_CHOICES = 3;
@@ -107,7 +119,7 @@ function Judgement({ at, rating }: { readonly at: Place; readonly rating: Rating
   const score = rating && rounded(rating.score);
   const last = turns.length - 1;
   const day = oddsOf(at.lexicon);
-  const selectedTurn = () => Math.min(chosen.value ?? costliest(score), last);
+  const selectedTurn = () => Math.min(chosen.value ?? (score ? costliestOf(score) : 0), last);
   const selected = selectedTurn();
   useEffect(() => {
     if (rating) void compare(at, selected, rating);
@@ -123,80 +135,86 @@ function Judgement({ at, rating }: { readonly at: Place; readonly rating: Rating
     addEventListener("keydown", pressed);
     return () => removeEventListener("keydown", pressed);
   }, [rating]);
+  const isLost = !isSolved(turns) && turns.length >= at.limit;
+  const isParProven = rating?.turns[0]?.bestProven ?? true;
+  const isMarked =
+    !isParProven || rowsWith(choices.answer.value, rating?.turns[selected]).some((row) => !row.proven);
   const judged = rating && { ...rating.turns[selected]!, ...score!.turns[selected]! };
   return (
     <section class="review stack" aria-label={t.views.review} aria-busy={!rating}>
-      <Sum score={score} proven={rating?.turns[0]?.bestProven ?? true} />
-      <Turns words={turns.map(({ word }) => word)} score={score} selected={selected} />
+      {score ? (
+        <div class="together">
+          <Sum score={score} proven={isParProven} loss={isLost ? at.limit + 1 : null} />
+          <Turns words={turns.map(({ word }) => word)} score={score} selected={selected} />
+        </div>
+      ) : (
+        <p class="rating">{reviewTexts.rating}</p>
+      )}
       <div class="turn together" aria-live="polite">
         {judged && (
           <>
-            <h2>
-              {capitals(judged.guess)} gave up {judged.gaveUp.toFixed(2)}
-            </h2>
+            <h2>{costText(judged.guess, judged.gaveUp)}</h2>
             <p>{turnText(judged, markOf(judged))}</p>
             <Choices judged={judged} />
             <a class="link" href={addressOf({ ...at, view: "solve", boards: [turns.slice(0, selected)] })}>
-              See it in Solve
+              {reviewTexts.open}
             </a>
           </>
         )}
       </div>
       {isSolved(turns) && <BestPlay answer={turns[last]!.word} />}
       <p class="quiet">
-        Judged by {inWords(at.lexicon)}
-        {day && `, answers known to ${t.date(day)}`}.
-        {rating?.score.proven === false && " ≈ marks what is not proven."}
+        {basisText(at.lexicon, day, score, isMarked)}
         {comparedText(rating)}{" "}
         <a class="link" href={addressOf({ ...at, view: "review" })} onClick={openMenu}>
-          Change
+          {reviewTexts.changeList}
         </a>
       </p>
     </section>
   );
 }
 
-/** How many openers par is the best of, where a better one can't be ruled out. */
-function comparedText(rating: Rating | null): string {
-  const compared = rating?.turns[0]?.compared;
-  return compared
-    ? ` Par is that of the best of ${compared} openers; an even better one can't be ruled out.`
-    : "";
+interface SumProps {
+  readonly score: Score;
+  /** Whether par is. */
+  readonly proven: boolean;
+  /** What a loss counts as, in a game that is lost. */
+  readonly loss: number | null;
 }
 
-/** The turn that gave up most. */
-function costliest(score: Score | null): number {
-  const costs = score?.turns.map(({ gaveUp }) => gaveUp) ?? [0];
-  return costs.indexOf(Math.max(...costs));
-}
-
-/** Par + given up - luck = guesses; dashes as long as it is worked out. */
-function Sum({ score, proven }: { readonly score: Score | null; readonly proven: boolean }) {
-  const luck = score && totalOf(score, "luck");
-  const gaveUp = score && totalOf(score, "gaveUp");
+/** Par + cost - luck = guesses. */
+function Sum({ score, proven, loss }: SumProps) {
+  const luck = totalOf(score, "luck");
+  const own = score.guesses;
   return (
-    <Figures
-      class="sum"
-      figures={[
-        [`${proven ? "" : "≈ "}${score?.par.toFixed(2) ?? "–"}`, "Par"],
-        [`+ ${gaveUp?.toFixed(2) ?? "–"}`, "Given up"],
-        [`${luck && luck < 0 ? "+" : "−"} ${luck === null ? "–" : Math.abs(luck).toFixed(2)}`, "Luck"],
-        [`= ${score?.guesses.toFixed(Number.isInteger(score.guesses) ? 0 : 2) ?? "–"}`, "You"],
-      ]}
-    />
+    <>
+      <Figures
+        class="sum"
+        figures={[
+          [`${proven ? "" : "≈ "}${score.par.toFixed(2)}`, reviewTexts.par],
+          [`+ ${totalOf(score, "gaveUp").toFixed(2)}`, reviewTexts.cost],
+          [`${luck < 0 ? "+" : "−"} ${Math.abs(luck).toFixed(2)}`, reviewTexts.luck],
+          [
+            `= ${own.toFixed(Number.isInteger(own) ? 0 : 2)}`,
+            loss === null ? reviewTexts.you : reviewTexts.youLost(loss),
+          ],
+        ]}
+      />
+      <p class="quiet">{reviewTexts.whatCounts}</p>
+    </>
   );
 }
 
 interface TurnsProps {
   readonly words: readonly string[];
-  readonly score: Score | null;
+  readonly score: Score;
   readonly selected: number;
 }
 
 /** A block for each turn, which starts where the last one ended: what the guess gave up, and what its reply brought. */
 function Turns({ words, score, selected }: TurnsProps) {
-  let level = score?.par ?? 0;
-  const blocks = (score?.turns ?? []).map(({ gaveUp, luck }) => {
+  let level = score.par;
+  const blocks = score.turns.map(({ gaveUp, luck }) => {
     const from = level;
     const played = from + gaveUp;
     level = played - luck;
@@ -213,20 +231,20 @@ function Turns({ words, score, selected }: TurnsProps) {
     <div class="together">
       <div class="fall">
         {words.map((word, k) => {
-          const block = blocks[k];
+          const block = blocks[k]!;
           return (
             <Button
               key={k}
               class="review-turn"
-              aria-current={score && k === selected ? "true" : undefined}
-              aria-label={block ? costText(word, block) : capitals(word)}
+              aria-current={k === selected ? "true" : undefined}
+              aria-label={turnLabel(word, block)}
               onClick={() => {
                 chosen.value = k;
               }}
             >
               <span class="plot">
-                {block && <i style={box(block.from, block.played)} />}
-                {block && <i class={block.luck > 0 ? "good" : "bad"} style={box(block.played, block.to)} />}
+                <i style={box(block.from, block.played)} />
+                <i class={block.luck > 0 ? "good" : "bad"} style={box(block.played, block.to)} />
               </span>
               <span class="axis">{capitals(word)}</span>
             </Button>
@@ -234,32 +252,38 @@ function Turns({ words, score, selected }: TurnsProps) {
         })}
       </div>
       <p class="axis fall-key" aria-hidden="true">
-        <i /> given up <i class="bad" /> bad luck <i class="good" /> good luck
+        <i /> {reviewTexts.key.cost} <i class="bad" /> {reviewTexts.key.badLuck} <i class="good" />{" "}
+        {reviewTexts.key.goodLuck}
       </p>
     </div>
   );
 }
 
-/** The best guesses at a turn, and the one that was made: what each needs, and its chance. */
+/** The best guesses at a turn, with the one that was made, best first; none before they are known. */
+function rowsWith(rows: readonly Row[] | null, judged: Judged | undefined): readonly Choice[] {
+  if (!rows?.length || !judged) return [];
+  const { guess, chance, value: upper, proven } = judged;
+  const best = rows.filter((row) => row.guess !== guess).slice(0, MOST_CHOICES);
+  return [...best, { guess, chance, upper, proven }].sort((one, other) => one.upper - other.upper);
+}
+
+/** What each of some guesses needs, and its chance. */
 function Choices({ judged }: { readonly judged: Judged }) {
-  const rows = choices.answer.value ?? [];
-  const own = { guess: judged.guess, chance: judged.chance, upper: judged.value };
-  const best = rows.filter(({ guess }) => guess !== own.guess).slice(0, MOST_CHOICES);
-  const all = rows.length ? [...best, own].sort((a, b) => a.upper - b.upper) : [];
+  const all = rowsWith(choices.answer.value, judged);
   return (
     <div class="choices">
       <p class="between axis">
-        <span>Chance to be it</span>
-        <span>guesses to go</span>
+        <span>{reviewTexts.bars}</span>
+        <span>{reviewTexts.toGo}</span>
       </p>
       <Bars
         class="one"
         least={1}
-        bars={all.map(({ guess, chance, upper }) => ({
+        bars={all.map(({ guess, chance, upper, proven }) => ({
           name: capitals(guess),
           value: chance,
-          end: upper.toFixed(2),
-          mine: guess === own.guess,
+          end: `${proven ? "" : "≈ "}${upper.toFixed(2)}`,
+          mine: guess === judged.guess,
         }))}
       />
     </div>
@@ -269,50 +293,5 @@ function Choices({ judged }: { readonly judged: Judged }) {
 /** What the best play would have guessed for the same answer; its place is kept until it is known. */
 function BestPlay({ answer }: { readonly answer: string }) {
   const words = bestPlay.answer.value ?? [];
-  const text =
-    words.at(-1) === answer
-      ? `Salet would have solved this one in ${words.length}: ${capitals(words.join(", "))}.`
-      : `Salet wouldn't have solved ${capitals(answer)} in time.`;
-  return <p class="best-play quiet">{words.length ? text : "…"}</p>;
-}
-
-// --- Sentences ---------------------------------------------------------------------------------------------------
-
-const WELL = 0.1; // guesses: who gives up less has played well
-const LUCKY = 0.5; // guesses that luck brought or took
-
-function verdictOf({ turns, score }: Rating): string {
-  if (markOf(turns.at(-1)!) === "longShot") return "A lucky finish: a long shot that hit.";
-  const luck = totalOf(score, "luck");
-  const fortune = luck > LUCKY ? ", and luck helped" : luck < -LUCKY ? ", and luck was against you" : "";
-  if (totalOf(score, "gaveUp") < WELL) return `Well played${fortune}.`;
-  return `${capitals(turns[costliest(score)]!.guess)} cost you most${fortune}.`;
-}
-
-function costText(word: string, { gaveUp, luck }: Score["turns"][number]): string {
-  const reply = `its reply ${luck < 0 ? "cost" : "saved"} ${Math.abs(luck).toFixed(2)}`;
-  return `${capitals(word)} gave up ${gaveUp.toFixed(2)}, ${reply}`;
-}
-
-/** What a guess came to, and what would have been better. */
-function turnText(turn: Judged, mark: Mark): string {
-  const outcome = /^G+$/.test(turn.pattern) ? hitText(turn, mark) : leftText(turn);
-  if (mark === "best") return outcome;
-  const best = capitals(turn.best);
-  if (mark === "longShot")
-    return `${outcome} ${best} was safer${turn.bestChance ? ` (${t.percent(turn.bestChance)})` : ""}.`;
-  return `${outcome} ${best} would have saved ${turn.proven ? "" : "about "}${turn.gaveUp.toFixed(2)} guesses.`;
-}
-
-function leftText({ guess, before, after }: Judged): string {
-  if (before === after) return `${capitals(guess)} ruled out no word.`;
-  return `${capitals(guess)} left ${t.number(after)} of ${t.number(before)} words.`;
-}
-
-function hitText({ guess, before, chance }: Judged, mark: Mark): string {
-  const word = capitals(guess);
-  const odds = t.percent(chance);
-  if (before === 1) return `${word} was the only word left.`;
-  if (mark === "longShot") return `${word} was a long shot (${odds}), and it hit.`;
-  return `${word} had a chance of ${odds}, and it hit.`;
+  return <p class="best-play quiet">{words.length > 0 && ownGameText(words, answer)}</p>;
 }

@@ -25,12 +25,12 @@ export function Top() {
       <a class="mark" href="#/solve" aria-label={t.name}>
         <span>S</span>
       </a>
-      <nav class="tabs" aria-label="Views">
+      <nav class="tabs" aria-label={t.frame.tabs}>
         {TABS.map((view) => (
           <Tab key={view} view={view} />
         ))}
       </nav>
-      <Button class="more" aria-label="Menu" onClick={openMenu}>
+      <Button class="more" aria-label={t.frame.menu} onClick={openMenu}>
         ⋯
       </Button>
       {menu.value !== "closed" && <Menu keys={menu.value === "keys"} close={closeMenu} />}

@@ -14,8 +14,7 @@ import { calmly } from "./calm";
 import { engineTrouble, visible, workers } from "./engine";
 import { listed, wordsOf as loadWords, sourceOf, wordsNow } from "./lists";
 import { place } from "./place";
-import { hintMode } from "./settings";
-import { asked, game, lexicon, mode, untilSettled } from "./solve";
+import { asked, game, hinting, lexicon, mode, untilSettled } from "./solve";
 
 const SETTLED = 450; // milliseconds without an edit before repairs and reasons are asked for
 const PROOF = { seconds: 300, thorough: true };
@@ -32,7 +31,7 @@ export const isSettled = computed(() => ENDED.includes(answer.value.status.kind)
 export const ghost = computed(() => {
   const { typed, draft, cursor } = game.value;
   const { lead, status } = answer.value;
-  const free = !typed && !draft && !cursor && !hintMode.value && !doubt.value && guessesMade(game.value) > 0;
+  const free = !typed && !draft && !cursor && !hinting.value && !doubt.value && guessesMade(game.value) > 0;
   return (free && SHOWN.includes(status.kind) && lead?.guess) || "";
 });
 

@@ -1,6 +1,7 @@
 /** Statistics of the games saved in this browser. */
 import { computed } from "@preact/signals";
 import { isSolved } from "../game/board";
+import { lettersOf } from "../game/letters";
 import { readTurns, writeTurns } from "../game/notation";
 import { allGreen } from "../game/pattern";
 import { readRules, rulesText } from "../game/rules";
@@ -15,6 +16,8 @@ export interface SavedGame {
   readonly position: string;
   readonly guesses: number;
   readonly solved: boolean;
+  /** Of a game that was lost, where it is known. */
+  readonly answer?: string;
 }
 
 const GAME: SavedGame = { at: "", lexicon: "", rules: "", position: "", guesses: 1, solved: true };
@@ -27,11 +30,22 @@ function isGame(value: unknown): value is SavedGame {
   const rows = turns.length;
   const solvedIn = 1 + turns.findIndex(({ tiles }) => allGreen(tiles));
   const limit = readRules(value.rules)?.limit ?? 0;
+  const isAnswered = value.answer === undefined || (!solved && isWord(value.answer, turns[0]?.tiles.length));
   const isDated = /^\d{4}-\d\d-\d\d/.test(at) && !Number.isNaN(Date.parse(at));
   const isNamed = /^[^/]+$/.test(lexicon); // an address has it between slashes
   return (
-    isNamed && isDated && rows > 0 && rows === guesses && rows <= limit && solvedIn === (solved ? rows : 0)
+    isNamed &&
+    isDated &&
+    isAnswered &&
+    rows > 0 &&
+    rows === guesses &&
+    rows <= limit &&
+    solvedIn === (solved ? rows : 0)
   );
+}
+
+function isWord(value: unknown, length: number | undefined): boolean {
+  return typeof value === "string" && /^\p{L}+$/u.test(value) && lettersOf(value).length === length;
 }
 
 const { all, set, delete: remove } = records("games", isGame);

@@ -70,8 +70,7 @@ export function oddsOf(list: string): Date | null {
 /** The description of a list, with the age of its odds. */
 export function aboutOf(list: string): string {
   const about = lexicons.value.find((each) => each.name === list)?.about ?? "";
-  const day = oddsOf(list);
-  return about && day ? `${about}. ${t.knownThrough(day)}` : about;
+  return about && t.aboutList(about, oddsOf(list));
 }
 
 /** The list to continue with when the number of boards changes: today's odds are for one board, even ones for several. */

@@ -2,13 +2,13 @@
 import { computed, signal } from "@preact/signals";
 import type { Cursor } from "../game/board";
 import type { SeenRow } from "../game/picture";
+import { t } from "../strings";
 import { workers } from "./engine";
 import { listed } from "./lists";
 import { game, lexicon, openBoards } from "./solve";
 import { note } from "./toast";
 
 const SHARED = "shared-picture"; // as in sw.ts
-const FAILED = "The picture could not be read. Type the board instead.";
 
 /** The rows that were read last. */
 const read = signal<readonly (readonly SeenRow[])[]>([]);
@@ -38,18 +38,18 @@ export function confirmRead(): void {
 }
 
 export async function readPicture(file: Blob): Promise<void> {
-  note("Reading the picture…");
+  note(t.picture.reading);
   try {
     const source = await listed(lexicon.peek());
     const found = await workers.ask("picture", { source, file }, new AbortController().signal);
-    if ("refused" in found) return note(found.refused);
+    if ("refused" in found) return note(t.picture.refused[found.refused]);
     openBoards(found.boards.map((rows) => rows.map(({ word, tiles }) => ({ word, tiles }))));
     read.value = found.boards;
     note("");
     const [cursor] = unsure.peek();
     if (cursor) game.value = { ...game.peek(), cursor };
   } catch {
-    note(FAILED);
+    note(t.picture.refused.failed);
   }
 }
 
@@ -60,5 +60,5 @@ export async function readShared(): Promise<void> {
   const shared = await cache.match(SHARED);
   await cache.delete(SHARED);
   if (shared) await readPicture(await shared.blob());
-  else note(FAILED);
+  else note(t.picture.refused.failed);
 }

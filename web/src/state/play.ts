@@ -23,7 +23,6 @@ const PRACTICE = "";
 const CHALLENGE = /^challenge\/([^/]+)\/([^/]+)\/([^/]+)$/;
 const LIMIT = limitOf(1);
 const MOST_PLAYS = 30;
-const DAMAGED = "This challenge link is damaged, or was made with another word list. Ask for a new link.";
 
 function newPlay(lexicon: string, mode: Mode, limit: number, answer: string): Playing {
   return { lexicon, mode, limit, answer, guesses: [], typed: "", gaveUp: false };
@@ -95,7 +94,7 @@ async function open(key: string): Promise<void> {
     const fresh = await (key === PRACTICE ? practice(options.peek()) : challenged(key));
     if (isLate()) return;
     if (fresh) keep(key, fresh);
-    else trouble.value = { text: DAMAGED, passing: false };
+    else trouble.value = { text: t.play.damaged, passing: false };
   } catch {
     if (!isLate()) trouble.value = { text: t.trouble.missing(listOf(key)), passing: true };
   }
@@ -134,7 +133,7 @@ export function playPlace(played = PRACTICE): Place {
 export async function newGame(): Promise<void> {
   go(playPlace());
   await open(PRACTICE);
-  announcement.value = t.fresh;
+  announcement.value = t.freshStarted;
 }
 
 /** Whether a game is being played that the options do not change any more. */
@@ -178,7 +177,7 @@ export function giveUp(): void {
   const [before, key] = [play.peek(), shown.peek()];
   edit(() => ({ gaveUp: true, typed: "" }));
   const game = ended();
-  say("You gave up.", () => {
+  say(t.play.gaveUp, () => {
     if (before && key !== null) keep(key, before);
     if (game) removeGame(game);
   });
@@ -213,7 +212,8 @@ function enterLater(typed: Playing): void {
 function ended(): SavedGame | null {
   const now = play.peek();
   if (!now?.guesses.length || outcome.peek() === "open") return null;
-  const game = recordOf(reviewPlace(now));
+  const record = recordOf(reviewPlace(now));
+  const game = record.solved ? record : { ...record, answer: now.answer };
   saveGame(game);
   return game;
 }

@@ -14,7 +14,7 @@ interface Question<T> {
 }
 
 /** Holds one question at a time; `failed` is the message for an answer that did not come. */
-export function question<T>(failed = t.unknown): Question<T> {
+export function question<T>(failed = t.trouble.unknown): Question<T> {
   const answer = signal<T | null>(null);
   const trouble = signal("");
   let stop = new AbortController();

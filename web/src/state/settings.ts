@@ -2,6 +2,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { lettersOf } from "../game/letters";
 import type { Turn } from "../game/notation";
+import { t } from "../strings";
 import { capitals } from "../strings/capitals";
 import { setting } from "./store";
 
@@ -10,17 +11,11 @@ export const contrast = setting<"normal" | "high">("contrast", "normal");
 /** Whether hints are shown step by step instead of suggestions. */
 export const hintMode = setting("hints", false);
 /** What gray, yellow and green tiles are called in the colors on screen. */
-export const colourNames = computed(() =>
-  contrast.value === "high" ? ["grey", "blue", "orange"] : ["grey", "yellow", "green"],
-);
-
-const ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
+export const colourNames = computed<readonly string[]>(() => t.colours[contrast.value]);
 
 /** The tiles of a row in words: letter, color and place. */
 export function tileNames({ word, tiles }: Turn): string[] {
-  const tile = (letter: string, k: number) =>
-    `${letter}, ${colourNames.value[tiles[k]!]}, ${ORDINALS[k]} letter`;
-  return lettersOf(capitals(word)).map(tile);
+  return lettersOf(capitals(word)).map((letter, k) => t.tile(letter, colourNames.value[tiles[k]!]!, k));
 }
 
 const system = matchMedia("(prefers-color-scheme: dark)");

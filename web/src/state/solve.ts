@@ -7,11 +7,10 @@ import { readPasted, type Turn, writeTurns } from "../game/notation";
 import type { Tile } from "../game/pattern";
 import { type Mode, type Refusal, refusal, rulesText } from "../game/rules";
 import { t } from "../strings";
-import { capitals } from "../strings/capitals";
 import { recordOf, removeGame, type SavedGame, saveGame } from "./games";
 import { lengthOf, lexiconForBoards, type WordList, wordsNow, wordsOf } from "./lists";
 import { addressOf, go, type Place, place } from "./place";
-import { tileNames } from "./settings";
+import { hintMode, tileNames } from "./settings";
 import { isLike, records } from "./store";
 import { announcement, hush, note, refuse, say } from "./toast";
 
@@ -42,6 +41,8 @@ for (const [address, { at }] of rows.all.peek()) if (Date.now() - at > LASTING) 
 export const game = signal<edits.Game>(opened(place.peek()));
 /** Whether there are several boards; hard mode is then off, since no guess can obey all of them. */
 export const several = computed(() => game.value.boards.length > 1);
+/** Whether hints stand in the place of the best guess: they are about one board. */
+export const hinting = computed(() => hintMode.value && !several.value);
 export const lexicon = signal(place.peek().lexicon);
 /** The chosen rules; several boards are always played by the normal ones. */
 const chosen = signal<Mode>(place.peek().mode);
@@ -109,7 +110,7 @@ export function typeLetter(letter: string): void {
   wordsOf(lexicon.peek()).catch(() => undefined);
   const { draft } = game.peek();
   if (draft) {
-    note(`Colour ${capitals(draft.word)} first, then press Done.`);
+    note(t.board.colourFirst(draft.word));
     return;
   }
   edit((now) => edits.type(now, letter));
@@ -223,7 +224,7 @@ export function newGame(): void {
   const { length, boards } = game.value;
   record.value = null;
   edit(() => edits.newGame(length, boards.length));
-  say("The board is empty now.", undo);
+  say(t.board.cleared, undo);
 }
 
 export function setMode(to: Mode): void {

@@ -2,7 +2,9 @@
 import lab from "../data/lab.json";
 import { type Turn, turnOf } from "../game/notation";
 import { TILES, type Tile } from "../game/pattern";
-import { capitalised } from "../strings";
+import { t } from "../strings";
+import { capitalised } from "../strings/format";
+import { IDEAS } from "../strings/solvers";
 import { go, type Place, place } from "./place";
 import { question } from "./question";
 
@@ -18,16 +20,6 @@ export type Solver = (typeof lab.rows)[number];
 export type Games = ReadonlyMap<string, readonly Turn[]>;
 
 const USUAL = ["s3", "exact", "cigar"] as const;
-/** What those that are listed do: Salet itself, and one solver of each write-up. */
-const IDEAS: Readonly<Record<string, string>> = {
-  exact: "Looks ahead to the end of the game, so nothing beats it.",
-  "s1-brute": "Any word will do, if it leaves the fewest on average.",
-  "s4-system1": "Tests the most telling letters first, then goes for the likeliest word.",
-  s0: "Leaves the fewest words, but only guesses what could be it.",
-  "s2-frequency": "Picks the commonest letter for every place.",
-  s3: "Goes for greens, from the left.",
-};
-
 const named = (name: string) => lab.rows.find(({ strategy }) => strategy === name);
 export const solvers: readonly Solver[] = Object.keys(IDEAS).flatMap((name) => named(name) ?? []);
 
@@ -45,10 +37,10 @@ export function show(solver: Solver, rival: Solver, word: string): void {
 
 /** How a solver is called, which write-up it is from, and what it does, in a sentence. */
 export function introOf({ strategy, title, source }: Solver) {
-  return { name: capitalised(title), from: /'(.+)':/.exec(source)?.[1], idea: IDEAS[strategy] };
+  return { name: capitalised(title), from: /["'](.+)["']/.exec(source)?.[1], idea: IDEAS[strategy] };
 }
 
-export const played = question<readonly Games[]>("Couldn't load the games. Check your connection.");
+export const played = question<readonly Games[]>(t.trouble.noGames);
 
 /** Where the games of a solver are. */
 export function gamesAt({ strategy }: Solver): string {

@@ -1,4 +1,4 @@
-/** The texts of the page, but those of views that are loaded later. */
+/** The texts of the page, but those of parts that are loaded later. */
 
 import { type Answer, isFinished, isLeadProven, type Row, type Trouble } from "../advice/answer";
 import type { Reasons, Trap } from "../advice/reasons";
@@ -7,151 +7,306 @@ import { isOwnList, lettersOf } from "../game/letters";
 import type { Turn } from "../game/notation";
 import type { Objection } from "../game/rules";
 import { capitals } from "./capitals";
-
-const number = new Intl.NumberFormat("en");
-const DAY = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: "UTC",
-});
+import {
+  andText,
+  capitalised,
+  dateText,
+  daysAgoText,
+  monthText,
+  numberText,
+  orText,
+  percentText,
+  percentTexts,
+  pluralText,
+  shortPercent,
+} from "./format";
 
 const LIST_NAMES: Record<string, string> = {
-  nyt: "NYT words",
-  nyt2022: "NYT words of 2022",
-  nyt2023: "NYT words of 2023",
-  original: "Original words",
+  nyt: "NYT",
+  nyt2022: "NYT 2022",
+  nyt2023: "NYT 2023",
+  original: "Original",
 };
 
 export const t = {
   name: "Salet",
-  views: { solve: "Solve", play: "Play", review: "Review", you: "You", solvers: "Solvers" },
+  views: { solve: "Solve", play: "Play", review: "Review", you: "Stats", solvers: "Solvers" },
   /** What people call a list; others go by their own name. */
   listName: (list: string) => LIST_NAMES[list] ?? list,
+  listInWords: (list: string) => `the ${LIST_NAMES[list] ?? list} list`,
   loading: "Loading…",
   undo: "Undo",
   share: "Share",
+  copied: "Copied",
+  copy: "Copy this text:",
+  close: "Close",
   challenge: "Challenge a friend",
+  fresh: "New game",
+  freshStarted: "New game started.",
   /** Stands for the number of guesses of a game that was lost. */
   lostMark: "X",
-  number: (value: number) => number.format(value),
-  percent: percentText,
-  date: (day: Date) => DAY.format(day),
-  knownThrough: (day: Date) => `Past answers known through ${DAY.format(day)} (${daysSince(day)}).`,
-  /** A day, with its year unless it is this one. */
-  day: (date: Date) =>
-    date.toLocaleDateString("en-GB", {
-      day: "numeric",
-      month: "short",
-      ...(date.getFullYear() === new Date().getFullYear() ? { weekday: "short" } : { year: "numeric" }),
-    }),
-  fresh: "New game",
+  aboutList: (about: string, day: Date | null) =>
+    capitalised(about) + (day ? `. Past answers known through ${dateText(day)} (${daysAgoText(day)}).` : ""),
+  oddsAsOf: (day: Date) => `odds as of ${monthText(day)}`,
+
+  frame: {
+    skipToContent: "Skip to content",
+    skipToBest: "Skip to the best guess",
+    tabs: "Main",
+    menu: "Menu",
+    retry: "Try again",
+    failed: "Something went wrong",
+    failedHelp:
+      "Reload the page, or start over with an empty board. If that doesn't help, download your data, then erase it.",
+    reload: "Reload",
+    startOver: "Start over",
+    download: "Download my data",
+    erase: "Erase everything",
+    askErase:
+      "Erase all games and settings stored in this browser? You can't undo this. To keep your games, export them first.",
+  },
+
+  // --- The board and its keys ----------------------------------------------------------------------------------------
 
   board: {
-    name: (board: number, boards: number) => (boards > 1 ? `Board ${board + 1} of ${boards}` : "Board"),
+    name: (board: number, boards: number) => (boards > 1 ? `${boardText(board)} of ${boards}` : "Board"),
+    oneOfSeveral: boardText,
+    row: (row: number, word: string) => `Row ${row + 1}, ${capitals(word)}`,
     typing: (row: number, typed: string) =>
-      `Row ${row + 1}, typing${typed ? `, ${lettersOf(capitals(typed)).join(" ")}` : ""}`,
+      `Row ${row + 1}, ${typed ? `typed so far: ${lettersOf(capitals(typed)).join(" ")}` : "empty"}`,
     solved: "solved",
-    left: (count: number) => (count === 1 ? "One word left" : `${number.format(count)} words left`),
-    rowsLeft: (boards: number, rows: number) =>
-      `${spelledOut(boards)} boards, ${rows} ${rows === 1 ? "row" : "rows"} left`,
+    misfit: "no word fits",
+    left: (count: number) => `${pluralText(count, "word")} left`,
+    guessesLeft: (boards: number, guesses: number) =>
+      `${boards} boards, ${pluralText(guesses, "guess", "guesses")} left`,
+    colourFirst: (word: string) => `Color ${capitals(word)} first, then press Done.`,
+    cleared: "Board cleared.",
+    didYouMean: "Did you mean",
+    or: "or",
+  },
+
+  keys: {
+    keyboard: "Keyboard",
+    delete: "Delete",
+    enter: "Enter",
+    guess: (word: string) => `Guess ${capitals(word)}`,
+    typeGuess: "Type a guess",
+    tileColor: "Tile color",
+    done: "Done",
+    nextBoard: "Next board",
+    coloured: (letter: string, colour: string) => `${letter}, ${colour}`,
+  },
+
+  /** What gray, yellow and green tiles are called in the colors on screen. */
+  colours: { normal: ["gray", "yellow", "green"], high: ["gray", "blue", "orange"] },
+  tile: (letter: string, colour: string, place: number) => `${letter}, ${colour}, ${ORDINALS[place]} letter`,
+
+  // --- Solve ---------------------------------------------------------------------------------------------------------
+
+  solve: {
+    whatGuess: "What did you guess?",
+    whichColors: "Which colors did you get?",
+    won: "You got it!",
+    lost: "Not this time",
+    misfit: "No word fits",
+    noGuess: "Can't suggest a guess",
+    hints: "Hints",
+    bestGuess: "Best guess",
+    showHints: "Show hints instead",
+    showBest: "Show the best guess",
+    noSolver: "The solver couldn't start in this browser. You can still see the words that fit.",
+    noSolverHelp: "Try again, update your browser, or use another one.",
+    legend: ["not in the word (or not again)", "in the word, wrong place", "in the right place"],
+    tapTile: "Tap a tile to change its color.",
+    pressKeys: "On a keyboard, press 1, 2, or 3 for each tile.",
+    howToType: "Type your guess, then tap the tiles to set their colors. Or",
+    paste: "paste",
+    wholeBoard: "a whole board.",
+    pasteHere: "Paste your guesses and their colors, one guess per line, such as “crane bygbb”",
+    beta: "Beta. It stays on your device.",
+    unread: (text: string) => `Part of this link couldn't be read and was skipped: ${text}`,
+  },
+
+  picture: {
+    choose: "Read a screenshot",
+    reading: "Reading the screenshot…",
+    refused: {
+      failed: "Couldn't read the screenshot. Type the board instead.",
+      tooLarge: "This image is too large. Crop it to the board.",
+      noBoard: "No board found. Crop the image to the board, or type it.",
+      otherKind: "This isn't a PNG or JPEG image. Use a screenshot.",
+      moving: "Animated images can't be read. Use a screenshot.",
+      damaged: "Can't open this image. The file may be damaged.",
+    },
+    check: "Check the outlined tiles.",
+    checkHelp: "They were hard to read. Tap a tile to change its color.",
+    maybe: (row: number, word: string) => `Row ${row + 1}: ${capitals(word)}, or maybe`,
+    looksRight: "Looks right",
   },
 
   answer: {
+    name: "Best guess",
+    startWith: "No guess yet? Start with",
+    toGo: "guesses to go",
+    proven: "proven",
+    mustBe: "It must be",
+    mustBeIfRight: "If the colors are right, it's",
+    thatWasIt: "That was it",
+    notThis: (word: string) => `Not ${capitals(word)}?`,
+    checkColors: "Check the colors",
+    keepSearching: "Keep searching",
+    searching: "searching…",
+    likely: "Most likely answers",
+    showAll: (count: number) => `Show ${count === 2 ? "both" : `all ${numberText(count)}`} words`,
+    andMore: (count: number) => `And ${numberText(count)} more.`,
     /** Why another guess is shown. */
     others: {
-      best: () => "the best, but rare",
-      common: () => "better known",
-      likely: ({ chance }: Row) => `could be it, ${percentText(chance)}`,
-      steady: ({ soon = 0 }: Row, row: number) => `safer: ${percentText(soon)} by row ${row}`,
-      next: ({ chance }: Row) => (chance ? `could be it, ${percentText(chance)}` : "can't be it"),
+      best: () => "better, but a rare word",
+      common: () => "a more common word",
+      likely: ({ chance }: Row) => couldWinText(chance),
+      steady: ({ soon = 0 }: Row, row: number) => `${percentText(soon)} done by row ${row}`,
+      next: ({ chance }: Row) => (chance ? couldWinText(chance) : "can't be the answer"),
     },
-    toFinish: (boards: number) =>
-      boards === 1
-        ? "to finish the last board"
-        : `to finish ${boards === 2 ? "both" : `all ${NUMBERS[boards - 1] ?? boards}`}`,
+    /** What the number of guesses of several boards is for. */
+    guessesFor: (boards: number) => {
+      if (boards === 1) return "guesses for the last board";
+      return `guesses for ${boards === 2 ? "both" : `all ${NUMBERS[boards - 1] ?? boards}`}`;
+    },
     /** What a guess does for several boards. */
     solves: (board: number, chance: number) =>
-      chance === 1 ? `Solves board ${board + 1}.` : `Could be board ${board + 1}, ${percentText(chance)}.`,
+      chance === 1
+        ? `Solves board ${board + 1}.`
+        : `${capitalised(percentText(chance))} chance of solving board ${board + 1}.`,
     narrows: (board: number, words: number, left: number) =>
-      `Board ${board + 1} goes from ${number.format(words)} words to about ${number.format(Math.max(1, Math.round(left)))}.`,
+      `Cuts board ${board + 1} from ${pluralText(words, "word")} to about ${numberText(Math.max(1, Math.round(left)))}.`,
     /** What is to be hoped for from the best guess. */
     chance: (chance: number) =>
-      chance >= 0.01 ? `${percentText(chance)} chance to be it.` : "Won't be the answer; it tells you most.",
+      chance > 0
+        ? `${capitalised(percentText(chance))} chance of being the answer`
+        : "Can't be the answer, but narrows the list",
     announced: announcedText,
+    wider: (list: string, board: number | null) =>
+      `${onBoard(board, "no")} answer in ${t.listInWords(list)} fits. Showing other allowed words.`,
+    useList: (list: string) => `Use ${t.listInWords(list)}`,
+    change: (from: string, to: string) => `Change ${capitals(from)} to ${capitals(to)}`,
+  },
+
+  why: {
+    question: (guess: string) => `Why ${capitals(guess)}?`,
+    reasons: reasonsText,
+    guess: "Guess",
+    toGo: "Guesses to go",
+    bars: (best: string) => `Bars: extra guesses compared with ${capitals(best)}.`,
     certainty: certaintyText,
-    solved: (guesses: number) => `Solved in ${guesses}`,
-    save: "Save to my statistics",
-    trap: ({ shape, letters }: Trap) => `Trap: ${capitals(shape)} can be ${either(letters.map(capitals))}.`,
+    loss: (loss: number) => `A loss counts as ${loss} guesses.`,
+    pastAnswers: (day: Date) =>
+      `Answers used through ${dateText(day)}, count as unlikely; later ones aren't known here.`,
+    trap: ({ shape, letters }: Trap) =>
+      `Trap: ${capitals(shape)} fits with ${orText(letters.map(capitals))}.`,
     splits: (groups: number, words: number) =>
-      groups === words ? "separates all of them." : `splits these ${words} words into ${groups} groups.`,
+      groups === words ? "tells them all apart." : `splits these ${words} words into ${groups} groups.`,
     /** More or fewer guesses than another needs; a difference that would be shown as 0.00 has one more digit. */
     difference: (guesses: number) => {
       const size = Math.abs(guesses);
       if (size < 0.0005) return "equal";
       return `${guesses < 0 ? "−" : "+"}${size.toFixed(size < 0.005 ? 3 : 2)}`;
     },
-    wider: (list: string, board: number | null) =>
-      `${board === null ? "No" : `Board ${board + 1}: no`} answer from ${inWords(list)} fits; these are other words that may be guessed.`,
   },
 
   trouble: {
     missing: (list: string) =>
-      isOwnList(list)
-        ? goneText(list)
-        : `The word list ${LIST_NAMES[list] ?? list} could not be loaded. Try again when you are online.`,
-    noList: (list: string) => (isOwnList(list) ? goneText(list) : `There is no word list ${list} here.`),
-    emptyBoard: "Empty board",
+      isOwnList(list) ? goneText(list) : `Couldn't load ${t.listInWords(list)}. Check your connection.`,
+    noList: (list: string) =>
+      isOwnList(list) ? goneText(list) : `There's no word list called “${list}” here.`,
+    unknown: "Something went wrong.",
+    noGames: "Couldn't load the games. Check your connection.",
+    silentWorker: "The solver stopped responding.",
   },
 
   /** Why hard mode is off with several boards. */
-  hardOnOne: "Hard mode works on one board only, because no guess can follow the rules of several boards.",
+  hardOnOne: "Hard mode needs a single board: no guess could follow the hints of several.",
 
   refused: refusedText,
   doctor: {
-    misfit: (board: number | null) => `${board === null ? "No" : `Board ${board + 1}: no`} word fits`,
+    noFixYet: "No word fits these colors.",
+    heading: (board: number | null, repairs: number) =>
+      `${onBoard(board, "no")} word fits${repairs ? ". Likely fixes:" : ", and no small fix helps. Check each row."}`,
+    more: (count: number) => `Show ${pluralText(count, "more fix", "more fixes")}`,
     /** What a repair does, as a button says it, and what it did. */
     edit: repairText,
-    leaves: (count: number, words: readonly string[]) =>
-      fitText(count) + (words.length ? `: ${capitals(words.join(", "))}` : ""),
+    leaves: leavesText,
     doubt: doubtText,
+    right: (colour: string) => `Yes, ${colour}`,
+    other: (colour: string) => `No, ${colour}`,
+    example: (word: string) => `e.g., ${capitals(word)}`,
   },
 
   paste: {
-    unreadable: "This text could not be read. Paste a board such as “crane bygbb”, one guess a line.",
-    noWords: "This is a shared result: it has tiles but no words.",
+    unreadable: "Can't read this. Write one guess per line with its colors, such as “crane bygbb”.",
+    noWords: "A shared result has colors but no words. Type your guesses instead.",
   },
 
-  unknown: "The request failed. Try again in a moment.",
+  // --- Play and the end of a game --------------------------------------------------------------------------------------
+
+  play: {
+    guessTheWord: "Guess the word",
+    guess: (guess: number, limit: number) => `Guess ${guess} of ${limit}`,
+    random: (list: string) => `A random word from ${t.listInWords(list)}.`,
+    friend: (list: string) => `A friend picked this word from ${t.listInWords(list)}.`,
+    giveUp: "Give up",
+    gaveUp: "You gave up.",
+    damaged: "This challenge link is incomplete or uses a different word list. Ask for a new link.",
+  },
+
+  /** The names of figures over games. */
+  figures: {
+    games: (count: number) => (count === 1 ? "game" : "games"),
+    solved: "solved",
+    streak: "streak",
+    average: "average",
+  },
+  lost: "lost",
 };
 
-/** Why a guess is refused, or why there is no answer. */
-function refusedText(trouble: Trouble): string {
+function boardText(board: number): string {
+  return `Board ${board + 1}`;
+}
+
+/** The beginning of a sentence that is about one of several boards, or about the only one. */
+function onBoard(board: number | null, word: string): string {
+  return board === null ? capitalised(word) : `${boardText(board)}: ${word}`;
+}
+
+function couldWinText(chance: number): string {
+  return `could win now: ${percentText(chance)}`;
+}
+
+/** Why a guess is refused, or why there is no answer; the rows of a link come all at once, so the one that is meant is named. */
+function refusedText(trouble: Trouble, isInLink = false): string {
   switch (trouble.kind) {
     case "short":
-      return trouble.missing === 1
-        ? "One letter is missing."
-        : `${spelledOut(trouble.missing)} letters are missing.`;
+      return `Add ${pluralText(trouble.missing, "more letter")}.`;
     case "unknown": {
       const { word, near = [], length } = trouble;
       const letters = lettersOf(word).length;
       if (length && letters !== length)
         return `${capitals(word)} has ${letters} letters; words in this list have ${length}.`;
-      return `${capitals(word)} isn't in this word list.${near.length ? ` Did you mean ${near.map(capitals).join(" or ")}?` : ""}`;
+      return `${capitals(word)} isn't in the word list.${near.length ? ` Did you mean ${orText(near.map(capitals))}?` : ""}`;
     }
     case "hard":
-      return hardText(trouble.found);
+      return hardText(trouble.found, isInLink);
     case "missing":
       return t.trouble.missing(trouble.list);
     case "contradiction":
-      return "No word fits these tiles. Check each row, or open the game in Solve.";
+      return "No word fits these colors. Check each row, or open the game in Solve to find the mistake.";
   }
 }
 
-function hardText(found: Objection): string {
-  return found.kind === "place"
-    ? `Hard mode: letter ${found.place} must be ${capitals(found.letter)}, as in ${capitals(found.word)}.`
-    : `Hard mode: ${capitals(found.letter)}${found.times > 1 ? `, ${found.times} times,` : ""} must be in the guess, because it was coloured in ${capitals(found.word)}.`;
+function hardText(found: Objection, isInLink: boolean): string {
+  const letter = capitals(found.letter);
+  const asIn = isInLink ? `, as in ${capitals(found.word)}` : "";
+  if (found.kind === "place") return `Hard mode: letter ${found.place} must be ${letter}${asIn}.`;
+  return `Hard mode: the guess must use ${letter}${found.times > 1 ? ` ${found.times} times` : ""}${asIn}.`;
 }
 
 /** What a screen reader says of the guess that leads: its number only once it stays, or it would be read again and again. */
@@ -172,39 +327,45 @@ function certaintyText({ rows, compared }: Answer, { guess, proven }: Row): stri
   return `✓ Proven: no ${rows[0]?.guess === guess ? "guess" : "common word"} does better on average.`;
 }
 
-/** When the game ends, from a row on: the next three rows, and all later ones together. */
-export function oddsTexts(odds: readonly number[], first: number): { text: string; share: number }[] {
-  const later = odds.slice(3).reduce((sum, chance) => sum + chance, 0);
-  const names = ["now", `row ${first + 1}`, `row ${first + 2}`, "later"];
-  const shares = [...odds.slice(0, 3), later];
-  const percents = percentTexts(shares);
-  return shares.flatMap((share, k) => (share ? [{ text: `${percents[k]} ${names[k]}`, share }] : []));
+interface OddsText {
+  /** For a label. */
+  readonly text: string;
+  readonly spoken: string;
+  readonly share: number;
 }
 
-/**
- * Shares that make a whole, in percent that add up to 100: each is rounded down, and those that lose most get one more.
- * A share below 1 % gets none.
- */
-export function percentTexts(shares: readonly number[]): string[] {
-  const percents = shares.map((share) => (share < 0.01 ? 0 : Math.floor(100 * share)));
-  const missing = 100 - percents.reduce((sum, percent) => sum + percent, 0);
-  const loss = (k: number) => 100 * shares[k]! - percents[k]!;
-  const places = [...shares.keys()]
-    .filter((k) => shares[k]! >= 0.01)
-    .sort((one, other) => loss(other) - loss(one));
-  for (const k of places.slice(0, missing)) percents[k]! += 1;
-  return shares.map((share, k) => percentText(percents[k]! % 100 ? percents[k]! / 100 : share));
+/** When the game ends, from a row on: the next three rows, and all later ones together. */
+export function oddsTexts(odds: readonly number[], first: number): OddsText[] {
+  const later = odds.slice(3).reduce((sum, chance) => sum + chance, 0);
+  const names = ["now", `in row ${first + 1}`, `in row ${first + 2}`, "later"];
+  const shares = [...odds.slice(0, 3), later];
+  const percents = percentTexts(shares);
+  const textOf = (percent: string, k: number) => `${percent} ${names[k]}`;
+  return shares.flatMap((share, k) => {
+    const percent = percents[k]!;
+    return share ? [{ text: textOf(shortPercent(percent), k), spoken: textOf(percent, k), share }] : [];
+  });
+}
+
+/** The same in one sentence. */
+export function spokenOdds(texts: readonly OddsText[]): string {
+  return `Chance of finishing: ${texts.map(({ spoken }) => spoken).join(", ")}`;
 }
 
 function fitText(count: number): string {
-  return count === 1 ? "1 word fits" : `${number.format(count)} words fit`;
+  return count === 1 ? "1 word fits" : `${numberText(count)} words fit`;
+}
+
+/** How many words fit, and some of them. */
+function leavesText(count: number, words: readonly string[]): string {
+  if (!words.length) return fitText(count);
+  return `${fitText(count)}${words.length < count ? ", such as " : ": "}${capitals(words.join(", "))}`;
 }
 
 /** What is odd about a board, and what to look at. */
 function doubtText({ unusual, candidates, check }: Doubt, board: number | null, colour: string): string[] {
-  const fit = `Only ${unusual ? "rare words fit" : fitText(candidates)}.`;
-  const where = board === null ? fit : `Board ${board + 1}: o${fit.slice(1)}`;
-  return [where, `Was ${tileText(check)} ${colour}?`];
+  const fit = `only ${unusual ? "rare words fit" : fitText(candidates)}.`;
+  return [onBoard(board, fit), `Was ${tileText(check)} really ${colour}?`];
 }
 
 /** A tile by its letter, or by its place if the word has the letter twice. */
@@ -212,7 +373,7 @@ function tileText({ word, place }: Doubt["check"]): string {
   const letters = lettersOf(word);
   const letter = letters[place]!;
   const once = letters.filter((each) => each === letter).length === 1;
-  return `${once ? `the ${capitals(letter)}` : `letter ${place + 1}`} of ${capitals(word)}`;
+  return `${once ? `the ${capitals(letter)}` : `letter ${place + 1}`} in ${capitals(word)}`;
 }
 
 function repairText(
@@ -222,70 +383,39 @@ function repairText(
 ): { action: string; done: string } {
   const before = capitals(entered[row]?.word ?? "");
   const after = capitals(turns[row]?.word ?? "");
-  if (kind === "row") return { action: `Leave out ${before}`, done: `${before} is left out.` };
+  if (kind === "row") return { action: `Remove ${before}`, done: `Removed ${before}.` };
   if (kind === "letter")
-    return { action: `Change ${before} to ${after}`, done: `${before} is ${after} now.` };
+    return { action: `Change ${before} to ${after}`, done: `Changed ${before} to ${after}.` };
   const edits = entered.flatMap(({ word, tiles }, k) =>
     tiles.flatMap((old, place) => {
       const now = turns[k]!.tiles[place]!;
-      return old === now ? [] : [{ letter: capitals(lettersOf(word)[place]!), colour: colours[now]! }];
+      return old === now ? [] : [`${capitals(lettersOf(word)[place]!)} ${colours[now]!}`];
     }),
   );
-  return {
-    action: `Make ${edits.map(({ letter, colour }) => `${letter} ${colour}`).join(" and ")}`,
-    done: `${edits.map(({ letter, colour }) => `${letter} is ${colour}`).join(" and ")} now.`,
-  };
+  return { action: `Make ${andText(edits)}`, done: `Made ${andText(edits)}.` };
 }
 
 const NUMBERS = "one two three four five six seven eight nine ten".split(" ");
+const ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
 
 /** Why a guess is best, in sentences. */
-export function reasonsText({ guess, chance, count, parts, most }: Reasons): string[] {
-  const left =
-    parts > 1 && most === 1
-      ? "one word, whatever the reply"
-      : `at most ${number.format(most)} of the ${number.format(count)} words (${parts === 1 ? "one reply" : `${parts} different replies`})`;
+function reasonsText({ guess, chance, count, parts, most }: Reasons): string[] {
   return [
-    `${capitals(guess)} leaves ${left}.`,
+    splitText(capitals(guess), count, parts, most),
     chance
-      ? `It is the answer with a chance of ${percentText(chance)}.`
-      : "It can't be the answer; it serves to narrow the list.",
+      ? `Its chance of being the answer is ${percentText(chance)}.`
+      : "It can't be the answer, but it narrows the list.",
   ];
+}
+
+function splitText(guess: string, count: number, parts: number, most: number): string {
+  const words = pluralText(count, "word");
+  if (parts === 1) return `${guess} can't tell the ${words} apart.`;
+  if (most === 1) return `${guess} tells ${count === 2 ? "both words" : `all ${words}`} apart.`;
+  return `${guess} splits the ${words} into ${numberText(parts)} groups. The largest has ${numberText(most)}.`;
 }
 
 /** Of a list from a file that was removed, or that another browser has. */
 function goneText(list: string): string {
-  return `The list ${list} is not in this browser. Open its file again in the options, or choose another list.`;
-}
-
-export function inWords(list: string): string {
-  return `the ${LIST_NAMES[list]?.replace("Original", "original") ?? `list ${list}`}`;
-}
-
-/** How many days ago a day of the calendar was; days are those of UTC, today is the player's. */
-function daysSince(day: Date): string {
-  const now = new Date();
-  const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
-  const days = Math.max(0, Math.round((today - day.getTime()) / 86_400_000));
-  return days < 2 ? ["today", "yesterday"][days]! : `${days} days ago`;
-}
-
-/** A small number as the first word of a sentence. */
-function spelledOut(value: number): string {
-  return capitalised(NUMBERS[value - 1] ?? String(value));
-}
-
-export function capitalised(text: string): string {
-  return text[0]!.toUpperCase() + text.slice(1);
-}
-
-function either(pieces: readonly string[]): string {
-  const last = pieces.at(-1)!;
-  return pieces.length > 1 ? `${pieces.slice(0, -1).join(", ")} or ${last}` : last;
-}
-
-function percentText(share: number): string {
-  if (share >= 0.995 && share < 1) return "over 99\u00a0%";
-  if (share >= 0.01) return `${Math.round(100 * share)}\u00a0%`;
-  return share > 0 ? "under 1\u00a0%" : "0\u00a0%";
+  return `${list} isn't stored in this browser. Open the file again from the menu (⋯), or choose another list.`;
 }

@@ -22,7 +22,8 @@ import {
   typeLetter,
 } from "../state/play";
 import { announcement, refusals, remark } from "../state/toast";
-import { inWords, t } from "../strings";
+import { t } from "../strings";
+import { numberText, percentText } from "../strings/format";
 
 const Challenge = later(async () => (await import("../parts/challenge")).Challenge);
 const PlayEnding = later(
@@ -51,11 +52,7 @@ export function Play() {
     <div class="page play">
       <div class="prompt">
         <h1>{titleOf()}</h1>
-        {open && (
-          <span class="quiet">
-            Row {now.guesses.length + 1} of {now.limit}
-          </span>
-        )}
+        {open && <span class="quiet">{t.play.guess(now.guesses.length + 1, now.limit)}</span>}
       </div>
       <div class="boards" id="board" tabIndex={-1}>
         <div class="together">
@@ -77,7 +74,7 @@ export function Play() {
             <div class="actions">
               {now.guesses.length > 0 ? (
                 <Button class="link" onClick={giveUp}>
-                  Give up
+                  {t.play.giveUp}
                 </Button>
               ) : (
                 !isChallenge.value && (
@@ -121,10 +118,10 @@ function Wins() {
     <div class="desk stack">
       <Figures
         figures={[
-          [t.number(inARow), "in a row"],
-          [t.number(played), played === 1 ? "game" : "games"],
-          [t.percent(solved / played), "solved"],
-          [mean?.toFixed(2), "guesses"],
+          [numberText(inARow), t.figures.streak],
+          [numberText(played), t.figures.games(played)],
+          [percentText(solved / played), t.figures.solved],
+          [mean?.toFixed(2), t.figures.average],
         ]}
       />
       <Distribution distribution={distribution} lost={lost} last={null} />
@@ -133,11 +130,10 @@ function Wins() {
 }
 
 function titleOf(): string {
-  if (outcome.value === "solved") return "That's it.";
-  return outcome.value === "lost" ? "Not this time." : "Guess the word";
+  if (outcome.value === "solved") return t.solve.won;
+  return outcome.value === "lost" ? t.solve.lost : t.play.guessTheWord;
 }
 
 function introOf({ lexicon }: Playing): string {
-  if (isChallenge.value) return `A friend chose a word from ${inWords(lexicon)}.`;
-  return `From ${inWords(lexicon)}.`;
+  return isChallenge.value ? t.play.friend(lexicon) : t.play.random(lexicon);
 }

@@ -11,6 +11,7 @@ import { Reviewed, reviewTrouble } from "../parts/reviewed";
 import { recordOf, removeGame, savedGame, saveGame } from "../state/games";
 import { addressOf, go, type Place, place } from "../state/place";
 import { t } from "../strings";
+import { endingTexts, formTexts } from "../strings/ending";
 
 /** The address of an unfinished game whose review was asked for. */
 const wanted = signal("");
@@ -24,7 +25,7 @@ export function Review() {
     return (
       <div class="page">
         <div class="prompt">
-          <h1>Review a game</h1>
+          <h1>{formTexts.title}</h1>
         </div>
         <GameForm at={at} />
       </div>
@@ -50,7 +51,7 @@ export function Review() {
 /** How the game ended, unless it cannot be reviewed: words that are in no list solve nothing. */
 function headingOf(turns: readonly Turn[]): string {
   if (reviewTrouble.value) return t.views.review;
-  return isSolved(turns) ? t.answer.solved(turns.length) : "Not solved.";
+  return isSolved(turns) ? endingTexts.solvedIn(turns.length) : endingTexts.notSolved;
 }
 
 function Actions({ at }: { readonly at: Place }) {
@@ -61,10 +62,10 @@ function Actions({ at }: { readonly at: Place }) {
       <ShareButton label={t.share} text={() => shareText(at, isSolved(turns) ? turns.length : "lost", "")} />
       {saved ? (
         <Button class="link" onClick={() => removeGame(saved)}>
-          Remove from my statistics
+          {endingTexts.remove}
         </Button>
       ) : (
-        <Button onClick={() => saveGame(recordOf(at))}>{t.answer.save}</Button>
+        <Button onClick={() => saveGame(recordOf(at))}>{endingTexts.save}</Button>
       )}
     </div>
   );
@@ -85,12 +86,12 @@ export function GameForm({ at }: { readonly at: Place }) {
   };
   return (
     <form class="stack" onSubmit={submit}>
-      <label for="game">Paste a game: its words, the answer last, or with their tiles.</label>
+      <label for="game">{formTexts.label}</label>
       <textarea
         id="game"
         class="field"
         value={text}
-        placeholder="SALET CRONY HINGE"
+        placeholder={formTexts.example}
         maxLength={4000}
         spellcheck={false}
         onInput={(event) => {
@@ -99,7 +100,7 @@ export function GameForm({ at }: { readonly at: Place }) {
         }}
       />
       <button type="submit" class="button" disabled={!text.trim()}>
-        {t.views.review}
+        {formTexts.submit}
       </button>
       <p role="alert" class={wrong ? "notice" : "hidden"}>
         {wrong}

@@ -1,10 +1,11 @@
 /** Solve: the board, the answer for its position, and the words that fit. */
+import { Fragment } from "preact";
 import { guessesMade, isSolved, outcome, rowAt } from "../game/board";
 import { Answer, Likely, Refused } from "../parts/answer";
 import { Board } from "../parts/board";
 import { Button, later } from "../parts/controls";
 import { Doctor, Doubted } from "../parts/doctor";
-import { Toast } from "../parts/frame";
+import { Retry, Toast } from "../parts/frame";
 import { Hints } from "../parts/hints";
 import { Dock } from "../parts/keys";
 import { FromPicture, Unsure } from "../parts/picture";
@@ -13,7 +14,7 @@ import { coarse, engineTrouble } from "../state/engine";
 import { unsure } from "../state/picture";
 import { place } from "../state/place";
 import { colourNames, hintMode } from "../state/settings";
-import { canUndo, cycle, game, lexicon, newGame, paste, several, take, undo } from "../state/solve";
+import { canUndo, cycle, game, hinting, lexicon, newGame, paste, several, take, undo } from "../state/solve";
 import { announcement, refusals, remark } from "../state/toast";
 import { t } from "../strings";
 import { capitals } from "../strings/capitals";
@@ -61,21 +62,26 @@ export function Solve() {
   );
 }
 
+/** Whether hints can take the place of the best guess: of one board on which something is known. */
+function canHint(): boolean {
+  return outcome(game.value) === "open" && !several.value && !isUntouched() && !game.value.draft;
+}
+
 /** What is asked, or what is left; and what can be taken back. */
 function Prompt() {
   return (
     <div class="prompt">
       <h1>{promptText()}</h1>
       <span class="actions">
-        {outcome(game.value) === "open" && !isUntouched() && !game.value.draft && (
+        {canHint() && (
           <Button
             class="link"
-            aria-label={hintMode.value ? "Show answers" : "Hide answers"}
+            aria-label={hintMode.value ? t.solve.showBest : t.solve.showHints}
             onClick={() => {
               hintMode.value = !hintMode.value;
             }}
           >
-            {hintMode.value ? "Show" : "Hide"}
+            {hintMode.value ? t.solve.bestGuess : t.solve.hints}
           </Button>
         )}
         {canUndo.value && (
@@ -92,11 +98,12 @@ function promptText(): string {
   const now = game.value;
   const { count, status } = answer.value;
   const end = outcome(now);
-  if (now.draft) return "Which colours did you get?";
-  if (end !== "open") return end === "solved" ? "That's it." : "Not this time.";
-  if (now.boards.length > 1) return t.board.rowsLeft(now.boards.length, now.limit - guessesMade(now));
-  if (isUntouched()) return "What did you guess?";
-  if (status.kind === "contradiction") return "No word fits";
+  if (now.draft) return t.solve.whichColors;
+  if (end !== "open") return end === "solved" ? t.solve.won : t.solve.lost;
+  if (now.boards.length > 1) return t.board.guessesLeft(now.boards.length, now.limit - guessesMade(now));
+  if (isUntouched()) return t.solve.whatGuess;
+  if (status.kind === "contradiction") return t.solve.misfit;
+  if (status.kind === "refused" && count === null) return t.solve.noGuess;
   return count === null ? t.loading : t.board.left(count);
 }
 
@@ -124,11 +131,7 @@ function OneBoard({ board }: { readonly board: number }) {
         remark={board || !remark.value.text ? "" : <Remark />}
         painting={painting}
       />
-      {boards.length > 1 && (
-        <p class="quiet">
-          {name}: {stateOf(board)}
-        </p>
-      )}
+      {boards.length > 1 && <p class="axis">{stateOf(board)}</p>}
     </div>
   );
 }
@@ -138,30 +141,40 @@ function Remark() {
   const { text, words } = remark.value;
   return (
     <>
-      {text} {words.length > 0 && "Did you mean "}
-      {words.map((word) => (
-        <Button key={word} class="link word" onClick={() => take(word)}>
-          {capitals(word)}
-        </Button>
+      {text} {words.length > 0 && `${t.board.didYouMean} `}
+      {words.map((word, k) => (
+        <Fragment key={word}>
+          {k > 0 && ` ${t.board.or} `}
+          <Button class="link word" onClick={() => take(word)}>
+            {capitals(word)}
+          </Button>
+        </Fragment>
       ))}
+      {words.length > 0 && "?"}
     </>
   );
 }
 
-/** The state of one of several boards, in a few words. */
+/** The state of one of several boards, in a few words; its name alone as long as that is not known. */
 function stateOf(board: number): string {
+  const name = t.board.oneOfSeveral(board);
+  const state = stateText(board);
+  return state ? `${name}: ${state}` : name;
+}
+
+function stateText(board: number): string {
   const { counts, status } = answer.value;
   const left = counts[board];
   const conflicts = (status.kind === "contradiction" && status.conflicts) || [];
-  if (conflicts.some((each) => each.board === board)) return "no word fits";
+  if (conflicts.some((each) => each.board === board)) return t.board.misfit;
   if (isSolved(game.value.boards[board]!)) return t.board.solved;
-  return left === undefined ? "…" : `${t.number(left)} left`;
+  return left === undefined ? "" : t.board.left(left);
 }
 
 /** What is known of the board, or how to go on. */
 function Side() {
   const { status, wider } = answer.value;
-  if (hintMode.value && !isUntouched() && outcome(game.value) === "open") return <Hints />;
+  if (hinting.value && !isUntouched() && outcome(game.value) === "open") return <Hints />;
   if (game.value.draft) return guessesMade(game.value) ? null : <Legend />;
   if (status.kind === "contradiction") return <Doctor />;
   if (status.kind === "refused")
@@ -194,27 +207,32 @@ function EngineTrouble() {
   if (!engineTrouble.value) return null;
   return (
     <details class="notice">
-      <summary>The solver couldn't start here. The words that fit are listed.</summary>
-      <p>{engineTrouble.value}</p>
+      <summary>{t.solve.noSolver}</summary>
+      <p>
+        {t.solve.noSolverHelp} <span class="quiet">{engineTrouble.value}</span>
+      </p>
+      <Retry />
     </details>
   );
 }
 
 /** What the colours mean, for the first row. */
 function Legend() {
-  const meanings = ["not in the word", "in the word, somewhere else", "in the right place"];
+  const letters = [..."CRE"]; // one with each color
   return (
     <div class="stack">
       <ul class="legend">
-        {meanings.map((meaning, tile) => (
+        {t.solve.legend.map((meaning, tile) => (
           <li key={meaning}>
-            <span class={`tile t${tile}`} /> <b>{colourNames.value[tile]}</b>{" "}
-            <span class="quiet">{meaning}</span>
+            <span class={`tile t${tile}`} aria-hidden="true">
+              {letters[tile]}
+            </span>{" "}
+            <b>{colourNames.value[tile]}</b> <span class="quiet">{meaning}</span>
           </li>
         ))}
       </ul>
       <p class="quiet">
-        Tap a tile to change it.<span class="desk"> Or press 1, 2, 3, then Enter.</span>
+        {t.solve.tapTile} <span class="desk">{t.solve.pressKeys}</span>
       </p>
     </div>
   );
@@ -222,16 +240,17 @@ function Legend() {
 
 /** How to begin. Keys paste by themselves; where a page may not read the clipboard, it asks for the text. */
 function Start() {
-  const ask = () => paste(prompt("Paste here: each guess with its tiles") ?? "");
+  const ask = () => paste(prompt(t.solve.pasteHere) ?? "");
   const fromClipboard = () => navigator.clipboard?.readText().then(paste, ask) ?? ask();
   return (
     <>
       <p class="quiet">
-        Type it, then tap the tiles to match. Or{" "}
-        {coarse ? <Button class="link" onClick={fromClipboard} children="paste" /> : "paste"} a whole board.
+        {t.solve.howToType}{" "}
+        {coarse ? <Button class="link" onClick={fromClipboard} children={t.solve.paste} /> : t.solve.paste}{" "}
+        {t.solve.wholeBoard}
       </p>
       <p class="actions">
-        <FromPicture /> <span class="quiet">It stays on this device (beta).</span>
+        <FromPicture /> <span class="quiet">{t.solve.beta}</span>
       </p>
     </>
   );
@@ -241,8 +260,8 @@ function Start() {
 function Unread({ text }: { readonly text: string }) {
   return (
     <div class="notice warn" role="alert">
-      <p>Part of this address can't be read, and was left out: {text}</p>
-      <Button onClick={newGame}>{t.trouble.emptyBoard}</Button>
+      <p>{t.solve.unread(text)}</p>
+      <Button onClick={newGame}>{t.frame.startOver}</Button>
     </div>
   );
 }

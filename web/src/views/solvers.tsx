@@ -10,8 +10,12 @@ import { place } from "../state/place";
 import * as state from "../state/solvers";
 import { t } from "../strings";
 import { capitals } from "../strings/capitals";
+import { solversTexts } from "../strings/solvers";
 
 const LIMIT = 6; // guesses of a game
+
+/** Whether the figures of a solver are those under its own rule for repeated letters. */
+const colorsItself = ({ rules }: state.Solver): boolean => rules.startsWith("legacy");
 
 export function Solvers() {
   const { solver, rival, word } = state.matchAt(place.value);
@@ -26,25 +30,37 @@ export function Solvers() {
   return (
     <div class="page solvers">
       <div class="prompt">
-        <h1>{`${state.introOf(solver).name} plays ${capitals(word)}`}</h1>
+        <h1>
+          {solversTexts.title(
+            [solver, rival].map((each) => state.introOf(each).name) as [string, string],
+            word,
+          )}
+        </h1>
       </div>
       <div class="boards">
+        <p class="quiet">{solversTexts.intro}</p>
         {trouble && <Trouble text={trouble} />}
         {!games && !trouble && <p class="status">{t.loading}</p>}
         <div class="match">
           {games?.[0]?.has(word)
             ? games.map((all, k) => <Game key={k} solver={[solver, rival][k]!} games={all} word={word} />)
-            : games && <p role="alert">{capitals(word)} was no answer of the first Wordle.</p>}
+            : games && <p role="alert">{solversTexts.noAnswer(word, solver.answers)}</p>}
         </div>
         <form class="actions" onSubmit={watch}>
-          <WordInput key={word} name="word" aria-label="Word" defaultValue={capitals(word)} maxLength={5} />
+          <WordInput
+            key={word}
+            name="word"
+            aria-label={solversTexts.word}
+            defaultValue={capitals(word)}
+            maxLength={5}
+          />
           <button type="submit" class="button primary">
-            Watch
+            {solversTexts.watch}
           </button>
         </form>
       </div>
       <section class="answer" aria-label={t.views.solvers}>
-        <h2>Average guesses over {t.number(solver.answers)} words</h2>
+        <h2>{solversTexts.averages(solver.answers)}</h2>
         <ul class="lines">
           {state.solvers.map((each) => {
             const { name, from, idea } = state.introOf(each);
@@ -62,16 +78,16 @@ export function Solvers() {
                   <span class="much">
                     <b class="figure">{each.mean.toFixed(2)}</b>
                     <Columns counts={Object.values(each.distribution).slice(0, LIMIT)} />
-                    <span class="axis">{each.lost ? `${each.lost} lost` : "none lost"}</span>
+                    <span class="axis">
+                      {solversTexts.lost(each.lost)}
+                      {colorsItself(each) && `, ${solversTexts.ownColoring}`}
+                    </span>
                   </span>
                 </Button>
               </li>
             );
           })}
         </ul>
-        <p class="quiet">
-          Five people wrote up their solvers. Salet plays each on every word of the first Wordle.
-        </p>
       </section>
     </div>
   );
@@ -96,13 +112,13 @@ function Game({ solver, games, word }: GameProps) {
         {turns.map((turn, k) => (
           <li key={k}>
             <SmallRow turn={turn} />{" "}
-            <span class="quiet">{turn.word === word ? "found" : `${t.number(left(k))} left`}</span>
+            {turn.word !== word && <span class="quiet">{solversTexts.left(left(k))}</span>}
           </li>
         ))}
       </ol>
       <p class="quiet">
-        {turns.at(-1)!.word === word ? `Found in ${turns.length}.` : "Not found."}
-        {own && " It colours repeated letters by a rule of its own."}
+        {turns.at(-1)!.word === word ? solversTexts.solvedIn(turns.length) : solversTexts.notSolved}
+        {own && ` ${solversTexts.ownRule}`}
       </p>
     </section>
   );

@@ -1,4 +1,4 @@
-/** You: what the games saved in this browser show, the games, and the data. */
+/** Stats: what the games saved in this browser show, the games, and the data. */
 import { effect } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { rounded, totalOf } from "../advice/review";
@@ -13,6 +13,8 @@ import { progressOf, rateAll, ratingOf } from "../state/ratings";
 import { refused, setting } from "../state/store";
 import { t } from "../strings";
 import { capitals } from "../strings/capitals";
+import { dayText, numberText, percentText } from "../strings/format";
+import { statsTexts } from "../strings/stats";
 
 const GameForm = later(async () => (await import("./review")).GameForm);
 
@@ -39,10 +41,10 @@ export function You() {
   return (
     <div class="page you">
       <div class="prompt">
-        <h1>{all.length ? "Your games" : "Your games will show up here"}</h1>
+        <h1>{all.length ? statsTexts.title : statsTexts.dayOne}</h1>
         {all.length > 0 && (
           <a class="link" href="#/review">
-            Add a game
+            {statsTexts.addGame}
           </a>
         )}
       </div>
@@ -59,12 +61,9 @@ export function You() {
 function DayOne() {
   return (
     <div class="stack">
-      <p>
-        Every game you finish in Solve or Play is kept and rated: how well you guessed, and how lucky you
-        were.
-      </p>
+      <p>{statsTexts.dayOneHelp}</p>
       <a class="button primary" href="#/play">
-        Play a game
+        {statsTexts.playGame}
       </a>
     </div>
   );
@@ -79,20 +78,21 @@ function Summary({ all }: { readonly all: readonly saved.SavedGame[] }) {
         <Figures
           class="you-figures"
           figures={[
-            [t.number(played), played === 1 ? "game" : "games"],
-            [t.percent(solved / played), "solved"],
-            [t.number(inARow), "in a row"],
-            [mean?.toFixed(2), "you"],
-            [par?.toFixed(2), "best play"],
+            [numberText(played), t.figures.games(played)],
+            [percentText(solved / played), t.figures.solved],
+            [numberText(inARow), t.figures.streak],
+            [mean?.toFixed(2), statsTexts.averageWhenSolved],
+            [par?.toFixed(2), statsTexts.par],
           ]}
         />
         <section class="together">
-          <h2>Guesses needed</h2>
+          <h2>{statsTexts.perGame}</h2>
           <Distribution distribution={distribution} lost={lost} last={last} />
         </section>
         {openers.length > 0 && (
           <section class="together">
-            <h2>What your openers cost</h2>
+            <h2>{statsTexts.openers}</h2>
+            <p class="quiet">{statsTexts.openersHelp}</p>
             <Bars
               class="one openers"
               least={0.01}
@@ -116,9 +116,9 @@ function Games({ all }: { readonly all: readonly saved.SavedGame[] }) {
   return (
     <section class="together" aria-labelledby="games">
       <p class="games-head">
-        <b id="games">Games</b>
-        <span class="axis">guesses</span>
-        <span class="axis">gave up</span>
+        <b id="games">{statsTexts.games}</b>
+        <span class="axis">{statsTexts.guesses}</span>
+        <span class="axis">{statsTexts.cost}</span>
       </p>
       <ul class="lines">
         {shown.map((game) => (
@@ -127,7 +127,7 @@ function Games({ all }: { readonly all: readonly saved.SavedGame[] }) {
       </ul>
       {shown.length < newest.length && (
         <Button class="link" onClick={() => setMore(true)}>
-          {t.number(newest.length - shown.length)} more
+          {statsTexts.showMore(newest.length - shown.length)}
         </Button>
       )}
     </section>
@@ -135,7 +135,7 @@ function Games({ all }: { readonly all: readonly saved.SavedGame[] }) {
 }
 
 function GameRow({ game }: { readonly game: saved.SavedGame }) {
-  const day = t.day(new Date(game.at));
+  const day = dayText(new Date(game.at));
   const turns = readTurns(game.position) ?? [];
   const rating = ratingOf(game);
   return (
@@ -149,9 +149,20 @@ function GameRow({ game }: { readonly game: saved.SavedGame }) {
             ))}
         </span>
         <span>
-          <span class="word">{capitals(turns.at(-1)?.word ?? "")}</span> <span class="quiet">{day}</span>
+          {game.solved || game.answer ? (
+            <span class="word">{capitals(game.answer ?? turns.at(-1)!.word)}</span>
+          ) : (
+            statsTexts.notSolved
+          )}{" "}
+          <span class="quiet">{day}</span>
         </span>
-        <span>{game.solved ? game.guesses : t.lostMark}</span>
+        {game.solved ? (
+          <span>{game.guesses}</span>
+        ) : (
+          <span role="img" aria-label={statsTexts.lost}>
+            {t.lostMark}
+          </span>
+        )}
         <span class="quiet">{rating && totalOf(rounded(rating), "gaveUp").toFixed(2)}</span>
       </a>
     </li>
@@ -163,28 +174,31 @@ function Data() {
   const importFile = async (file: File) => {
     const found = saved.imported(await file.text());
     for (const game of found ?? []) saved.saveGame(game);
-    const games = found?.length === 1 ? "1 game" : `${t.number(found?.length ?? 0)} games`;
-    say(found ? `${games} imported.` : "This file has no games. Choose one that you exported here.");
+    say(found ? statsTexts.imported(found.length) : statsTexts.noGames);
   };
   const exportGames = () => {
     download("salet-games.json", saved.exported(saved.games.value));
   };
-  const full = "This browser has no room for your games. Export them before you close the page.";
   return (
     <section class="data together">
-      <p class="quiet">Kept in this browser only.</p>
+      <p class="quiet">{statsTexts.onlyHere}</p>
       <details>
-        <summary>Your data</summary>
+        <summary>{statsTexts.data}</summary>
         <div class="actions">
           <Button disabled={!saved.games.value.length} onClick={exportGames}>
-            Export
+            {statsTexts.export}
           </Button>
-          <FileButton label="Import" class="button" accept="application/json,.json" open={importFile} />
-          <Erase then={() => say("Everything was erased.")} />
+          <FileButton
+            label={statsTexts.import}
+            class="button"
+            accept="application/json,.json"
+            open={importFile}
+          />
+          <Erase then={() => say(statsTexts.erased)} />
         </div>
       </details>
       <p class="quiet" role="status">
-        {message || (refused.value && full)}
+        {message || (refused.value && statsTexts.full)}
       </p>
     </section>
   );

@@ -5,6 +5,7 @@
  * falls silent is replaced once; if the next one fails too, the question has no answer.
  */
 import { Unanswerable } from "../advice/answer";
+import { t } from "../strings";
 import type { Answers, FromWorker, Name, Question, Questions, Setup, ToWorker } from "./answers";
 
 /** Those that search: a worker answers one of them at a time. */
@@ -82,7 +83,7 @@ export class Workers {
 
   private listen(): void {
     clearTimeout(this.silence);
-    if (this.waiting.size) this.silence = setTimeout(() => this.fail("no message"), PATIENCE);
+    if (this.waiting.size) this.silence = setTimeout(() => this.fail(t.trouble.silentWorker), PATIENCE);
   }
 
   private hear(worker: Worker, message: FromWorker): void {

@@ -4,10 +4,9 @@ import { lettersOf } from "../game/letters";
 import type { Lexicon } from "../game/lexicon";
 import { boardsIn, type Glyph, glyphsOf, type SeenRow } from "../game/picture";
 
-export type Read = { readonly boards: readonly (readonly SeenRow[])[] } | { readonly refused: string };
-
-const TOO_LARGE = { refused: "This picture is too large. Use a screenshot as it is, or crop it." };
-const NONE = { refused: "No board was found on this picture. Type it, or crop the picture to the board." };
+/** Why a file is not read. */
+type Refused = "tooLarge" | "noBoard" | "otherKind" | "moving" | "damaged";
+export type Read = { readonly boards: readonly (readonly SeenRow[])[] } | { readonly refused: Refused };
 
 const MOST_BYTES = 20 * 2 ** 20;
 const MOST_DECODED = 24_000_000; // pixels, 100 MB
@@ -16,17 +15,17 @@ const MOST_READ = 1_000_000; // a larger picture is made smaller: all takes long
 const drawn = new Map<string, Glyph[]>();
 
 export async function readPicture(file: Blob, lexicon: Lexicon): Promise<Read> {
-  if (file.size > MOST_BYTES) return TOO_LARGE;
+  if (file.size > MOST_BYTES) return { refused: "tooLarge" };
   const bytes = new DataView(await file.arrayBuffer());
   const [width, height] = sizeOf(bytes);
-  if (!width || !height) return { refused: "Salet reads PNG and JPEG pictures." };
-  if (width * height > MOST_DECODED) return TOO_LARGE;
+  if (!width || !height) return { refused: "otherKind" };
+  if (width * height > MOST_DECODED) return { refused: "tooLarge" };
   const start = new TextDecoder("latin1").decode(bytes.buffer.slice(0, 2 ** 16));
-  if (start.split("IDAT")[0]!.includes("acTL")) return { refused: "This picture moves. Use a screenshot." };
+  if (start.split("IDAT")[0]!.includes("acTL")) return { refused: "moving" };
   const scale = Math.min(1, Math.sqrt(MOST_READ / (width * height)));
   const size = { resizeWidth: Math.ceil(width * scale), resizeQuality: "high" } as const;
   const bitmap = await createImageBitmap(file, size).catch(() => null);
-  if (!bitmap) return { refused: "This picture can't be opened. It may be incomplete." };
+  if (!bitmap) return { refused: "damaged" };
   const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d")!;
   context.fillStyle = "#fff"; // under what is transparent
   context.fillRect(0, 0, bitmap.width, bitmap.height);
@@ -37,7 +36,7 @@ export async function readPicture(file: Blob, lexicon: Lexicon): Promise<Read> {
   drawn.set(letters.join(""), glyphs);
   const { canvas } = context;
   const boards = boardsIn(context.getImageData(0, 0, canvas.width, canvas.height), glyphs, lexicon);
-  return boards ? { boards } : NONE;
+  return boards ? { boards } : { refused: "noBoard" };
 }
 
 /** The width and height that a PNG or JPEG file says it has; nothing for any other. */

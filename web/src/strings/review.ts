@@ -1,0 +1,94 @@
+/** The texts of a review. */
+import { type Judged, type Mark, markOf, type Rating, type Score, totalOf } from "../advice/review";
+import { capitals } from "./capitals";
+import { dateText, numberText, percentText, pluralText } from "./format";
+import { t } from "./index";
+
+export const reviewTexts = {
+  rating: "Rating your game…",
+  par: "Par",
+  cost: "Cost",
+  luck: "Luck",
+  you: "You",
+  youLost: (loss: number) => `You (loss = ${loss})`,
+  whatCounts: "Par is the average with best play. Cost is what your guesses added.",
+  key: { cost: "cost", badLuck: "bad luck", goodLuck: "good luck" },
+  bars: "Bar: chance of being the answer",
+  toGo: "Guesses to go",
+  open: "Open in Solve",
+  changeList: "Change list",
+};
+
+const WELL = 0.1; // guesses: who gives up less has played well
+const LUCKY = 0.5; // guesses that luck brought or took
+
+/** What a game came to, in a sentence; the score is rounded. */
+export function verdictText({ turns, score }: Rating): string {
+  if (markOf(turns.at(-1)!) === "longShot") return "Lucky finish: your long shot paid off.";
+  const luck = totalOf(score, "luck");
+  const isWell = totalOf(score, "gaveUp") < WELL;
+  const played = isWell ? "Well played" : `${capitals(turns[costliestOf(score)]!.guess)} cost you the most`;
+  if (luck > LUCKY) return `${played}, and you got lucky.`;
+  if (luck < -LUCKY) return `${played}, ${isWell ? "but" : "and"} luck was against you.`;
+  return `${played}.`;
+}
+
+/** The place of the turn that cost most. */
+export function costliestOf({ turns }: Score): number {
+  const costs = turns.map(({ gaveUp }) => gaveUp);
+  return costs.indexOf(Math.max(...costs));
+}
+
+export function costText(word: string, gaveUp: number): string {
+  const cost = gaveUp.toFixed(2);
+  return cost === "0.00" ? `${capitals(word)} cost nothing` : `${capitals(word)} cost ${cost} guesses`;
+}
+
+/** What a screen reader says of a turn. */
+export function turnLabel(word: string, { gaveUp, luck }: Score["turns"][number]): string {
+  const kind = luck < 0 ? reviewTexts.key.badLuck : reviewTexts.key.goodLuck;
+  return `${capitals(word)}: cost ${gaveUp.toFixed(2)}, ${kind} ${Math.abs(luck).toFixed(2)}`;
+}
+
+/** What a guess came to, and which is better on average. */
+export function turnText(turn: Judged, mark: Mark): string {
+  const outcome = /^G+$/.test(turn.pattern) ? hitText(turn, mark) : leftText(turn);
+  if (mark === "best") return outcome;
+  const fewer = `${turn.proven ? "" : "about "}${turn.gaveUp.toFixed(2)} fewer guesses`;
+  return `${outcome} On average, ${capitals(turn.best)} needs ${fewer}.`;
+}
+
+function leftText({ guess, before, after }: Judged): string {
+  if (before === after) return `${capitals(guess)} ruled out no words.`;
+  return `${capitals(guess)} cut ${pluralText(before, "word")} to ${numberText(after)}.`;
+}
+
+function hitText({ guess, before, chance }: Judged, mark: Mark): string {
+  const word = capitals(guess);
+  const percent = percentText(chance);
+  if (before === 1) return `${word} was the only word left.`;
+  if (mark === "longShot") return `${word} was a long shot (${percent}), and it paid off.`;
+  if (chance < 0.01) return `${word} had a chance of ${percent}, and it was the answer.`;
+  return `${word} had a ${percent} chance, and it was the answer.`;
+}
+
+/** How Salet would have played for the same answer. */
+export function ownGameText(words: readonly string[], answer: string): string {
+  if (words.at(-1) !== answer) return `Salet wouldn't have solved ${capitals(answer)} in time.`;
+  return `Salet would have solved this one in ${words.length}: ${capitals(words.join(", "))}.`;
+}
+
+/** By what a game is rated, and how sure that is: `isMarked` where an ≈ is shown. */
+export function basisText(list: string, day: Date | null, score: Score | null, isMarked: boolean): string {
+  const rated = `Rated with ${t.listInWords(list)}${day ? `, odds as of ${dateText(day)}` : ""}.`;
+  if (isMarked) return `${rated} ≈ means not proven.`;
+  return score?.proven === false ? `${rated} Some values are estimates.` : rated;
+}
+
+/** How many openers par is the best of, where a better one can't be ruled out. */
+export function comparedText(rating: Rating | null): string {
+  const compared = rating?.turns[0]?.compared;
+  return compared
+    ? ` Par is that of the best of ${compared} openers; an even better one can't be ruled out.`
+    : "";
+}
