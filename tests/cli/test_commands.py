@@ -45,7 +45,7 @@ REFUSED = (
     ("suggest --rules soft", "Unknown rules 'soft'"),
     ("bygbb", "Which word got the tiles BYGBB? Type it first: crane bygbb"),
     ("suggest crane bygbb gybbg", "Which word got the tiles GYBBG?"),
-    ("suggest crane 01210 --json", "Write b, y, and g instead."),
+    ("suggest crane 01210 --json", "b, y, and g instead."),
     ("suggest --strategy guesswork", "Unknown strategy 'guesswork'. To list the built-in ones, run: salet solvers."),
     ("suggest --strategy 5", "Unknown strategy '5'. To list the built-in ones, run: salet solvers."),
     ("suggest --strategy entrpy", "Did you mean entropy?"),
