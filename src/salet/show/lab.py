@@ -34,8 +34,7 @@ TOTALS = 10  # openers that a proof names
 def tournament_blocks(played: Tournament | Figures) -> list[Block]:
     """Return who played what and how it went, the distribution, and the hardest and lost words."""
     figures = played.as_json() if isinstance(played, Tournament) else played
-    played_on = f"lexicon {figures['lexicon']}, rules {figures['rules']}"
-    head = f"{titled(figures['strategy'])}, opener {figures['opener']}: {played_on}"
+    head = f"{titled(figures['strategy'])}, opener {figures['opener']}: {shared_text([figures])}"
     line = (
         f"{plural(figures['answers'], 'answer')}: mean {figures['mean']:.4f}, sd {figures['sd']:.4f},"
         f" total {figures['total']:,}, lost {figures['lost']:,}, won {figures['percent_won']:.2f}%"
@@ -124,7 +123,8 @@ def differing(results: Sequence[Figures]) -> list[str]:
 def shared_text(results: Sequence[Figures]) -> str:
     """Return the lexicon and rules that all tournaments share, in words."""
     own = differing(results)
-    return ", ".join(f"{key} {results[0][key]}" for key in ("lexicon", "rules") if key not in own)
+    texts = {"lexicon": f"word list {results[0]['lexicon']}", "rules": f"{results[0]['rules']} rules"}
+    return ", ".join(text for key, text in texts.items() if key not in own)
 
 
 def slashed(distribution: Mapping[str, int]) -> str:
