@@ -7,7 +7,9 @@ import subprocess
 import sys
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from datetime import date, timedelta
 from hashlib import sha256
 from math import log2
@@ -18,7 +20,7 @@ import click
 import pytest
 from terminal import Terminal
 
-from salet.cli import setup
+from salet.cli import records, setup
 from salet.cli.main import COMMANDS, cli
 from salet.game import daily
 from salet.game.daily import SHIPPED_END, Answer, answers_path, published, puzzle_of, save_answers, saved_answers, today
@@ -28,8 +30,10 @@ from salet.game.position import start as new_game
 from salet.game.rules import Rules
 from salet.published import rank
 from salet.solver.tree import read_tree, verify
+from salet.study import history
 from salet.study.history import History, Record, recorded
-from salet.study.review import Score, TurnScore
+from salet.study.jobs import Watch
+from salet.study.review import Review, Score, TurnScore
 from salet.study.tournament import bench
 from salet.study.updates import update_from
 from salet.web import site
@@ -754,6 +758,78 @@ def test_a_score_of_no_game_is_refused_and_one_that_is_there_does_not_stop_the_s
     assert salet("stats", "erase", "--yes").out == "Deleted 2 games.\n"
     assert "1 imported" in salet("stats", "import", stdin=kept).out
     assert salet("stats").err == ""
+
+
+COMPLETE = [(f"2026-10-{day:02}", "crane.BYGBB.dwarf.GGGGG") for day in range(1, 7)]
+INCOMPLETE = [(f"2026-11-{day:02}", "crane.BYGBB") for day in range(1, 9)]
+
+
+@pytest.fixture
+def rated_days(data_folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Six complete games and eight newer ones that were given up; the days of those that were rated, in order."""
+    played = [Record(day, day, lexicon="original", game=game) for day, game in [*COMPLETE, *INCOMPLETE]]
+    with History(data_folder / "history.db") as store:
+        store.record(*[replace(record, guesses=2) if record.day < "2026-11" else record for record in played])
+    days: list[str] = []
+    rating_of = history.rating_of
+
+    def counted(record: Record) -> Review | None:
+        days.append(record.day)
+        return rating_of(record)
+
+    monkeypatch.setattr(history, "threads", lambda: ThreadPoolExecutor(1))
+    monkeypatch.setattr(history, "rating_of", counted)
+    monkeypatch.setattr(records, "MOST_UNASKED", 2)
+    return days
+
+
+def test_stats_rates_a_few_of_the_newest_games_and_says_how_to_rate_the_others(
+    salet: Command, rated_days: list[str]
+) -> None:
+    for option, rest in ((), 4), (("--plain",), 2):
+        shown = salet("stats", *option)
+        assert f"{6 - rest} rated games" in shown.out
+        assert "salet stats rate" in shown.out
+        assert "█" not in shown.out or not option
+    assert rated_days == ["2026-10-06", "2026-10-05", "2026-10-04", "2026-10-03"]
+    everything = salet("stats", "rate")
+    assert "Rated 2 games." in everything.out
+    assert "8 games" in everything.err, "those that were given up"
+    assert rated_days[4:6] == [day for day, _ in reversed(INCOMPLETE[-2:])]
+    del rated_days[:]
+    assert "6 rated games" in salet("stats").out
+    assert "salet stats rate" not in salet("stats").out, "what is left can't be rated"
+    assert not rated_days
+
+
+def test_stats_shows_the_results_before_it_rates_anything(
+    salet: Command, rated_days: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(records, "rate_games", fail)
+    shown = salet("stats")
+    assert shown.code == 1
+    assert "14 games, 6 won" in shown.out
+    assert not rated_days
+
+
+@pytest.mark.parametrize("command", (("stats",), ("stats", "rate")))
+def test_ctrl_c_keeps_the_games_that_are_rated(
+    salet: Command, rated_days: list[str], monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    def rate_one(games: Sequence[Record], watch: Watch) -> Iterator[tuple[Record, Score | None]]:
+        yield next(rate_games([game for game in games if game.guesses], watch))
+        raise KeyboardInterrupt
+
+    rate_games = history.rate_games
+    monkeypatch.setattr(records, "rate_games", rate_one)
+    shown = salet(*command)
+    assert shown.code == (0 if command == ("stats",) else 130)
+    assert "salet stats rate" in shown.out + shown.err
+    assert [record.day for record in recorded() if record.score] == ["2026-10-06"]
+    assert rated_days[0] == "2026-10-06"
 
 
 IMPOSSIBLE = ["crane", "bygbb", "slate", "bbgby"]

@@ -104,9 +104,9 @@ CLEAR = "\r\x1b[K"
 
 
 @contextmanager
-def progress_bar(label: str) -> Iterator[Callable[[Progress], None]]:
+def progress_bar(label: str, *, plain: bool = False) -> Iterator[Callable[[Progress], None]]:
     """Yield a function that shows progress and the time left: a bar, or a line every ten seconds."""
-    on_terminal = sys.stderr.isatty()
+    on_terminal = sys.stderr.isatty() and not plain
     pause, shown = (OFTEN, -inf) if on_terminal else (EVERY, 0.0)
 
     def show(state: Progress) -> None:

@@ -1,7 +1,11 @@
 """`salet stats`: your games as figures; import, export and erase them."""
 
 import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from itertools import islice
 from pathlib import Path
+from typing import Final
 
 import click
 
@@ -9,31 +13,52 @@ from salet.cli import options, output
 from salet.errors import quoted
 from salet.game.daily import today
 from salet.game.files import read_text
-from salet.show.blocks import printable
-from salet.show.games import summary_blocks
-from salet.study.history import History, count_records, damaged_records, rate_games, recorded, summarise
+from salet.show.blocks import BLANK, printable
+from salet.show.games import rating_blocks, results_blocks, unrated_text
+from salet.study.history import (
+    History,
+    Record,
+    can_be_rated,
+    count_records,
+    damaged_records,
+    rate_games,
+    recorded,
+    summarise,
+    unrated_games,
+)
 from salet.study.imports import csv_text, read_games
 from salet.wording import plural
 
+MOST_UNASKED: Final = 20  # games that `salet stats` rates: a few seconds of CPU
 EPILOG = """\b
 Examples:
   salet stats import results.txt
+  salet stats rate
   salet stats export games.csv
 """
 
 
 @click.group(invoke_without_command=True, epilog=EPILOG)
+@options.plain_option
 @click.pass_context
-def stats(context: click.Context) -> None:
+def stats(context: click.Context, plain: bool) -> None:
     """Show your results: wins, streaks, guess distribution, and your average with and without luck.
 
-    Your games are stored only on this machine, in the data folder.
+    Your newest games are rated along the way, a few at a time. Your games are stored only on this machine, in the data
+    folder.
     """
     if context.invoked_subcommand is not None:
         return
     _name_damaged_records()
-    _rate_games()
-    output.print_text(summary_blocks(summarise(count_records(recorded()), today())))
+    records, style = count_records(recorded()), output.style_here(plain=plain)
+    output.print_text(results_blocks(summarise(records, today())), style)
+    unrated, left = unrated_games(records), 0
+    if unrated:
+        left = _rate_newest(unrated, plain=plain)
+        records = count_records(recorded())
+    blocks = rating_blocks(summarise(records, today()), left)
+    if blocks:
+        output.print_text([BLANK, *blocks], style)
 
 
 def _name_damaged_records() -> None:
@@ -48,18 +73,46 @@ def _name_damaged_records() -> None:
     output.note("\n  ".join([f"{subject} count (the first has the date {day}). To keep only the others, run:", *keep]))
 
 
-def _rate_games() -> None:
-    """Rate the games that have their words and answer and no rating yet, on all cores; Ctrl-C leaves the rest."""
-    records = [record for record in recorded() if record.game and not record.score]
+def _rate_newest(unrated: Sequence[Record], *, plain: bool) -> int:
+    """Rate the newest games, and return how many are left that can be rated."""
+    newest = list(islice(filter(can_be_rated, unrated), MOST_UNASKED))
+    are_all = len(newest) < MOST_UNASKED
+    return (len(newest) if are_all else len(unrated)) - sum(_rate(newest, plain=plain))
+
+
+def _rate(records: Sequence[Record], *, plain: bool = False) -> tuple[int, int]:
+    """Rate games on all cores; return how many were rated and how many can't be. Ctrl-C leaves the others as they are.
+
+    Each rating is saved as soon as there is one.
+    """
+    rated = failed = 0
     if not records:
-        return
-    try:
-        with History() as history, output.progress_bar("Rating games") as watch:
-            for record, score in rate_games(records, watch):
-                if score is not None:
-                    history.rate(record, score)
-    except KeyboardInterrupt:
-        output.note("Some games aren't rated yet. The next 'salet stats' will continue.")
+        return rated, failed
+    with suppress(KeyboardInterrupt), History() as history, output.progress_bar("Rating games", plain=plain) as watch:
+        for record, score in rate_games(records, watch):
+            if score is None:
+                failed += 1
+            else:
+                history.rate(record, score)
+                rated += 1
+    return rated, failed
+
+
+@stats.command()
+def rate() -> None:
+    """Rate all games that aren't rated yet.
+
+    Press Ctrl-C to stop: finished ratings are saved, and the next run continues.
+    """
+    unrated = unrated_games(count_records(recorded()))
+    rated, failed = _rate(unrated)
+    output.print_text(f"Rated {plural(rated, 'game')}.")
+    if failed:
+        output.note(f"Couldn't rate {plural(failed, 'game')}: given up, or words that aren't in a word list here.")
+    left = len(unrated) - rated - failed
+    if left:
+        output.note(unrated_text(left))
+        raise click.Abort
 
 
 IMPORT_EPILOG = """\b

@@ -11,7 +11,7 @@ from salet.show.sentences import game_text
 from salet.solver.evaluation import Guess
 from salet.study.history import Summary
 from salet.study.match import Match, keyboard_of
-from salet.study.review import Interval, Review, ReviewTurn, TurnScore
+from salet.study.review import Interval, LuckFree, Review, ReviewTurn, TurnScore
 from salet.study.tournament import PlayedGame
 from salet.wording import date_text, number, percent, plural
 
@@ -177,8 +177,8 @@ def _took(words: Sequence[str], answer: str) -> str:
 # --- Statistics -------------------------------------------------------------------------------------------------
 
 
-def summary_blocks(summary: Summary) -> list[Block]:
-    """Return what a history amounts to."""
+def results_blocks(summary: Summary) -> list[Block]:
+    """Return what a history amounts to without ratings."""
     if not summary.games:
         return [
             Text(
@@ -186,6 +186,14 @@ def summary_blocks(summary: Summary) -> list[Block]:
                 "import"
             )
         ]
+    most = max([6, *summary.distribution])
+    counts = {guesses: summary.distribution.get(guesses, 0) for guesses in range(1, most + 1)}
+    sentences = map(Text, _result_sentences(summary))
+    return [*sentences, BLANK, distribution_table(counts, summary.lost), Text(SO_FAR)]
+
+
+def rating_blocks(summary: Summary, unrated: int = 0) -> list[Block]:
+    """Return what the ratings of a history amount to, with how many games still have none."""
     openers = [
         (
             opener.word,
@@ -206,23 +214,29 @@ def summary_blocks(summary: Summary) -> list[Block]:
         )
         for guess in summary.costliest
     ]
-    most = max([6, *summary.distribution])
-    counts = {guesses: summary.distribution.get(guesses, 0) for guesses in range(1, most + 1)}
-    blocks: list[Block] = [*map(Text, _figures(summary)), BLANK, distribution_table(counts, summary.lost)]
-    blocks += [Text(SO_FAR), *_rated(summary)]
+    blocks: list[Block] = []
+    if summary.rated:
+        blocks.append(Text(_rating_sentences(summary.rated)))
+    if unrated:
+        blocks.append(Text(unrated_text(unrated)))
     if openers:
-        blocks += [
-            BLANK,
-            Text("Your openers"),
-            Table(("opener", "games", "expected", "average", "without luck"), openers),
-        ]
+        heads = ("opener", "games", "expected", "average", "without luck")
+        blocks += [BLANK, Text("Your openers"), Table(heads, openers)]
     if costliest:
-        blocks += [
-            BLANK,
-            Text("Costliest guesses"),
-            Table(("guess", "cost", "better", "day", "row"), costliest, (0, 2, 3)),
-        ]
+        heads = ("guess", "cost", "better", "day", "row")
+        blocks += [BLANK, Text("Costliest guesses"), Table(heads, costliest, (0, 2, 3))]
     return blocks
+
+
+def unrated_text(count: int) -> str:
+    """Return how many games still have no rating, and how to rate them.
+
+    >>> unrated_text(1)
+    "1 game isn't rated yet. To rate it, run: salet stats rate"
+    """
+    if count == 1:
+        return "1 game isn't rated yet. To rate it, run: salet stats rate"
+    return f"{count:,} games aren't rated yet. To rate them, run: salet stats rate"
 
 
 def distribution_table(found: Mapping[int, int], lost: int | None = None) -> Table:
@@ -236,22 +250,18 @@ def distribution_table(found: Mapping[int, int], lost: int | None = None) -> Tab
     return Table(("guesses", "games", "so far"), rows, bars=counts)
 
 
-def _figures(summary: Summary) -> Iterator[str]:
+def _result_sentences(summary: Summary) -> Iterator[str]:
     won = f"{plural(summary.games, 'game')}, {summary.won:,} won ({percent(summary.ratio or 0, 0)})"
     mean = "" if summary.mean is None else f", {summary.mean:.2f} guesses per win on average"
     yield f"{won}{mean}"
     yield f"Current streak: {plural(summary.streak, 'day')}. Longest: {plural(summary.longest, 'day')}."
 
 
-def _rated(summary: Summary) -> Iterator[Block]:
-    """Yield the averages of the rated games with and without luck."""
-    rated = summary.rated
-    if rated is None:
-        return
+def _rating_sentences(rated: LuckFree) -> str:
+    """Return the averages of the rated games with and without luck."""
     luck = f"luck has {'cost' if rated.luck < 0 else 'saved'} you {abs(rated.luck):.2f} guesses in all."
     intervals = "" if rated.plain.lower is None else f" {INTERVALS}"
-    yield BLANK
-    yield Text(
+    return (
         f"{plural(rated.games, 'rated game')}: {interval_text(rated.plain)} guesses on average (a loss counts as one "
         f"more than the limit). Without luck: {interval_text(rated.luck_free)}; {luck}{intervals}"
     )

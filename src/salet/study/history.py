@@ -8,6 +8,7 @@ import sqlite3
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
 from datetime import UTC, date, datetime
@@ -17,8 +18,11 @@ from typing import Final, Self
 
 from salet.errors import BadFile, SaletError
 from salet.game.files import creating, data_folder
+from salet.game.lexicon import load
 from salet.game.notation import Turn, is_solved, read, write
+from salet.game.rules import Rules
 from salet.result import Result
+from salet.solver.doctor import position_or_wider
 from salet.study.jobs import Progress, Watch, executor_or, threads
 from salet.study.review import LuckFree, Review, Score, luck_free, review
 
@@ -347,28 +351,57 @@ def _costliest(rated: Iterable[tuple[Record, Score]]) -> tuple[CostlyGuess, ...]
 
 
 def rating_of(record: Record) -> Review | None:
-    """Return the review that rates a game, or None if it cannot be rated.
-
-    A daily game without a lexicon is rated over the list without days: the odds of another day would be unfair to it.
-    A game that was given up is not rated: it is lost, but its last guesses, which would show how it went, are missing.
+    """Return the review that rates a game, or None if it can't be rated.
 
     >>> rating_of(Record("2026-10-10", game="salet.BYBGB.amber.GGGGG", lexicon="original"))
-    <Review of amber in 2: par 3.42, gave up 0.14, luck +1.56>
+    <Review of amber in 2: par 3.42, cost 0.14, luck +1.56>
+    """
+    if not can_be_rated(record):
+        return None
+    lexicon, answer = lexicon_to_rate(record), record.answer or None
+    try:
+        return review(read(record.game), lexicon, record.rules, answer=answer, best_play=False)
+    except SaletError:
+        return None
+
+
+def can_be_rated(record: Record) -> bool:
+    """Return whether a game is complete and its words are in a word list of this machine.
+
+    A game that was given up isn't complete: its last guesses, which would show how it went, are missing.
     """
     if not record.game:
-        return None
-    lexicon, answer = record.lexicon or (DAILY if record.day else "nyt"), record.answer or None
+        return False
     try:
-        rated = review(read(record.game), lexicon, record.rules, answer=answer, best_play=False)
-    except SaletError:  # the lexicon was removed, or does not have these words
-        return None
-    return rated if rated.won or rated.position.over else None
+        end = position_or_wider(read(record.game), load(lexicon_to_rate(record)), Rules.read(record.rules))
+    except SaletError:  # the word list was removed, or doesn't have these words
+        return False
+    return end.won or (end.over and record.answer in {"", *end.words})
+
+
+def lexicon_to_rate(record: Record) -> str:
+    """Return the name of the word list to rate a game with.
+
+    A daily game without one is rated with the list that has no days: the odds of another day would be unfair to it.
+    """
+    return record.lexicon or (DAILY if record.day else "nyt")
+
+
+def unrated_games(records: Sequence[Record]) -> list[Record]:
+    """Return the games that have their words and no score, the newest first; `records` are in order of their days."""
+    return [record for record in reversed(records) if record.game and not record.score]
 
 
 def rate_games(records: Sequence[Record], watch: Watch) -> Iterator[tuple[Record, Score | None]]:
-    """Yield games with their scores as soon as they are found, on all cores; None for those that cannot be rated."""
+    """Yield games with their scores as soon as they're rated, on all cores; None for those that can't be rated.
+
+    They are rated in the order in which they are given.
+    """
     begun = time.monotonic()
+    watch(Progress(0, len(records), 0.0))
     with executor_or(None, threads) as pool:
-        for done, (record, rating) in enumerate(zip(records, pool.map(rating_of, records), strict=True), 1):
-            yield record, rating.score if rating else None
+        rated = {pool.submit(rating_of, record): record for record in records}
+        for done, work in enumerate(as_completed(rated), 1):
+            rating = work.result()
+            yield rated[work], rating.score if rating else None
             watch(Progress(done, len(records), time.monotonic() - begun))
