@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from salet.errors import BadFile, InvalidWord, SaletError
+from salet.game import lexicon as lexicons
 from salet.game.lexicon import ABOUT, Lexicon, load, named
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -124,6 +125,26 @@ def test_more_words_than_are_searched_are_refused(nine: Lexicon) -> None:
 
 
 # --- Files ------------------------------------------------------------------------------------------------------
+
+
+def test_a_list_that_is_too_long_is_refused_before_the_rest_of_it_is_looked_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = []
+    rows_of = lexicons._rows_of
+
+    def watched(text: str) -> Iterator[Any]:
+        for row in rows_of(text):
+            seen.append(row)
+            yield row
+
+    monkeypatch.setattr(lexicons, "_rows_of", watched)
+    monkeypatch.setattr(lexicons, "MOST_WORDS", 10)
+    path = tmp_path / "long.txt"
+    path.write_text("crane\n" * 1000, "utf-8")
+    with pytest.raises(BadFile, match="10 words"):
+        load(str(path))
+    assert len(seen) == 11
 
 
 def test_a_second_column_gives_weights_and_a_second_file_more_guesses(tmp_path: Path) -> None:

@@ -8,10 +8,11 @@ import hashlib
 import os
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import lru_cache
+from io import StringIO
 from itertools import chain, islice
 from operator import index, ne
 from pathlib import Path
@@ -332,10 +333,11 @@ def read_words(path: Path, length: int | None = None) -> tuple[tuple[str, ...], 
     A line that is wrong is refused with its number, unless `length` asks for the words of that length in a dictionary.
     The page reads files alike (web/src/game/own-list.ts); tests/golden/word-files.json holds both to it.
     """
-    rows = _rows_of(read_text(path))
+    every_row = _rows_of(read_text(path))
     if length is not None:
-        spelled = (written(columns[0]) for _, columns in rows)
+        spelled = (written(columns[0]) for _, columns in every_row)
         return tuple(dict.fromkeys(word for word in spelled if len(word) == length and word.isalpha())), None
+    rows = list(islice(every_row, MOST_WORDS + 1))  # the rest of a list that is too long is not looked at
     if not rows:
         raise BadFile(f"{path} has no words. Put one word on each line.")
     if len(rows) > MOST_WORDS:
@@ -354,14 +356,15 @@ def read_words(path: Path, length: int | None = None) -> tuple[tuple[str, ...], 
     return tuple(lines), tuple(weights) if has_weights else None
 
 
-def _rows_of(text: str) -> list[tuple[int, list[str]]]:
-    """Return the columns of every line that has any, with its number; what follows a `#` is a comment.
+def _rows_of(text: str) -> Iterator[tuple[int, list[str]]]:
+    """Yield the columns of every line that has any, with its number; what follows a `#` is a comment.
 
     Lines end and columns are separated as in the page, not as in `str.splitlines` and `str.split`, which know more
     characters.
     """
-    lines = enumerate(text.split("\n"), 1)
-    return [(number, columns) for number, line in lines if (columns := _COLUMN.findall(line.split("#")[0]))]
+    for number, line in enumerate(StringIO(text, newline="\n"), 1):
+        if columns := _COLUMN.findall(line.rstrip("\n").partition("#")[0]):
+            yield number, columns
 
 
 def _weight_of(columns: Sequence[str]) -> int:
