@@ -59,6 +59,25 @@ def test_a_proof_equals_brute_force(few: str, rules: str) -> None:
         assert one.lower >= proof.best[0].lower
 
 
+@pytest.mark.gate
+def test_a_proof_takes_memory_for_the_words_it_has_and_the_table_does_not_change_it(
+    original: Lexicon, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = original.answers[:1024]
+    named = as_file(Lexicon.of(words), tmp_path / "words.txt")
+    looking, engine = openers._engines(load(named), "normal", "")
+    assert engine.transpositions.nbytes + looking.transpositions.nbytes <= 40_000_000
+    few = original.answers[:100]
+    named = as_file(Lexicon.of(few, words), tmp_path / "few.txt")
+    texts = []
+    for bits in (openers.LEAST_BITS, openers.MOST_BITS):
+        openers._engines_over.cache_clear()
+        monkeypatch.setattr(openers, "LEAST_BITS", bits)
+        texts.append(write_certificate(prove(named)))
+    assert texts[0] == texts[1]
+    openers._engines_over.cache_clear()
+
+
 def test_a_finished_journal_is_not_worked_through_again(few: str, tmp_path: Path) -> None:
     seen: list[object] = []
     first = prove(few, journal=tmp_path / "j.db", watch=seen.append)

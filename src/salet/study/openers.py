@@ -31,7 +31,8 @@ from salet.solver.tree import Tree
 from salet.solver.values import best_tree
 from salet.study.jobs import Journal, Watch, executor_or, fingerprint, run_campaign, same_words, threads, unwatched
 
-TABLE_BITS = 25
+LEAST_BITS = 12
+MOST_BITS = 25  # of the table to search: 1,024 answers fill 2**11 of 2**20 entries, 2,315 2**16 of 2**22
 LOOK_BITS = 20
 TREE_BITS = 22
 LOOK = "look"
@@ -114,7 +115,7 @@ def _engines_over(lexicon: Lexicon, rules: str, text: str) -> tuple[Engine, Engi
         why = "The game is already won" if position.won else "All guesses have been used"
         raise IllegalGuess(f"{why}. There's nothing left to prove.")
     objective = Objective.read("mean", position.rules.limit)
-    bits = min(TABLE_BITS, 12 + 2 * len(position.candidates).bit_length())
+    bits = min(MOST_BITS, max(LEAST_BITS, 2 * position.count.bit_length() - 2))
     engine = Engine(position, objective, new_transposition_table(bits))
     _ = engine.references  # made once: the copy shares them, and so do threads
     return engine.with_transpositions(new_transposition_table(min(LOOK_BITS, bits))), engine
