@@ -207,5 +207,5 @@ def test_a_name_stands_for_steps_and_a_loss(name: str, steps: tuple[int, ...], l
 
 @pytest.mark.parametrize("name", ("", "means", "mean+", "mean-1", "mean+2", "MEAN"))
 def test_another_name_is_answered_with_those_that_there_are(name: str) -> None:
-    with pytest.raises(UnknownName, match=r"mean[+]1 .* or mean"):
+    with pytest.raises(UnknownName, match=r"Use mean .* or mean[+]1"):
         Objective.read(name, 4)

@@ -66,7 +66,7 @@ def test_an_example_in_each_language_plays_the_games_of_the_same_strategy(
         ("import os; os.kill(os.getpid(), 9)", ["exit code -9"]),
         (f"{FIRST_GUESS}print('zzzzz', flush=True)", ["guess 1 of game start", "'zzzzz' is not in the word list"]),
         (f"{FIRST_GUESS}print('a' * 5000, flush=True)", ["line 1 of its output", "letters"]),
-        (f"{FIRST_GUESS}print('eight' if line == 'new\\n' else '', flush=True)", ["guess 2 of game eight.B", "line 2"]),
+        (f"{FIRST_GUESS}print('eight' if line == 'new\\n' else '', flush=True)", ["guess 2 after eight.B", "line 2"]),
         (f"{FIRST_GUESS}sys.stdout.buffer.write(bytes([255, 10])); sys.stdout.flush()", ["guess 1 of game start"]),
     ),
 )
@@ -83,10 +83,10 @@ def test_what_a_program_does_wrong_is_said_with_its_place(
 def test_a_program_that_does_not_answer_in_time_is_ended(
     nine: Lexicon, tmp_path: Path, text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("SALET_GUESS_SECONDS", "0.3")
+    monkeypatch.setenv("SALET_GUESS_SECONDS", "3")  # enough to start Python on a busy machine
     monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)
     noted = f"import os\nopen({str(tmp_path / 'id')!r}, 'w').write(str(os.getpid()))\n"
-    with pytest.raises(BrokenStrategy, match=r"no answer within 0.3 s; .*flush"):
+    with pytest.raises(BrokenStrategy, match=r"no answer within 3 s\..*flush"):
         bench(program_of(tmp_path, f"{noted}{text}"), nine)
     with pytest.raises(ProcessLookupError):
         os.kill(int((tmp_path / "id").read_text("utf-8")), 0)
@@ -94,9 +94,9 @@ def test_a_program_that_does_not_answer_in_time_is_ended(
 
 def test_a_guess_that_is_forbidden_or_not_the_same_as_before_is_refused(hundredth: Lexicon, tmp_path: Path) -> None:
     answering = f"words = {list(hundredth.answers)}\n{FIRST_GUESS}"
-    with pytest.raises(BrokenStrategy, match="guess 2 of game"):
+    with pytest.raises(BrokenStrategy, match="guess 2 after"):
         bench(program_of(tmp_path, f"{answering}print(words[line != 'new\\n'], flush=True)"), hundredth, "hard")
-    with pytest.raises(BrokenStrategy, match=r"guess 1 of game start.*, not"):
+    with pytest.raises(BrokenStrategy, match=r"guess 1 after start.*, but this game has"):
         bench(program_of(tmp_path, f"{answering}print(words.pop(0), flush=True)"), hundredth)
 
 
@@ -192,7 +192,7 @@ def test_standard_error_is_neither_kept_nor_in_the_way(nine: Lexicon, tmp_path: 
     assert bench(answering, nine).guesses
     ending = program_of(tmp_path, f"import sys\n{flood}\nraise SystemExit('out of ideas')")
     tracemalloc.start()
-    with pytest.raises(BrokenStrategy, match=r"exit code 1, its last error line was 'out of ideas'"):
+    with pytest.raises(BrokenStrategy, match=r"exited with code 1\. Its last error message was 'out of ideas'"):
         bench(ending, nine)
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
@@ -208,5 +208,5 @@ def test_a_program_has_no_costs_and_takes_no_opener(nine: Lexicon) -> None:
 
 def test_a_setting_that_is_no_number_of_seconds_is_refused(nine: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SALET_GUESS_SECONDS", "soon")
-    with pytest.raises(UnknownName, match="SALET_GUESS_SECONDS='soon' is not a number of seconds, such as 10"):
+    with pytest.raises(UnknownName, match="SALET_GUESS_SECONDS='soon' isn't a number of seconds"):
         bench("exec:true", nine)

@@ -110,7 +110,7 @@ def module_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
         ("enthropy", r"Unknown strategy .enthropy.\. Did you mean entropy\?.*module:function"),
         ("no_such_module:cost", r"Can't load .*: there is no no_such_module\.py in this folder .* no_such_module\.$"),
         ("my_wordle_ideas:missing", "Can't load .*missing"),
-        ("my_wordle_ideas:number", "is not a function"),
+        ("my_wordle_ideas:number", "isn't a strategy"),
         ("my_broken_ideas:half", r"Can't load .*my_broken_ideas\.py, line 1"),
         (":cost", "Can't load"),
     ),
@@ -125,13 +125,13 @@ def test_a_strategy_that_cannot_be_found_is_refused_with_the_reason(name: str, r
 def test_costs_that_are_not_one_for_every_guess_are_refused(nine: Lexicon, costs: object) -> None:
     broken = Strategy("broken", lambda _: costs)  # type: ignore[arg-type, return-value]  # as a beginner may write it
     for ranked in (rank, best_guess):
-        with pytest.raises(UnknownName, match="Strategy broken gave costs of shape"):
+        with pytest.raises(UnknownName, match="Strategy broken returned costs of shape"):
             ranked(start(nine), broken)
 
 
-@pytest.mark.parametrize(("cost", "reason"), ((np.inf, "no guess has a finite cost"), (np.nan, "is NaN")))
+@pytest.mark.parametrize(("cost", "reason"), ((np.inf, "returned no finite cost"), (np.nan, "returned NaN")))
 def test_a_strategy_that_plays_no_word_is_refused(nine: Lexicon, cost: float, reason: str) -> None:
-    with pytest.raises(UnknownName, match=f"plays no word in position 'start': .*{reason}"):
+    with pytest.raises(UnknownName, match=f"has no guess in position 'start': .*{reason}"):
         best_guess(start(nine), Strategy("picky", given_costs([cost])))
 
 

@@ -41,23 +41,23 @@ def test_a_tree_is_read_back_as_it_was_written(text: str, tree: Tree, hundredth:
 @pytest.mark.parametrize(
     ("text", "reason"),
     (
-        ("", "first line should be 'salet-tree 1'"),
-        ("salet-tree 2\n\nmight\n", "first line should be"),
-        ("salet-tree 1\nlexicon nine 1234", "no empty line"),
-        ("salet-tree 1\nrules normal\n\nmight\n", "lacks: lexicon, strategy"),
-        ("salet-tree 1\nlexicon nine\nrules normal\nstrategy entropy\n\nmight\n", "name and a hash"),
+        ("", "first line of a tree file is 'salet-tree 1'"),
+        ("salet-tree 2\n\nmight\n", "first line of a tree file is"),
+        ("salet-tree 1\nlexicon nine 1234", "needs an empty line"),
+        ("salet-tree 1\nrules normal\n\nmight\n", "missing: lexicon and strategy"),
+        ("salet-tree 1\nlexicon nine\nrules normal\nstrategy entropy\n\nmight\n", "name and hash"),
         (HEAD, "has no guess"),
-        (HEAD + "might\n      BBBBB crane\n", "Line 7: 'BBBBB crane' stands too deep"),
-        (HEAD + "  BBBBB crane\n", "Line 6: 'BBBBB crane' stands too deep or is a second root"),
-        (HEAD + "might\ncrane\n", "Line 7: 'crane' stands too deep or is a second root"),
-        (HEAD + "might\n  BBBBB crane\n  BBBBB light\n", "Line 8: this pattern has a branch already"),
-        (HEAD + "might\n  BBBBBB planet\n", "Line 7: 'planet' is not as long as 'might'"),
+        (HEAD + "might\n      BBBBB crane\n", "Line 7: 'BBBBB crane' is indented too far"),
+        (HEAD + "  BBBBB crane\n", "Line 6: 'BBBBB crane' is indented too far, or starts a second tree"),
+        (HEAD + "might\ncrane\n", "Line 7: 'crane' is indented too far, or starts a second tree"),
+        (HEAD + "might\n  BBBBB crane\n  BBBBB light\n", "Line 8: this pattern already has a branch"),
+        (HEAD + "might\n  BBBBBB planet\n", "Line 7: 'planet' and 'might' have different lengths"),
         (HEAD + "might\n BBBBB crane\n", "Line 7: expected PATTERN guess"),
         (HEAD + "might\n  crane\n", "Line 7: expected PATTERN guess"),
         (HEAD + "might crane\n", "Line 6: expected a guess"),
         (HEAD + "m1ght\n", "Line 6: expected a guess"),
-        (HEAD + "might\n  BBBBX crane\n", "Line 7: 'BBBBX' is not a pattern of 5 tiles"),
-        (HEAD + "might\n  BBBB crane\n", "Line 7: 'BBBB' is not a pattern of 5 tiles"),
+        (HEAD + "might\n  BBBBX crane\n", "Line 7: 'BBBBX' isn't 5 tiles"),
+        (HEAD + "might\n  BBBB crane\n", "Line 7: 'BBBB' isn't 5 tiles"),
         (HEAD + "might\n\n  BBBBB crane\n", "Line 7: expected a guess"),
     ),
 )
@@ -119,12 +119,12 @@ def with_a_long_word(tree: Tree) -> Tree:
 @pytest.mark.parametrize(
     ("spoil", "fault"),
     (
-        (without_a_branch, "not found: "),
-        (with_a_branch_that_no_answer_shows, "no answer shows "),
-        (with_a_wrong_mark, "a possible answer, the tree says otherwise"),
-        (with_two_branches_exchanged, "not found: "),
-        (with_a_foreign_word, "zzzzz is not in the word list hundredth"),
-        (with_a_long_word, "planet is not in the word list hundredth"),
+        (without_a_branch, "the tree never finds "),
+        (with_a_branch_that_no_answer_shows, "fits no answer"),
+        (with_a_wrong_mark, "a possible answer, but the tree says otherwise"),
+        (with_two_branches_exchanged, "the tree never finds "),
+        (with_a_foreign_word, "zzzzz isn't in word list hundredth"),
+        (with_a_long_word, "planet isn't in word list hundredth"),
     ),
 )
 @pytest.mark.parametrize("deeper", (False, True))
@@ -145,7 +145,7 @@ def test_a_guess_that_hard_mode_forbids_is_found(nine: Lexicon) -> None:
     words = Lexicon.of(nine.answers[:3], ["crane"])
     tree = Tree("eight", True, {pattern_code("BGGGG"): Tree("crane", False, {0: Tree("fight", True)})})
     faults = verify(tree, words, Rules("hard"))
-    assert "After eight BGGGG: Hard mode does not allow crane: letter 2 must be i, which was green in eight." in faults
+    assert "After eight BGGGG: Hard mode doesn't allow crane: letter 2 must be i (green in eight)." in faults
 
 
 # --- In mid-game ------------------------------------------------------------------------------------------------
@@ -165,9 +165,9 @@ def test_the_tree_of_a_position_says_so_and_is_checked_from_there(hundredth: Lex
     assert sorted(word for word, _ in tree.depths()) == sorted(here.words)
     assert tree.answers == len(part) == len(here.words)
     assert verify(tree, hundredth, NORMAL) != []
-    assert verify(tree, hundredth, Rules(limit=1), here.turns)[0].endswith("would be guess 2 of 1.")
+    assert verify(tree, hundredth, Rules(limit=1), here.turns)[0].endswith("is guess 2, but the limit is 1.")
 
 
 def test_a_head_with_a_position_that_is_none_is_refused() -> None:
-    with pytest.raises(BadFile, match="The position in the head cannot be read"):
+    with pytest.raises(BadFile, match="Can't read the position in the header"):
         read_tree(HEAD.replace("strategy", "position crane.BBB\nstrategy") + "might!\n")

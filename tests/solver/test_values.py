@@ -92,7 +92,7 @@ def test_a_trap_that_cannot_be_left_is_proven_lost(nine: Lexicon) -> None:
 
 
 def test_a_position_by_another_feedback_is_refused(nine: Lexicon) -> None:
-    with pytest.raises(UnknownName, match="the game's own feedback, not 'legacy-s1'"):
+    with pytest.raises(UnknownName, match="the real game's tiles, not with 'legacy-s1'"):
         solve(start(nine, "legacy-s1"))
 
 
@@ -127,7 +127,7 @@ def test_labels_tell_how_sure_a_number_is() -> None:
     crane = Guess("crane", 0.5)
     assert crane.label is None
     assert crane.within(2.5, 2.5).label == "proven"
-    assert crane.within(2.47, 2.5).label == "within 0.03 guesses"
+    assert crane.within(2.47, 2.5).label == "within 0.03"
     assert crane.within(1.5, 2.5).label == crane.about(2.5).label == "estimate"
 
 

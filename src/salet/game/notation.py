@@ -27,10 +27,10 @@ True
 >>> read("crane=01200")
 Traceback (most recent call last):
     ...
-salet.errors.Ambiguous: digits need a named notation, because solvers disagree about them:
-  green2 reads crane.BYGBB
-  green0 reads crane.GYBGG
-Write b, y, and g instead.
+salet.errors.Ambiguous: Digits can mean two things, because solvers use them differently:
+  green2 means crane.BYGBB
+  green0 means crane.GYBGG
+Type b, y, and g instead.
 """
 
 import re

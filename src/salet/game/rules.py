@@ -58,7 +58,7 @@ class Rules:
         """Return a sentence that says why the guess is not allowed, or None if it is legal.
 
         >>> Rules("hard").refusal("crony", [Turn("salet", 18)])
-        'Hard mode does not allow crony: letter 3 must be l, which was green in salet.'
+        "Hard mode doesn't allow crony: letter 3 must be l (green in salet)."
         """
         if self.mode == "normal":
             return None
@@ -70,7 +70,7 @@ def objection(guess: str, turns: Iterable[Turn]) -> str | None:
     """Return why hard mode forbids the guess after these turns, or None if it is legal.
 
     >>> objection("crony", [Turn("salet", 18)])
-    'letter 3 must be l, which was green in salet'
+    'letter 3 must be l (green in salet)'
     """
     for word, pattern in turns:
         tiles = tiles_of(pattern, len(word))

@@ -28,7 +28,7 @@ def label(lower: float, upper: float | None, *, proven: bool) -> str:
     """Return how sure a value between two bounds is.
 
     >>> label(3.4, 3.43, proven=False), label(3.4, 3.4, proven=True), label(2, None, proven=False)
-    ('within 0.03 guesses', 'proven', 'estimate')
+    ('within 0.03', 'proven', 'estimate')
     """
     if proven:
         return "proven"
