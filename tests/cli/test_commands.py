@@ -798,7 +798,7 @@ def test_stats_rates_a_few_of_the_newest_games_and_says_how_to_rate_the_others(
     assert rated_days[4:6] == [day for day, _ in reversed(INCOMPLETE[-2:])]
     del rated_days[:]
     assert "6 rated games" in salet("stats").out
-    assert "salet stats rate" not in salet("stats").out, "what is left can't be rated"
+    assert "salet stats rate" not in salet("stats").out, "the other two games can't be rated"
     assert not rated_days
 
 
