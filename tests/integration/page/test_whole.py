@@ -86,7 +86,7 @@ def test_a_phone_on_its_side_shows_word_and_all_keys(visit: Visit) -> None:
     assert box(page, ".top")["height"] <= 52
     assert is_whole(page, ".hero-word, .key, .board-row:not(.to-come) .tile")
     enter_row(page, "murky", "")
-    assert is_whole(page, ".colours .key")
+    assert is_whole(page, ".colors .key")
     page.goto("/solve/nyt/normal/crane.BYBBG.sport.BBYYB.gorge.BGGGG")
     settled(page)
     assert is_whole(page, ".hero-word, .key, .board-row:not(.to-come) .tile")

@@ -17,7 +17,7 @@ import { Bars } from "./charts";
 import { Button, Take } from "./controls";
 import { Retry } from "./frame";
 
-const COSTLY = 0.1; // guesses: what costs more is no choice
+const COSTLY = 0.1; // guesses: a guess that costs more isn't offered
 const OLD = 31; // days: after that the age of the odds stands next to what is proven
 const DAY = 86_400_000; // milliseconds
 
@@ -54,7 +54,7 @@ export function Answer() {
   );
 }
 
-/** The other choices: words that cost little, chosen once when the first is settled, with what is known of them by now. */
+/** The other choices: words that cost little. They're chosen once, when the first is settled, and their values are the newest. */
 function useOthers(first: Row | null): readonly OtherGuess[] {
   const { rows, candidates, toFinish } = answer.value;
   const settled = first !== null && !toFinish && isSettled();
@@ -239,7 +239,7 @@ function Guesses({ rows }: { readonly rows: readonly Row[] }) {
   );
 }
 
-/** What stands behind the tick, or why there is none. */
+/** What the tick means here, or why there is none. */
 function sureText(row: Row): string {
   const { loss } = answer.value;
   const day = oddsOf(lexicon.value);
@@ -370,7 +370,7 @@ export function Refused() {
   );
 }
 
-/** Buttons that put a word of the list in the place of one that is not in it. */
+/** Buttons that replace a word that isn't in the list with one that is. */
 function Corrections({ word, near }: { readonly word: string; readonly near: readonly string[] }) {
   const change = (to: string) =>
     replaceBoards(

@@ -1,4 +1,4 @@
-/** The board: rows of tiles that are coloured or read, the row being typed, and empty rows. */
+/** The board: rows of tiles to color or to read, the row being typed, and empty rows. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { lettersOf } from "../game/letters";
@@ -13,10 +13,10 @@ interface At {
   readonly place: number;
 }
 
-/** How tiles are coloured by a press. */
+/** How a press colors a tile. */
 interface Painting {
   readonly press: (row: number, place: number) => void;
-  /** The tile that keys colour. */
+  /** The tile that the keys color. */
   readonly cursor: At | null;
   /** The tiles that may be wrong. */
   readonly suspects: readonly At[];
@@ -32,7 +32,7 @@ interface BoardProps {
   readonly toCome?: number;
   /** Counts refusals, each of which shakes the row being typed. */
   readonly refusals?: number;
-  /** What is said of the row being typed, under it. */
+  /** A remark below the row being typed. */
   readonly remark?: ComponentChildren;
   /** Without it, tiles are read only. */
   readonly painting?: Painting;
@@ -76,7 +76,7 @@ export function Board(props: BoardProps) {
 interface RowProps {
   readonly row: number;
   readonly turn: Turn;
-  /** Whether the row was just played: its colours come tile by tile. */
+  /** Whether the row was just played: its colors come tile by tile. */
   readonly fresh: boolean;
   readonly painting: Painting | undefined;
 }
@@ -128,10 +128,10 @@ function Row({ row, turn, fresh, painting }: RowProps) {
   );
 }
 
-/** Moves the focus to the tile that keys colour, once it is that. */
+/** Moves the focus to the tile that the keys color. */
 const focus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });
 
-/** The places whose colour has just been set, in the order in which their tiles turn. */
+/** The places whose color was just set, in the order in which their tiles turn. */
 function useTurning({ tiles }: Turn, fresh: boolean): readonly number[] {
   const before = useRef(fresh ? [] : tiles);
   const turning = [...tiles.keys()].filter((place) => tiles[place] !== before.current[place]);
@@ -141,7 +141,7 @@ function useTurning({ tiles }: Turn, fresh: boolean): readonly number[] {
   return turning;
 }
 
-/** Tiles without a colour, with the letters that are typed so far, and a mark where the next one goes. */
+/** Tiles without a color, with the letters typed so far, and a mark where the next one goes. */
 function blanks(length: number, letters: readonly string[] = [], caret = false) {
   return Array.from({ length }, (_, k) => (
     <span key={k} class={`tile${letters[k] ? " typed" : ""}${caret && k === letters.length ? " caret" : ""}`}>

@@ -57,7 +57,7 @@ export function Bars({ class: kind, bars, least = 0 }: BarsProps) {
 
 interface ColumnsProps {
   readonly counts: readonly number[];
-  /** What stands under the columns; without it, a screen reader has the numbers elsewhere. */
+  /** The labels below the columns. Without them, a screen reader finds the numbers elsewhere. */
   readonly names?: readonly string[];
   /** The name of the column to mark. */
   readonly mine?: string;

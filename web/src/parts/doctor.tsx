@@ -28,7 +28,7 @@ export function Doctor() {
   return <Repairs conflicts={status.conflicts} boards={game.value.boards} accept={apply} />;
 }
 
-/** The tile that is most likely wrong: its other colours, and that it is right. */
+/** The tile that is most likely wrong: buttons for its other colors, and one that says it's right. */
 export function Doubted() {
   const found = doubt.value;
   if (!found || game.value.draft) return null;

@@ -1,4 +1,4 @@
-/** Parts that the views share: why there is nothing to show, what is said in passing, and what stands for a view that failed. */
+/** Parts that the views share: why there is nothing to show, short messages, and what replaces a view that failed. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useErrorBoundary, useRef } from "preact/hooks";
 import { place } from "../state/place";

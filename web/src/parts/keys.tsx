@@ -1,4 +1,4 @@
-/** The keys: letters while a row is typed, colours while its tiles are set; on the screen, and real ones. */
+/** The keys: letters to type a row, colors to set its tiles, on the screen and on a keyboard. */
 import { useLayoutEffect } from "preact/hooks";
 import { type Direction, type Game, isSolved, letterColours, nextBoard, outcome } from "../game/board";
 import { lettersOf } from "../game/letters";
@@ -40,7 +40,7 @@ interface LettersProps {
   /** The word list whose letters can be typed. */
   readonly list: string;
   readonly typing: Typing;
-  /** What is known of each letter. */
+  /** The color of each letter, as far as it's known. */
   readonly colours: ReadonlyMap<string, Tile>;
   /** Whether the row is complete. */
   readonly full: boolean;
@@ -79,7 +79,7 @@ export function Letters({ list, typing, colours, full, offer = "" }: LettersProp
     return letterKey(typing, key, colours.get(key));
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: keys are no fieldset
+    // biome-ignore lint/a11y/useSemanticElements: keys aren't a fieldset
     <div class="keys" role="group" aria-label={t.keys.keyboard}>
       {rows.map((keys) => (
         <div key={keys[0]} class="keys-row">
@@ -241,8 +241,8 @@ function Colours({ now }: { readonly now: Game }) {
   const { draft, cursor } = now;
   const isLast = !draft || !cursor || nextBoard(now, cursor.board) < 0;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: keys are no fieldset
-    <div class="keys colours" role="group" aria-label={t.keys.tileColor}>
+    // biome-ignore lint/a11y/useSemanticElements: keys aren't a fieldset
+    <div class="keys colors" role="group" aria-label={t.keys.tileColor}>
       {COLOURS.map((tile) => (
         <Button key={tile} class={`key t${tile}`} onClick={() => paint(tile)}>
           {capitalised(colourNames.value[tile]!)}

@@ -1,4 +1,4 @@
-/** The menu: what is chosen seldom, for the view that is shown and for all; loaded when it is opened. */
+/** The menu: options of the current view and of the whole page. It's loaded when it's opened. */
 import { useState } from "preact/hooks";
 import { isOwnList } from "../game/letters";
 import { listNameOf, readFile } from "../game/own-list";

@@ -1,4 +1,4 @@
-/** From a screenshot: the button for it, and what is doubtful of the board that was read. */
+/** The button that reads a screenshot, and the tiles that were hard to read. */
 import { Fragment } from "preact";
 import { confirmRead, otherWords, readPicture, unsure } from "../state/picture";
 import { changeWord } from "../state/solve";

@@ -1,4 +1,4 @@
-/** A finished game judged turn by turn: the sum that it is, what each turn gave up, and what would have been better. */
+/** A finished game judged turn by turn: its sum, what each guess cost, and which was better. */
 import { computed, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { type Asked, type Row, Unanswerable } from "../advice/answer";
@@ -50,7 +50,7 @@ const reviewed = question<Reviewed>();
 
 /** Why the game that is shown cannot be reviewed. */
 export const reviewTrouble = reviewed.trouble;
-/** What the game came to, in a sentence; empty as long as that is not known. */
+/** What the game came to, in a sentence; empty until it's known. */
 export const verdict = computed(() => {
   const rating = reviewed.answer.value?.rating;
   return rating ? verdictText({ ...rating, score: rounded(rating.score) }) : "";
@@ -211,7 +211,7 @@ interface TurnsProps {
   readonly selected: number;
 }
 
-/** A block for each turn, which starts where the last one ended: what the guess gave up, and what its reply brought. */
+/** A block for each turn, which starts where the last one ended: what the guess cost, and how lucky its reply was. */
 function Turns({ words, score, selected }: TurnsProps) {
   let level = score.par;
   const blocks = score.turns.map(({ gaveUp, luck }) => {

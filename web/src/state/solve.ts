@@ -41,7 +41,7 @@ for (const [address, { at }] of rows.all.peek()) if (Date.now() - at > LASTING) 
 export const game = signal<edits.Game>(opened(place.peek()));
 /** Whether there are several boards; hard mode is then off, since no guess can obey all of them. */
 export const several = computed(() => game.value.boards.length > 1);
-/** Whether hints stand in the place of the best guess: they are about one board. */
+/** Whether hints replace the best guess. They work with one board only. */
 export const hinting = computed(() => hintMode.value && !several.value);
 export const lexicon = signal(place.peek().lexicon);
 /** The chosen rules; several boards are always played by the normal ones. */

@@ -319,7 +319,7 @@ function announcedText(answer: Answer, lead: Row): string {
   return `${kind}: ${capitals(lead.guess)}${value}${isLeadProven(answer) ? ", proven" : ""}.`;
 }
 
-/** What stands behind the tick, or why there is none. */
+/** What the tick means here, or why there is none. */
 function certaintyText({ rows, compared }: Answer, { guess, proven }: Row): string {
   if (!proven) return "≈ Not proven: a better guess may exist.";
   if (compared !== null)

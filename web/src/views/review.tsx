@@ -71,7 +71,7 @@ function Actions({ at }: { readonly at: Place }) {
   );
 }
 
-/** Where a finished game is pasted; an unfinished one stands there as people write it: one guess a line, with its tiles. */
+/** The form for a finished game. It starts with the guesses of an unfinished one, one per line, each with its tiles. */
 export function GameForm({ at }: { readonly at: Place }) {
   const lines = at.boards[0]!.map((turn) => writeTurns([turn]).replace(".", " "));
   const [text, setText] = useState(lines.join("\n"));
@@ -109,7 +109,7 @@ export function GameForm({ at }: { readonly at: Place }) {
   );
 }
 
-/** The turns of a text, where it has words alone with the last as the answer; none for tiles alone, null if unreadable. */
+/** The turns in a text; of a text with just words, the last is the answer. Empty if it has just tiles, null if it can't be read. */
 function turnsOf(text: string): readonly Turn[] | null {
   const words = written(text.trim()).split(/[\s,;]+/);
   const answer = words.at(-1)!;

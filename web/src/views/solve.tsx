@@ -34,9 +34,9 @@ export function Solve() {
   const { boards, draft } = game.value;
   const { unread } = place.value;
   const ended = outcome(game.value) !== "open";
-  const asking = !ended && (answer.value.status.kind === "asking" || doubt.value === undefined);
+  const asking = !ended && !draft && (answer.value.status.kind === "asking" || doubt.value === undefined);
   const started = isUntouched() ? " start" : "";
-  const state = draft ? " colouring" : asking ? " asking" : "";
+  const state = asking ? " asking" : "";
   return (
     <div class={`page solve${started}${state}${boards.length > 1 ? " many" : ""}`}>
       <Prompt />
@@ -67,7 +67,7 @@ function canHint(): boolean {
   return outcome(game.value) === "open" && !several.value && !isUntouched() && !game.value.draft;
 }
 
-/** What is asked, or what is left; and what can be taken back. */
+/** The heading, and the buttons for hints and undo. */
 function Prompt() {
   return (
     <div class="prompt">
@@ -136,7 +136,7 @@ function OneBoard({ board }: { readonly board: number }) {
   );
 }
 
-/** What is said of the row being typed; a word that may be meant is a press away. */
+/** The remark on the row being typed, with buttons for words that may be meant. */
 function Remark() {
   const { text, words } = remark.value;
   return (
@@ -155,7 +155,7 @@ function Remark() {
   );
 }
 
-/** The state of one of several boards, in a few words; its name alone as long as that is not known. */
+/** The state of one of several boards, in a few words; just its name until it's known. */
 function stateOf(board: number): string {
   const name = t.board.oneOfSeveral(board);
   const state = stateText(board);
@@ -171,7 +171,7 @@ function stateText(board: number): string {
   return left === undefined ? "" : t.board.left(left);
 }
 
-/** What is known of the board, or how to go on. */
+/** The advice for the board, or how to begin. */
 function Side() {
   const { status, wider } = answer.value;
   if (hinting.value && !isUntouched() && outcome(game.value) === "open") return <Hints />;
@@ -216,7 +216,7 @@ function EngineTrouble() {
   );
 }
 
-/** What the colours mean, for the first row. */
+/** What the colors mean, for the first row. */
 function Legend() {
   const letters = [..."CRE"]; // one with each color
   return (
