@@ -101,9 +101,9 @@ def test_menu_offers_the_updated_list_once(server: Served, visit: Visit) -> None
         page.goto("/")
     offered = lists_offered(page)
     assert [name for name in offered if name.startswith(("nyt", "NYT"))] == [
-        "NYT words",
-        "NYT words of 2023",
-        "NYT words of 2022",
+        "NYT",
+        "NYT 2023",
+        "NYT 2022",
     ]
 
 
