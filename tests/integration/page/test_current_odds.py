@@ -82,7 +82,9 @@ def days_after(end: date, days: int) -> datetime:
 def lists_offered(page: Page) -> list[str]:
     """Return the word lists that the menu offers."""
     page.get_by_role("button", name="Menu").click()
-    offered = page.get_by_label("Word list", exact=True).locator("option").all_text_contents()
+    lists = page.get_by_label("Word list", exact=True)
+    expect(lists).to_be_visible()
+    offered = lists.locator("option").all_text_contents()
     page.keyboard.press("Escape")
     return offered
 
