@@ -19,7 +19,7 @@ from salet.game.lexicon import Lexicon, load
 from salet.game.matrix import MODELS
 from salet.game.pattern import pattern_code, pattern_of, pattern_text
 from salet.game.position import position_of, start
-from salet.published import PUBLISHED, SHIPPED, TITLES, expected_size, find, grow, letter_values, thresholds
+from salet.published import MEASURED, PUBLISHED, SHIPPED, TITLES, expected_size, find, grow, letter_values, thresholds
 from salet.solver.strategy import best_guess
 from salet.study.advice import suggest
 from salet.study.claims import claims_of
@@ -63,11 +63,26 @@ def test_every_strategy_says_what_it_does_where_it_is_from_and_where_it_fails() 
         assert strategy.about
         assert strategy.weakness
         author = strategy.name[:2].upper()
-        assert strategy.source.startswith(author)
+        assert re.fullmatch(rf'{author}, "[^"]+".+', strategy.source)  # the page shows the quoted title
     for name, title in TITLES.items():
         assert title.endswith(f"({name[:2].upper() if name in PUBLISHED else 'Salet'})")
     assert {*TITLES} == {strategy.name for strategy in SHIPPED}
     assert len({*TITLES.values()}) == len(TITLES)
+
+
+def test_the_list_of_solvers_has_the_figures_of_their_tournaments() -> None:
+    """The golden ones are played above; those of Salet's own strategies are below."""
+    for golden in TOURNAMENTS:
+        if golden["by_itself"] and golden["strategy"] in MEASURED and golden["rules"] == find(golden["strategy"]).rules:
+            assert MEASURED[golden["strategy"]] == (golden["mean"], golden["lost"])
+    assert [*MEASURED] == [*TITLES] == [strategy.name for strategy in SHIPPED]
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("name", [name for name in MEASURED if name not in PUBLISHED])
+def test_salets_own_strategies_have_the_figures_in_the_list_of_solvers(name: str) -> None:
+    tournament = bench(name, "original")
+    assert MEASURED[name] == (round(tournament.mean, 4), len(tournament.lost))
 
 
 # --- S0 ---------------------------------------------------------------------------------------------------------

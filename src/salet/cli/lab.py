@@ -28,7 +28,7 @@ from salet.game.position import start
 from salet.game.rules import Rules
 from salet.published import PUBLISHED, SHIPPED, find, rank
 from salet.show import lab
-from salet.show.blocks import Text
+from salet.show.blocks import BLANK, Text
 from salet.show.games import game_blocks
 from salet.show.plots import check_figure_name, comparison_figure, write_figure
 from salet.solver import tree as trees
@@ -46,18 +46,29 @@ from salet.wording import plural
 def solvers(context: click.Context) -> None:
     """List the solvers you can run: five published ones and Salet's own."""
     if context.invoked_subcommand is None:
-        output.print_text(lab.strategies_blocks(SHIPPED))
+        output.print_text(lab.solvers_blocks())
 
 
-def _print_author(author: str) -> None:
-    output.print_text(lab.strategies_blocks([one for one in SHIPPED if one.name.startswith(author)]))
-    output.print_text(
-        f"\nFor the write-up step by step, see docs/authors.md. To check its claims: salet solvers check {author}"
-    )
+OWN = "salet"  # the name under which Salet's own strategies are described together
+
+
+def _describe(name: str) -> None:
+    """Print the idea, source, and weakness of a strategy, or of each one from an author or Salet."""
+    strategies = [one for one in SHIPPED if name in (one.name, one.name.split("-")[0])]
+    if name == OWN:
+        strategies = [one for one in SHIPPED if one.name not in PUBLISHED]
+    blocks = lab.strategies_blocks(strategies)
+    if strategies[0].name in PUBLISHED:
+        check = f"To check its claims: salet solvers check {name[:2]}"
+        blocks += [BLANK, Text(f"For the write-up step by step, see docs/authors.md. {check}")]
+    output.print_text(blocks)
 
 
 for name in map(str.lower, claims.AUTHORS):
-    solvers.command(name, help=f"Describe the strategies from {name.upper()}.")(partial(_print_author, name))
+    solvers.command(name, help=f"Describe the strategies from {name.upper()}.")(partial(_describe, name))
+solvers.command(OWN, help="Describe Salet's own strategies.")(partial(_describe, OWN))
+for name in {one.name for one in SHIPPED} - {*solvers.commands}:
+    solvers.command(name, help=f"Describe the strategy {name}.", hidden=True)(partial(_describe, name))
 
 
 @solvers.command()

@@ -81,7 +81,7 @@ TITLES = {
     "s2-elimination": "elimination (S2)",
     "s2-retry": "retried letters (S2)",
     "s3": "mean guessmap (S3)",
-    "s4-system1": "letter gain (S4)",
+    "s4-system1": "letter information (S4)",
     "s4-system1-hard": "letter information, hard mode (S4)",
     "s4-system2": "letter frequency by position (S4)",
     "expected-size": "expected size (Salet)",
@@ -92,6 +92,32 @@ TITLES = {
     "exact": "exact search (Salet)",
 }
 """What readers see of a strategy: its idea and its author."""
+
+MEASURED = {
+    "s0": (3.6233, 14),
+    "s1-a": (3.7257, 0),
+    "s1-b": (3.7054, 0),
+    "s1-c": (3.7015, 0),
+    "s1-brute": (3.5093, 0),
+    "s1-brute-max": (3.5866, 0),
+    "s2-distinct": (3.9287, 34),
+    "s2-frequency": (3.6484, 12),
+    "s2-frequency-text": (3.8095, 22),
+    "s2-frequency-program": (3.6397, 12),
+    "s2-elimination": (4.0639, 51),
+    "s2-retry": (4.1102, 57),
+    "s3": (3.8855, 30),
+    "s4-system1": (3.5754, 0),
+    "s4-system1-hard": (3.6825, 18),
+    "s4-system2": (3.6834, 13),
+    "expected-size": (3.4816, 0),
+    "largest-part": (3.5598, 0),
+    "entropy": (3.4635, 0),
+    "parts": (3.4328, 0),
+    "two-turn": (3.4350, 0),
+    "exact": (3.4212, 0),
+}
+"""The mean and the lost games of `salet bench NAME -l original`, each under the strategy's own rules."""
 
 REGISTRY = {strategy.name: strategy for strategy in SHIPPED}
 FAMILIES: dict[str, Callable[[str], Strategy]] = {

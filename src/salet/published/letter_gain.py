@@ -19,7 +19,7 @@ from salet.solver.strategy import Figure, Strategy
 WIDEST_TRAP = 3  # places
 GAIN = Figure("letter gains", larger_is_better=True, kind="information gain")
 STANDARD = Figure("letter shares", larger_is_better=True, kind="standard")
-SOURCE = "S4, 'Jorje's Wordle Guesser': two systems and a hard mode, by Jorje"
+SOURCE = 'S4, "Jorje\'s Wordle Guesser": two systems and a hard mode, by Jorje'
 
 
 # --- Two kinds of guess -----------------------------------------------------------------------------------------

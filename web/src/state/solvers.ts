@@ -37,7 +37,7 @@ export function show(solver: Solver, rival: Solver, word: string): void {
 
 /** How a solver is called, which write-up it is from, and what it does, in a sentence. */
 export function introOf({ strategy, title, source }: Solver) {
-  return { name: capitalised(title), from: /["'](.+)["']/.exec(source)?.[1], idea: IDEAS[strategy] };
+  return { name: capitalised(title), from: /"(.+)"/.exec(source)?.[1], idea: IDEAS[strategy] };
 }
 
 export const played = question<readonly Games[]>(t.trouble.noGames);
