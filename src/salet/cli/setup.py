@@ -6,8 +6,10 @@ import sys
 import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import date
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -15,9 +17,9 @@ from salet.cli import options, output
 from salet.errors import InvalidWord, MissingExtra, quoted
 from salet.game.daily import known_to, missing_count, saved_answers, today, undated_to
 from salet.game.lexicon import ABOUT, Lexicon, about_json, is_nyt, load, name_of, named
-from salet.show.blocks import BLANK, Table, Text
+from salet.show.blocks import BLANK, Block, Table, Text
 from salet.show.sentences import age_text
-from salet.wording import plural
+from salet.wording import date_text, plural
 
 # --- lexicon ----------------------------------------------------------------------------------------------------
 
@@ -36,10 +38,13 @@ def lexicon(context: click.Context) -> None:
     if context.invoked_subcommand is not None:
         return
     lexicons = [named(name) for name in ABOUT]
-    rows = [(lexicon.name, f"{len(lexicon.answers):,}", f"{len(lexicon.guesses):,}") for lexicon in lexicons]
-    sentences = [Text(f"{lexicon.name}: {ABOUT[name]}") for name, lexicon in zip(ABOUT, lexicons, strict=True)]
-    table = Table(("lexicon", "answers", "guesses"), rows)
-    output.print_text([table, BLANK, *sentences, BLANK, Text(f"nyt: {age_text()}.")])
+    rows = [
+        (lexicon.name, f"{len(lexicon.answers):,}", f"{len(lexicon.guesses):,}", ABOUT[name])
+        for name, lexicon in zip(ABOUT, lexicons, strict=True)
+    ]
+    table = Table(("name", "answers", "guesses", "about"), rows, (0, 3))
+    update = Text("To update them: salet lexicon update")
+    output.print_text([table, BLANK, Text(f"nyt: {age_text()}."), update])
 
 
 @lexicon.command()
@@ -52,8 +57,7 @@ def info(name: str, as_json: bool) -> None:
     if as_json:
         output.print_json(value)
         return
-    lines = [f"{key}: {item:,}" if type(item) is int else f"{key}: {item}" for key, item in value.items()]
-    output.print_text([Text("\n".join(lines))])
+    output.print_text(_described(value))
 
 
 @lexicon.command()
@@ -89,7 +93,25 @@ def update(source: str | None) -> None:
     output.print_text(f"Added {plural(count, 'answer')}; {age_text()}.\n{lexicon.name}: {lexicon.hash}")
 
 
-def _as_json(lexicon: Lexicon) -> dict[str, object]:
+def _described(value: dict[str, Any]) -> list[Block]:
+    """Return the description of a lexicon as people read it."""
+    rows = [
+        ("answers", f"{value['answers']:,}"),
+        ("guesses", f"{value['guesses']:,}"),
+        ("word length", str(value["length"])),
+        ("odds", "the same for every answer" if value["uniform"] else "differ from word to word"),
+        ("SHA-256", value["hash"]),
+    ]
+    width = max(len(name) for name, _ in rows)
+    lines = [f"{name:{width}}  {item}" for name, item in rows]
+    past = [Text(f"{age_text()[0].upper()}{age_text()[1:]}.")] if "known_to" in value else []
+    if value.get("without_dates_to"):
+        end = date.fromisoformat(value["without_dates_to"])
+        past.append(Text(f"The answers up to {date_text(end)} have no dates."))
+    return [Text(f"{value['name']}: {value['about']}"), *map(Text, lines), *past]
+
+
+def _as_json(lexicon: Lexicon) -> dict[str, Any]:
     """Return the description of a lexicon, and for nyt the past answers, with and without their days."""
     value = about_json(lexicon)
     if is_nyt(lexicon.name):

@@ -210,10 +210,10 @@ def frequency_levels() -> dict[str, int]:
 # --- The shipped lexicons ---------------------------------------------------------------------------------------
 
 ABOUT = {
-    "nyt": "every accepted word, weighted by how likely it is to be today's answer (default)",
-    "nyt2023": "3,158 candidate answers of The New York Times, July 2023; 14,855 guesses",
-    "nyt2022": "2,309 answers of The New York Times, February 2022; 14,855 guesses",
-    "original": "the original Wordle's 2,315 answers in release order; 12,972 guesses",
+    "nyt": "every accepted word, by its chance today (default)",
+    "nyt2023": "New York Times candidates of July 2023",
+    "nyt2022": "New York Times answers of February 2022",
+    "original": "the original Wordle, in release order",
 }
 
 
