@@ -150,7 +150,7 @@ def test_a_position_outlives_a_reload_and_back_leads_back(tab: Tab) -> None:
 def test_several_boards_are_solved_at_once(tab: Tab, address: str) -> None:
     tab.go(address + "#/solve/original/normal-7/crane.BYGBB~crane.BBBBG")
     wait(tab, ".hero-word")
-    wait(tab, ".boards", "Board 2 of 2: ")
+    wait(tab, ".boards", "Board 2: ")
 
 
 def test_a_game_is_played_to_its_end(tab: Tab, address: str) -> None:
@@ -176,7 +176,7 @@ def test_games_are_counted_and_rated(tab: Tab, address: str) -> None:
     store(tab, "games", GAMES)
     tab.go(address + "#/you")
     wait_for(tab, GAMES_LISTED, 3)
-    wait(tab, "dl", "best play")
+    wait(tab, "dl", "par")
 
 
 def test_games_are_exported_and_imported(tab: Tab, new_tab: OpenTab, address: str, site: Path, tmp_path: Path) -> None:

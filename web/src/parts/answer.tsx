@@ -299,17 +299,22 @@ const isLikely = ({ chance }: Candidate): boolean => chance >= 0.01;
 
 export function Likely() {
   const { candidates, count, boards } = answer.value;
+  const likely = boards.map((words) => words.filter(isLikely));
+  if (boards.length && !likely.flat().length) return null;
   if (boards.length)
     return (
       <section class="together" aria-labelledby="likely">
         <h2 id="likely">{t.answer.likely}</h2>
         <div class="pair">
-          {boards.map((words, k) => (
-            <div key={k} class={words.some(isLikely) ? "" : "hidden"}>
-              <p class="quiet">{t.board.oneOfSeveral(k)}</p>
-              <Bars class="chips" bars={words.filter(isLikely).slice(0, FEW_OF_BOARDS).map(barOf)} />
-            </div>
-          ))}
+          {likely.map(
+            (words, k) =>
+              words.length > 0 && (
+                <div key={k}>
+                  <p class="quiet">{t.board.oneOfSeveral(k)}</p>
+                  <Bars class="chips" bars={words.slice(0, FEW_OF_BOARDS).map(barOf)} />
+                </div>
+              ),
+          )}
         </div>
       </section>
     );
