@@ -94,7 +94,7 @@ def update(source: str | None) -> None:
 
 
 def _described(value: dict[str, Any]) -> list[Block]:
-    """Return the description of a lexicon as people read it."""
+    """Return the description of a lexicon for people."""
     rows = [
         ("answers", f"{value['answers']:,}"),
         ("guesses", f"{value['guesses']:,}"),
