@@ -106,7 +106,7 @@ def test_of_100_games_with_a_mistyped_letter_every_contradiction_is_repaired(ori
         if is_contradiction(wrong, original):
             contradictions += 1
             repairs = {repair.edit: repair for repair in diagnose(wrong, original, NORMAL)}
-            found = repairs[f"row {row + 1}: {meant} instead of {typed}"]
+            found = repairs[f"row {row + 1}: {meant}, not {typed}"]
             assert (found.position.text, found.candidates) == (write(true), found.position.count)
     assert contradictions > 10
 

@@ -61,13 +61,13 @@ def test_an_example_in_each_language_plays_the_games_of_the_same_strategy(
 @pytest.mark.parametrize(
     ("text", "reasons"),
     (
-        ("", ["guess 1 of game start, line 1", "ended with exit code 0"]),
-        ("raise SystemExit('no dictionary')", ["exit code 1", "no dictionary"]),
-        ("import os; os.kill(os.getpid(), 9)", ["exit code -9"]),
-        (f"{FIRST_GUESS}print('zzzzz', flush=True)", ["guess 1 of game start", "'zzzzz' is not in the word list"]),
+        ("", ["guess 1 after start (line 1", "exited with code 0"]),
+        ("raise SystemExit('no dictionary')", ["exited with code 1", "no dictionary"]),
+        ("import os; os.kill(os.getpid(), 9)", ["exited with code -9"]),
+        (f"{FIRST_GUESS}print('zzzzz', flush=True)", ["guess 1 after start", "'zzzzz' isn't in word list nine"]),
         (f"{FIRST_GUESS}print('a' * 5000, flush=True)", ["line 1 of its output", "letters"]),
         (f"{FIRST_GUESS}print('eight' if line == 'new\\n' else '', flush=True)", ["guess 2 after eight.B", "line 2"]),
-        (f"{FIRST_GUESS}sys.stdout.buffer.write(bytes([255, 10])); sys.stdout.flush()", ["guess 1 of game start"]),
+        (f"{FIRST_GUESS}sys.stdout.buffer.write(bytes([255, 10])); sys.stdout.flush()", ["guess 1 after start"]),
     ),
 )
 def test_what_a_program_does_wrong_is_said_with_its_place(

@@ -164,7 +164,7 @@ def test_a_worker_with_other_words_other_code_or_another_version_does_no_job(
 def test_a_journal_of_another_campaign_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
     with Journal(tmp_path / "j.db", "original, normal") as journal:
         journal.record([("a", 1)])
-    with pytest.raises(BadFile, match="another campaign"):
+    with pytest.raises(BadFile, match="a different run"):
         Journal(tmp_path / "j.db", "original, hard")
     with Journal(tmp_path / "j.db", "original, normal") as journal:
         assert dict(journal.results()) == {"a": 1}

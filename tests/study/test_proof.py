@@ -86,7 +86,7 @@ def test_a_finished_journal_is_not_worked_through_again(few: str, tmp_path: Path
     again = prove(few, journal=tmp_path / "j.db", watch=seen.append)
     assert len(seen) == asked
     assert figures(again) == figures(first)
-    with pytest.raises(BadFile, match="belongs to another campaign"):
+    with pytest.raises(BadFile, match="is the journal of a different run"):
         prove(few, "hard", journal=tmp_path / "j.db")
 
 

@@ -86,8 +86,10 @@ def check(authors: tuple[str, ...]) -> int:
             found.append(claims.checked(claim, ask))
             output.print_text(lab.claim_blocks(found[-1]))
     equal = sum(claim["equal"] for claim in found)
-    output.print_text(f"\n{equal} of {len(found)} claims reproduced.")
-    return 0 if all(claim["equal"] or claim["remark"] for claim in found) else 1
+    explained = sum(bool(claim["remark"]) and not claim["equal"] for claim in found)
+    known = f" {explained} {'differs for a known reason' if explained == 1 else 'differ for known reasons'}."
+    output.print_text(f"\n{equal} of {len(found)} claims reproduced.{known if explained else ''}")
+    return 0 if equal + explained == len(found) else 1
 
 
 @contextlib.contextmanager
@@ -129,9 +131,9 @@ ORIGINAL = "original"  # the list whose order is that of the days
 def autosolve(answer: str | None, lexicon: str | None, strategy: str, as_json: bool) -> int:
     """Watch a strategy find ANSWER, or a random answer if none is given.
 
-    A day such as 2022-01-15 stands for its answer if that is known here: the days up to 2022-02-14 are. A strategy
-    without a list of its own then knows the answers before that day. With -l original, it stands for the answer that
-    the original game had planned for any day from 2021-06-19 on.
+    A day such as 2022-01-15 means that day's answer, if it's known on this machine. Days up to 2022-02-14 always are.
+    A strategy without its own word list then uses the odds of that day (nyt@DATE). With -l original, a day from
+    2021-06-19 on means the answer that the original game had planned for it.
     """
     if answer and answer[:1].isdigit():
         answer, lexicon = _puzzle_on(options.day(answer), lexicon, strategy)
@@ -178,7 +180,10 @@ Examples:
 @options.lexicon_option(multiple=True, show_default="the strategy's own")
 @options.rules_option(multiple=True)
 @click.option(
-    "--opener", multiple=True, metavar="WORD|N", help="The first guess, or N: try the N that leave the fewest words."
+    "--opener",
+    multiple=True,
+    metavar="WORD|N",
+    help="First guess, or a number N to try the N that leave the fewest words on average.",
 )
 @journal_option
 @cluster_option
@@ -228,7 +233,7 @@ def _with_openers(trial: tournament.Trial) -> list[tournament.Trial]:
 
 # --- tree -------------------------------------------------------------------------------------------------------
 
-FORMS_ABOUT = "Write all of it: Salet's own form, or a row for every answer with its game; X marks a lost one."
+FORMS_ABOUT = "Print the whole tree: as text, or as CSV with one row per answer. X marks a lost game."
 TREE_EPILOG = """\b
 Examples:
   salet tree best.tree salet bybgb

@@ -74,10 +74,10 @@ def words(name: str, guesses: bool) -> None:
 def update(source: str | None) -> None:
     """Download past answers to keep the nyt odds current.
 
-    A release asks the site of its own page first, with one request. The New York Times' feed has what's missing then,
-    newest day first, with one request per second. Every answer is saved right away, so you can interrupt it and
-    continue later. It never requests today's answer. You can also give a URL or FILE: a Salet site's days.json, or CSV
-    or JSON with dates.
+    A released version first makes one request to the site that hosts its own page. It then reads any missing days from
+    The New York Times' feed, newest day first, with one request per second. Every answer is saved right away, so you
+    can interrupt it and continue later. It never requests today's answer. You can also give a URL or FILE: a Salet
+    site's days.json, or CSV or JSON with dates.
     """
     from salet.study.updates import update_from, update_from_site_and_feed
 
@@ -169,8 +169,8 @@ lexicons_option = partial(click.option, "--lexicon", "-l", "lexicons", multiple=
 def serve(host: str, port: int, workers: int, no_browser: bool, lexicons: tuple[str, ...]) -> None:
     """Run the web page and the HTTP API until you press Ctrl-C. In a terminal, the page also opens in your browser.
 
-    Nothing is fetched from elsewhere, no cookie is set, and nothing is logged but faults. Answers that 'salet lexicon
-    update' saves are used at once. For the public, put a proxy such as nginx in front.
+    The server loads nothing from other sites, sets no cookies, and logs only warnings and errors. It uses answers as
+    soon as 'salet lexicon update' saves them. For public use, put a proxy such as nginx in front of it.
     """
     with web_extra():
         from salet.web.server import bound, serve, url

@@ -171,7 +171,7 @@ def _checked_weights(weights: Sequence[int] | None, answers: int) -> tuple[int, 
     except TypeError:
         whole = ()
     if len(whole) != answers or not all(0 < weight <= MAX_WEIGHT for weight in whole):
-        raise InvalidWord(f"Give each of the {answers} answers one weight, an integer from 1 to {MAX_WEIGHT:,}.")
+        raise InvalidWord(f"Each of the {answers} answers needs one weight, an integer from 1 to {MAX_WEIGHT:,}.")
     return whole
 
 

@@ -135,7 +135,7 @@ class Tables:
     def replies(self, guess: int) -> Rows:
         """Return the pattern of each answer under a guess."""
         if not 0 <= guess < self.guesses:
-            raise ValueError(f"There is no guess {guess}.")
+            raise ValueError(f"Guess {guess} is out of range.")
         patterns = np.empty(self.answers, np.int32)
         _replies(self.address, guess, pointer(patterns, np.int32, self.answers, writable=True))
         return patterns
@@ -265,7 +265,7 @@ class Query:
 
     def _check_guesses(self, guesses: Sequence[int] | Totals) -> None:
         if len(guesses) and not (min(guesses) >= 0 and max(guesses) < self.tables.guesses):
-            raise ValueError("There is no such guess.")
+            raise ValueError("Guess out of range.")
 
     def _check_memory(self) -> None:
         if self._watch[FULL]:

@@ -61,8 +61,8 @@ class Journal:
             raise BadFile(f"Can't use {path} as a journal: {error}. Choose another file.") from None
         if found != campaign:
             raise BadFile(
-                f"{path} belongs to another campaign.\n  it holds: {found[:200]}\n  this is:  {campaign}\n"
-                "Name another journal, or delete this one."
+                f"{path} is the journal of a different run.\n  journal:  {found[:200]}\n  this run: {campaign}\n"
+                "Choose another file, or delete this one."
             )
 
     def _open(self, campaign: str) -> str:
@@ -71,7 +71,7 @@ class Journal:
         tables = {name for (name,) in self._connection.execute("SELECT name FROM sqlite_master")}
         if tables and "campaign" not in tables:
             self._connection.close()
-            raise BadFile(f"{self.path} is another database, not a journal. Name another file.")
+            raise BadFile(f"{self.path} is a database, but not a Salet journal. Choose another file.")
         self._connection.execute("PRAGMA journal_mode=WAL")  # another process may read meanwhile
         self._connection.execute("PRAGMA synchronous=FULL")  # a commit is on the disk, also after a power cut
         self._connection.executescript(SCHEMA)
