@@ -33,9 +33,9 @@ from salet.web.api import ROUTES, Asked, AskedPosition, Problem, query_fields
 from salet.web.site import SAFETY, Files
 
 SUMMARY = (
-    "The best next guess in games like Wordle, with bounds and proofs. "
-    "suggest, why, review, and solve answer with the JSON that the command of that name prints with --json. "
-    "Errors are application/problem+json; `detail` says what is wrong and what to do next."
+    "Finds the best next guess in games like Wordle, with bounds and proofs. "
+    "suggest, why, review, and solve return the same JSON as the command of that name with --json. "
+    "Errors are application/problem+json; `detail` says what went wrong and what to do."
 )
 SWITCH = 0.0001
 """Seconds after which a busy thread yields the interpreter to the event loop; Python's default is 0.005."""
