@@ -2,8 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
+from functools import lru_cache
 from math import isfinite
-from typing import Any
+from typing import Any, Final
+
+PLAIN: Final = frozenset({str, int, bool, type(None)})  # what stays as it is in JSON
+MOST_KINDS: Final = 128  # classes of results whose names are kept; there are some forty
 
 
 class Result:
@@ -26,8 +30,13 @@ class Result:
 
     def as_json(self) -> Any:
         """Return the result as a value for JSON."""
-        names = [*(field.name for field in fields(self)), *properties_of(type(self))]  # type: ignore[arg-type]
-        return {name: jsonable(getattr(self, name)) for name in names}
+        return {name: jsonable(getattr(self, name)) for name in _names_in(type(self))}  # type: ignore[arg-type]
+
+
+@lru_cache(maxsize=MOST_KINDS)
+def _names_in(kind: type) -> tuple[str, ...]:
+    """Return the names that a class of results has in JSON."""
+    return (*(field.name for field in fields(kind)), *properties_of(kind))
 
 
 def properties_of(kind: type) -> Iterator[str]:
@@ -44,11 +53,13 @@ def jsonable(value: Any) -> Any:
     >>> jsonable({4: (1 / 3, float("inf"), "crane")})
     {'4': [0.333333333, None, 'crane']}
     """
+    if type(value) in PLAIN:
+        return value
     match value:
         case float():
             return float(f"{value:.9g}") if isfinite(value) else None
-        case Mapping():
-            return {str(name): jsonable(each) for name, each in value.items()}
         case tuple() | list():
             return [jsonable(each) for each in value]
+        case Mapping():
+            return {str(name): jsonable(each) for name, each in value.items()}
     return value.as_json() if hasattr(value, "as_json") else value

@@ -24,6 +24,12 @@ def test_at_the_start_every_answer_is_a_candidate_and_every_guess_is_legal(hundr
     assert repr(position) == "<Position start: 24 candidates>"
 
 
+@given(weights=st.lists(st.integers(1, 4), min_size=24, max_size=24), count=st.integers(0, 30))
+def test_the_likeliest_words_are_the_first_of_all_in_order(hundredth: Lexicon, weights: list[int], count: int) -> None:
+    position = start(Lexicon.of(hundredth.answers, weights=weights))
+    assert tuple(word for word, _ in position.likeliest(count)) == position.words[:count]
+
+
 @given(data=st.data())
 def test_the_candidates_are_the_answers_that_show_every_pattern(hundredth: Lexicon, data: st.DataObject) -> None:
     answer = data.draw(st.sampled_from(hundredth.answers))

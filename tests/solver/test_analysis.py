@@ -11,9 +11,11 @@ from games import lexicons, rule_sets
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from salet.game.lexicon import Lexicon, is_common
+from salet.game import matrix
+from salet.game.lexicon import Lexicon, is_common, named
 from salet.game.position import Position, position_of, start
 from salet.game.rules import Rules
+from salet.solver import book
 from salet.solver.analysis import _SEARCHES, LineSearch, analyse, evaluate
 from salet.solver.book import OPENERS
 from salet.solver.engine import Control, Engine
@@ -208,3 +210,39 @@ def test_the_lead_never_costs_more_and_the_best_stays_the_best() -> None:
         assert lead is not None
         assert best.value <= lead.value <= best.value + NEARLY_AS_GOOD
         assert is_common(lead.guess) or lead == best
+
+
+# --- The start ---------------------------------------------------------------------------------------------------
+
+
+def test_a_start_that_was_asked_about_before_takes_no_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = suggest(start("nyt2022"), top=5)
+
+    def fail(*_: object) -> None:
+        raise AssertionError("the start was worked out again")
+
+    monkeypatch.setattr(matrix, "fill_patterns", fail)
+    monkeypatch.setattr(book, "Guess", fail)
+    again = suggest(start("nyt2022"), top=5)
+    assert again == first
+    assert again.as_json() == first.as_json()
+
+
+def test_openers_that_are_kept_are_not_those_of_another_list_of_the_same_words() -> None:
+    shipped = named("nyt2022")
+    same = Lexicon("mine", shipped.guesses, shipped.answers, shipped.weights)
+    assert same == shipped
+    assert book.known(start(shipped)) is not None
+    assert book.known(start(same)) is None
+    assert book.known(start(shipped), "mean+1") != book.known(start(shipped))
+    assert book.known(start(shipped, "hard")) != book.known(start(shipped))
+    ours, dated = (book.known(start(name)) for name in ("nyt", "nyt@2026-10-10"))
+    assert ours is not None
+    assert dated is not None
+    assert ours.position.lexicon == dated.position.lexicon
+    assert (ours.finished, dated.finished) == (True, False), "the values of another day's odds are estimates"
+
+
+def test_no_one_changes_the_weights_that_positions_share() -> None:
+    with pytest.raises(ValueError, match="read-only"):
+        start("nyt2022").weights[0] = 2

@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import date, timedelta
 from functools import lru_cache
 from io import StringIO
 from itertools import chain, islice
@@ -83,7 +83,7 @@ class Lexicon:
     @property
     def uniform(self) -> bool:
         """Whether every answer is equally likely."""
-        return min(self.weights) == max(self.weights)
+        return _is_uniform(self)
 
     def widened(self) -> "Lexicon":
         """Return the lexicon in which any guess may be the answer, listed answers far likelier."""
@@ -123,6 +123,11 @@ def _near(word: str, lexicon: Lexicon) -> list[str]:
     swapped = [word[:k] + word[k + 1] + word[k] + word[k + 2 :] for k in range(len(word) - 1)]
     changed = (other for other in lexicon.guesses if sum(map(ne, word, other)) == 1)
     return list(islice(chain((other for other in swapped if other in lexicon), changed), 3))
+
+
+@lru_cache(maxsize=8)
+def _is_uniform(lexicon: Lexicon) -> bool:
+    return min(lexicon.weights) == max(lexicon.weights)
 
 
 @lru_cache(maxsize=8)
@@ -256,7 +261,7 @@ def named(name: str) -> Lexicon:
     """
     if not is_nyt(name):
         return _fixed(name)
-    return _weighed(daily.dated_name(name), daily.weights_after(daily.saved_answers(), daily.day_of(name)))
+    return _weighed(daily.dated_name(name), daily.saved_answers(), daily.day_of(name))
 
 
 def is_nyt(name: str) -> bool:
@@ -270,9 +275,9 @@ def odds_known_to(name: str) -> str | None:
 
 
 @lru_cache(maxsize=4)
-def _weighed(name: str, weights: tuple[int, ...]) -> Lexicon:
+def _weighed(name: str, saved: tuple[daily.Answer, ...], day: date) -> Lexicon:
     accepted = shipped_words(ACCEPTED)
-    return Lexicon(name, accepted, accepted, weights)
+    return Lexicon(name, accepted, accepted, daily.weights_after(saved, day))
 
 
 @lru_cache(maxsize=4)

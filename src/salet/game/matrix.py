@@ -30,7 +30,7 @@ class Matrix:
     letters: (guesses, length), the number of each letter.
     guess_of: (answers,), the index of each answer among the guesses.
     answer_of: (guesses,), the index of each guess among the answers, or -1.
-    weights: (answers,) int64.
+    weights: (answers,) int64, read-only because positions share them.
     """
 
     def __init__(self, lexicon: Lexicon, feedback: str = TRUE) -> None:
@@ -43,14 +43,14 @@ class Matrix:
         self.guess_of = np.array([index[word] for word in lexicon.answers], dtype=np.int32)
         self.answer_of = np.full(len(lexicon.guesses), -1, dtype=np.int32)
         self.answer_of[self.guess_of] = np.arange(len(lexicon.answers), dtype=np.int32)
-        self.weights = np.array(lexicon.weights, dtype=np.int64)
+        self.weights = _weights_of(lexicon)
         self._places = self._letter_places(self.guess_of)
         self._full: list[Patterns] = []  # the full matrix once computed; shared by lexicons of the same words
 
     def weighed(self, lexicon: Lexicon) -> "Matrix":
         """Return the matrix of the same words with other weights; other arrays are shared."""
         twin = copy(self)
-        twin.lexicon, twin.weights = lexicon, np.array(lexicon.weights, dtype=np.int64)
+        twin.lexicon, twin.weights = lexicon, _weights_of(lexicon)
         return twin
 
     def row(self, guess: int) -> Patterns:
@@ -123,6 +123,12 @@ class Matrix:
         patterns = self._empty(len(guesses), len(words))
         fill_patterns(guesses, places, patterns)
         return patterns
+
+
+def _weights_of(lexicon: Lexicon) -> NDArray[np.int64]:
+    weights = np.array(lexicon.weights, dtype=np.int64)
+    weights.flags.writeable = False
+    return weights
 
 
 @lru_cache(maxsize=4)

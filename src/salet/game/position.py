@@ -50,7 +50,8 @@ class Position:
     @property
     def weights(self) -> NDArray[np.int64]:
         """The weight of each candidate."""
-        return self.matrix.weights[self.candidates]
+        weights = self.matrix.weights
+        return weights if len(self.candidates) == len(weights) else weights[self.candidates]
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -76,8 +77,11 @@ class Position:
     def likeliest(self, count: int) -> list[tuple[str, float]]:
         """Return the likeliest candidates with their chances. Ties keep the order of the list."""
         weights = self.weights
-        total = float(weights.sum())
-        best = np.argsort(-weights, kind="stable")[:count]
+        total, size = float(weights.sum()), len(weights)
+        heavy = np.arange(size)
+        if 0 < count < size:  # sorting a few takes less time than sorting all
+            heavy = np.flatnonzero(weights >= np.partition(weights, size - count)[size - count])
+        best = heavy[np.argsort(-weights[heavy], kind="stable")][:count]
         return [(self.lexicon.answers[self.candidates[i]], float(weights[i]) / total) for i in best]
 
     @property

@@ -13,6 +13,7 @@ from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, default_objec
 
 DEPTH = 50  # suggestions kept for a starting position
 FEWEST = 5  # guesses of a game that the book is for; in shorter ones other openers are best
+MOST_STARTS = 16  # whose openers are kept: some kilobytes each
 OPENERS = {
     ("original", "normal", NEVER_LOSING): "salet",
     ("original", "hard", NEVER_LOSING): "salet",
@@ -38,23 +39,29 @@ def known(position: Position, objective: str | None = None) -> Evaluation | None
     >>> openers.guess, round(openers.value, 4), openers.find("raise").label
     ('salet', 3.4212, 'proven')
     """
-    lexicon, rules = position.lexicon, position.rules
-    objective = objective or default_objective(lexicon)
-    if position.turns or rules.limit < FEWEST or not _is_about(lexicon):
+    lexicon = position.lexicon
+    if position.turns or position.rules.limit < FEWEST or not _is_about(lexicon):
         return None
-    page = _book()[lexicon.name.partition("@")[0]]
+    return _openers(lexicon.name, position, objective or default_objective(lexicon))
+
+
+@lru_cache(maxsize=MOST_STARTS)
+def _openers(name: str, position: Position, objective: str) -> Evaluation | None:
+    """Return what `known` returns. The name tells equal lexicons apart: only those of the book have exact values."""
+    rules, page = position.rules, _book()[name.partition("@")[0]]
     if objective not in page["values"]:
         return None
     values = page["values"][objective]
-    own = lexicon.name in ABOUT and rules.text in values
+    own = name in ABOUT and rules.text in values
     nearest = values.get(rules.text) or values["normal" if rules.mode == "normal" else "hard"]
-    least = 2 - float(position.weights.max() / position.weights.sum())  # only one answer can be found at once
+    chances = position.chances
+    least = 2 - float(chances.max())  # only one answer can be found at once
     guesses = []
     for word, value in nearest.items():
-        guess = Guess(word, float(position.chances[position.matrix.index_of[word]]), objective=objective)
+        guess = Guess(word, float(chances[position.matrix.index_of[word]]), objective=objective)
         guesses.append(guess.within(value, value) if own else replace(guess.about(value), lower=least))
     guesses.sort(key=lambda guess: (guess.value, -guess.chance))
-    best, proven = guesses[0], own and (lexicon.name, rules.text, objective) in OPENERS
+    best, proven = guesses[0], own and (name, rules.text, objective) in OPENERS
     return Evaluation(
         position,
         tuple(guesses),

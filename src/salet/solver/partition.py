@@ -7,16 +7,20 @@ which is their plain number when all are equally likely. Strategies compare thes
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
+from salet.game.lexicon import Lexicon
+from salet.game.matrix import matrix_of
 from salet.game.position import Position
-from salet.kernels.arrays import LANES, add_heaviest, measure
+from salet.kernels.arrays import LANES, Patterns, add_heaviest, measure
 from salet.solver.evaluation import Split
 from salet.solver.strategy import Cost, Figure, Strategy
 
 TILE = 128  # the most guesses whose parts are measured together
+MOST_SPLITS = 512  # of all answers that are kept: a few hundred bytes each
 SAMPLE = 150  # candidates on which all guesses of a large position are compared
 CACHE_BYTES = 1 << 16  # what the bins of a tile of guesses may take: about the first-level cache
 BITS = (0.0, 1.0, 2.0, 3.0, 4.0, 6.0, 8.0, 11.2, 14.0)
@@ -87,18 +91,28 @@ def splits_of(position: Position, guesses: Sequence[int]) -> list[Split]:
     >>> round(split.expected_size, 2), split.largest_part
     (61.0, 168)
     """
-    splits = []
-    for guess in guesses:
-        patterns = position.matrix.row(guess)[position.candidates]
-        counts, weights = np.bincount(patterns), np.bincount(patterns, position.weights)
-        split = Split(
-            expected_size=float(counts @ weights / weights.sum()),
-            largest_part=int(counts.max()),
-            parts=int(np.count_nonzero(counts)),
-            entropy=bits_of(weights[counts > 0]),
-        )
-        splits.append(split)
-    return splits
+    matrix, candidates, weights = position.matrix, position.candidates, position.weights
+    if len(candidates) == len(position.lexicon.answers):
+        return [_split_of_all(position.lexicon, position.rules.feedback, guess) for guess in guesses]
+    return [_split(matrix.row(guess)[candidates], weights) for guess in guesses]
+
+
+@lru_cache(maxsize=MOST_SPLITS)
+def _split_of_all(lexicon: Lexicon, feedback: str, guess: int) -> Split:
+    """Return what a guess does to all answers; cached, because every game begins with them."""
+    matrix = matrix_of(lexicon, feedback)
+    return _split(matrix.row(guess), matrix.weights)
+
+
+def _split(patterns: Patterns, weights: NDArray[np.int64]) -> Split:
+    """Return what a guess does to candidates, given the pattern and the weight of each."""
+    counts, sums = np.bincount(patterns), np.bincount(patterns, weights)
+    return Split(
+        expected_size=float(counts @ sums / sums.sum()),
+        largest_part=int(counts.max()),
+        parts=int(np.count_nonzero(counts)),
+        entropy=bits_of(sums[counts > 0]),
+    )
 
 
 def bins_for(total: int, patterns: int) -> NDArray[np.uint16] | NDArray[np.int64]:

@@ -110,7 +110,17 @@ class AskedPosition(Asked):
         return refusal.as_json() if refusal else {}
 
 
-InQuery = Annotated[AskedPosition, Depends()]
+def in_the_loop(kind: type[Asked]) -> Any:
+    """Return a dependency that makes a question without a thread, which FastAPI starts for what isn't async."""
+
+    async def make(**arguments: Any) -> Asked:
+        return kind(**arguments)
+
+    make.__signature__ = inspect.signature(kind)  # type: ignore[attr-defined]  # which FastAPI reads
+    return Depends(make)
+
+
+InQuery = Annotated[AskedPosition, in_the_loop(AskedPosition)]
 
 
 # --- The routes -------------------------------------------------------------------------------------------------
@@ -152,7 +162,7 @@ def solve(asked: InQuery, guess: Word = None, objective: Objective = None) -> An
 
 
 def boards(
-    asked: Annotated[Asked, Depends()],
+    asked: Annotated[Asked, in_the_loop(Asked)],
     boards: Annotated[list[Annotated[str, Field(max_length=500)]], Query(min_length=1, max_length=MOST_BOARDS)],
     lexicon: Annotated[
         str | None,
