@@ -192,7 +192,7 @@ def proof_blocks(proof: Proof) -> list[Block]:
     counts = {how: sum(one.how == how for one in proof.openers) for how in ("look", "search", "exact")}
     position = f", position {here.text}" if here.turns else ""
     return [
-        Text(f"word list {here.lexicon.name}, {here.rules.text} rules{position}"),
+        Text(f"Word list {here.lexicon.name}, {here.rules.text} rules{position}"),
         Text(
             f"Ruled out by the one-step bound: {counts['look']:,}. Ruled out by search: {counts['search']:,}. "
             f"Solved exactly: {counts['exact']:,}."
