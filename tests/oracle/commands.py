@@ -17,7 +17,7 @@ from random_games import Question
 
 from salet.cli.main import run
 
-LINE = re.compile(r"(\w+)  +([\d.]+|-)( %|)(\+?)  +(proven|estimate|within \S+ \S+)  +(?:([\d.]+) %|-|[<>].*)")
+LINE = re.compile(r"(\w+)  +([\d.]+|-)(%|)(\+?)  +(proven|estimate|within \S+)  +(?:([\d.]+)%|-|[<>].*)")
 FOUR_DIGITS = 6e-4
 
 
@@ -84,7 +84,7 @@ def solve(question: Question) -> Iterator[str]:
 def helper(question: Question) -> Iterator[str]:
     """Yield what is wrong with the last table of the helper, which does not say whether a loss is allowed."""
     typed = "".join(f"{guess} {shown}\n" for guess, shown in question.game.turns)
-    table = printed(question, "--no-history", typed=typed).rpartition("how sure")[2]
+    table = printed(question, "--no-history", typed=typed).rpartition("certainty  ")[2]
     rows = [row for line in table.splitlines() if (row := _row_in(line))]
     faults = [
         [*wrong_rows(question.game, question.value_under(objective), rows, FOUR_DIGITS)]

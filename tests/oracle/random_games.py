@@ -40,6 +40,8 @@ class Question:
         answers = [f"{word} {weight}" for word, weight in self.game.weights.items() if weight]
         others = [word for word, weight in self.game.weights.items() if not weight]
         (folder / f"{self.name}.txt").write_text("\n".join(answers), "utf-8")
+        if not others:
+            return f"{folder / self.name}.txt"
         (folder / f"{self.name}-others.txt").write_text("\n".join(others), "utf-8")
         return f"{folder / self.name}.txt+{folder / self.name}-others.txt"
 

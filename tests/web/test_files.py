@@ -22,7 +22,7 @@ class Clock:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.seconds, self.day = 0.0, DAY
-        monkeypatch.setattr("salet.web.site.time.monotonic", lambda: self.seconds)
+        monkeypatch.setattr(site.time, "monotonic", lambda: self.seconds)
         for module in (daily, site):
             monkeypatch.setattr(module, "today", lambda: self.day)
 
