@@ -16,8 +16,8 @@ import pytest
 import salet
 from salet.cli.main import COMMANDS, cli, run
 from salet.errors import TooLarge
-from salet.game.files import MEMORY_SETTING, check_memory
 from salet.game.lexicon import Lexicon
+from salet.game.memory import MEMORY_SETTING, check_memory
 from salet.show.blocks import printable
 from salet.study.jobs import Journal
 

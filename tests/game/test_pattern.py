@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from salet.game import matrix as matrices
 from salet.game.lexicon import Lexicon
 from salet.game.matrix import Matrix, matrix_of
+from salet.game.memory import SHARED
 from salet.game.pattern import is_possible, pattern_code, pattern_of, pattern_text, tiles_of
 from salet.kernels.arrays import pattern_type
 
@@ -102,6 +103,6 @@ def test_guesses_come_some_at_a_time_where_no_full_matrix_may_be_kept(hundredth:
         patch.setattr(Matrix, "_is_full_for", lambda *_: False)
         patch.setattr(matrices, "CHUNK", 50)
         seen = [(some, block[rows]) for some, block, rows in matrix.by_guess(candidates)]
-    assert not matrix._full
+    assert SHARED.cached(matrix._owner) is None
     assert len(seen) == -(-len(hundredth.guesses) // 50)
     assert all(np.array_equal(block, full[candidates, some]) for some, block in seen)

@@ -11,14 +11,16 @@ from games import lexicons, rule_sets
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from salet.errors import TooLarge
 from salet.game import matrix
 from salet.game.lexicon import Lexicon, is_common, named
+from salet.game.memory import SharedMemory
 from salet.game.position import Position, position_of, start
 from salet.game.rules import Rules
 from salet.solver import book
-from salet.solver.analysis import _SEARCHES, LineSearch, analyse, evaluate
+from salet.solver.analysis import _SEARCHES, Abandoned, Limit, LineSearch, analyse, evaluate
 from salet.solver.book import OPENERS
-from salet.solver.engine import Control, Engine
+from salet.solver.engine import Control, Engine, bytes_to_search
 from salet.solver.evaluation import NEARLY_AS_GOOD, Evaluation, label
 from salet.solver.objective import FORBIDDEN, Objective
 from salet.solver.partition import guesses_if_two_turns_end_it
@@ -246,3 +248,39 @@ def test_openers_that_are_kept_are_not_those_of_another_list_of_the_same_words()
 def test_no_one_changes_the_weights_that_positions_share() -> None:
     with pytest.raises(ValueError, match="read-only"):
         start("nyt2022").weights[0] = 2
+
+
+# --- Memory --------------------------------------------------------------------------------------------------------
+
+
+def test_questions_share_the_memory_of_searches(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = start("original").play("salet", "bbbbb")
+    needed = bytes_to_search(position)
+    shared = SharedMemory(needed * 3 // 2)
+    monkeypatch.setattr("salet.solver.analysis.SHARED", shared)
+    assert solve(position).proven
+    assert not shared._held
+    shared.hold("another question", needed, 0)
+    with Limit(0.1), pytest.raises(TooLarge, match="longer than"):
+        solve(position, guess="crony")
+    with Limit(0.1):
+        assert evaluate(position).label == "estimate"
+    shared.release("another question")
+    with Limit(10_000):
+        assert solve(position, guess="crony").proven
+        assert sum(shared._held.values()) == needed
+    assert not shared._held
+    shared.shrink(needed - 1)
+    with Limit(10_000), pytest.raises(TooLarge, match="too little memory"):
+        solve(position, guess="crony")
+
+
+def test_a_question_that_waits_for_memory_ends_when_it_is_abandoned(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = start("original").play("salet", "bbbbb")
+    shared = SharedMemory(bytes_to_search(position))
+    monkeypatch.setattr("salet.solver.analysis.SHARED", shared)
+    shared.hold("another question", 1, 0)
+    limit = Limit(10_000)
+    limit.abandoned.set()
+    with limit, pytest.raises(Abandoned):
+        evaluate(position)

@@ -17,14 +17,12 @@ from stat import S_ISREG
 from threading import get_ident
 from typing import Final
 
-from salet.errors import BadFile, TooLarge, UnknownName, quoted
+from salet.errors import BadFile, UnknownName, quoted
 
 MOST_BYTES: Final = 16_000_000
 """Of a file that is read as text."""
 
 ACCEPTED: Final = "nyt-allowed"  # the shipped list of every word that the game accepts
-MEMORY_SETTING: Final = "SALET_MEMORY"  # megabytes that the arrays of one question may take
-USUAL_MEMORY: Final = 4_000_000_000  # where the system does not say how much there is
 MOST_DIGITS: Final = 15  # of a number in a file; Python itself refuses to read more than 4,300
 
 
@@ -164,26 +162,3 @@ def seconds_of(setting: str, usual: float) -> float:
 def cores() -> int:
     """Return how many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def check_memory(needed: int, what: str) -> None:
-    """Refuse work whose arrays would take more bytes than the setting allows, by default half of the memory."""
-    setting = os.environ.get(MEMORY_SETTING, "")
-    megabytes = whole_number(setting or "0")
-    if megabytes is None:
-        raise TooLarge(
-            f"{MEMORY_SETTING}={quoted(setting)} isn't a whole number of megabytes. Use a number such as 2000."
-        )
-    most = megabytes * 1_000_000 if setting else _half_of_memory()
-    if needed > most:
-        raise TooLarge(
-            f"{what} would need {needed / 1e9:,.1f} GB of memory, but the limit is {most / 1e9:,.1f} GB. Use a "
-            f"shorter list, or raise the limit: {MEMORY_SETTING}={needed // 1_000_000 + 1} (megabytes)."
-        )
-
-
-def _half_of_memory() -> int:
-    try:
-        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2
-    except (AttributeError, OSError, ValueError):
-        return USUAL_MEMORY

@@ -1,19 +1,20 @@
 """The words as arrays: letters, places, and the pattern of any guess against any answer.
 
 A matrix is built once per lexicon and feedback model and shared by all their positions. The full pattern matrix is
-computed only when a position needs most of it; otherwise only the columns requested, because computing them costs less
-than storing them.
+computed only when a position needs most of it, and cached while there is room for it; otherwise only the columns
+requested are computed, because that costs less than storing them.
 """
 
 from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from functools import lru_cache
+from threading import Lock
 
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.game.files import check_memory
 from salet.game.lexicon import Lexicon
+from salet.game.memory import SHARED, check_memory
 from salet.game.notation import Turn
 from salet.game.pattern import CORRECT, tiles_of
 from salet.game.rules import TRUE, coloured_letters
@@ -21,7 +22,13 @@ from salet.kernels.arrays import Letters, Patterns, fill_patterns, letter_places
 
 Indices = NDArray[np.int32]
 
-CHUNK = 1024  # guesses whose patterns are computed at a time, before they are transposed
+CHUNK = 1024  # guesses whose patterns are computed at a time, before they are transposed,
+CHUNK_BYTES = 1 << 22  # or as many as this holds
+LEAST_CHUNK = 64  # guesses, which the core transposes together
+
+
+class _Owner:
+    """What owns a cached full matrix: all matrices of the same words and feedback."""
 
 
 class Matrix:
@@ -45,7 +52,7 @@ class Matrix:
         self.answer_of[self.guess_of] = np.arange(len(lexicon.answers), dtype=np.int32)
         self.weights = _weights_of(lexicon)
         self._places = self._letter_places(self.guess_of)
-        self._full: list[Patterns] = []  # the full matrix once computed; shared by lexicons of the same words
+        self._owner, self._filling = _Owner(), Lock()  # shared by lexicons of the same words
 
     def weighed(self, lexicon: Lexicon) -> "Matrix":
         """Return the matrix of the same words with other weights; other arrays are shared."""
@@ -67,35 +74,44 @@ class Matrix:
         return self._patterns(self.letters[guesses], self.guess_of, self._places)
 
     def answer_major(self) -> Patterns:
-        """Return the full matrix as (answers, guesses); computed once."""
-        if not self._full:
-            columns = self._empty(len(self.guess_of), len(self.letters))
-            for start in range(0, len(self.letters), CHUNK):
-                chunk = self._patterns(self.letters[start : start + CHUNK], self.guess_of, self._places)
-                transpose(chunk, columns, start)
-            self._full.append(columns)
-        return self._full[0]
+        """Return the full matrix as (answers, guesses); cached while there is room for it."""
+        with self._filling:  # threads that ask at the same moment share it
+            columns = SHARED.cached(self._owner)
+            if columns is None:
+                columns = self._empty(len(self.guess_of), len(self.letters))
+                for chunk in self._chunks(len(self.guess_of)):
+                    transpose(self.guess_major(chunk), columns, chunk.start)
+                SHARED.cache(self._owner, columns)
+        return columns
 
     def by_guess(self, candidates: Indices) -> Iterator[tuple[slice, Patterns, Indices]]:
         """Yield an answer-major matrix of some guesses at a time, and the candidates' rows in it.
 
-        However many guesses and candidates there are, what is not kept takes little memory.
+        However many guesses and candidates there are, what is not cached takes little memory.
         """
         if self._is_full_for(candidates):
             yield slice(None), self.answer_major(), candidates
             return
         words, rows = self.guess_of[candidates], np.arange(len(candidates), dtype=np.int32)
         places = self._letter_places(words)
-        for start in range(0, len(self.letters), CHUNK):
-            chunk = slice(start, start + CHUNK)
+        for chunk in self._chunks(len(words)):
             patterns = self._patterns(self.letters[chunk], words, places)
             block = np.empty(patterns.shape[::-1], patterns.dtype)
             transpose(patterns, block, 0)
             yield chunk, block, rows
 
+    def _chunks(self, words: int) -> Iterator[slice]:
+        """Yield all guesses, as many at a time as take little memory with this many words."""
+        size = min(CHUNK, max(LEAST_CHUNK, CHUNK_BYTES // words // LEAST_CHUNK * LEAST_CHUNK))
+        for start in range(0, len(self.letters), size):
+            yield slice(start, min(start + size, len(self.letters)))
+
     def _is_full_for(self, candidates: Indices) -> bool:
-        """Whether the full matrix is there for these candidates, or worth making."""
-        return bool(self._full) or 4 * len(candidates) >= len(self.guess_of)
+        """Whether the full matrix is there for these candidates, or is worth making and small enough to cache."""
+        if 4 * len(candidates) < len(self.guess_of):
+            return SHARED.cached(self._owner) is not None
+        item = np.dtype(pattern_type(self.lexicon.length)).itemsize
+        return SHARED.fits(item * len(self.guess_of) * len(self.letters))
 
     def obeying(self, turns: Iterable[Turn]) -> NDArray[np.bool_]:
         """Return which guesses obey hard mode after these turns: those without a `rules.objection`."""

@@ -27,11 +27,12 @@ import numpy as np
 
 from salet.errors import TooLarge
 from salet.game.files import cores
+from salet.game.memory import SHARED
 from salet.game.position import Position, position_from
 from salet.kernels.constants import BEGUN, FINISHED
 from salet.kernels.search import Analysis
 from salet.solver.book import DEPTH, known
-from salet.solver.engine import IMPOSSIBLE, Control, Engine
+from salet.solver.engine import IMPOSSIBLE, Control, Engine, bytes_to_search
 from salet.solver.evaluation import SEARCH_SECONDS, Evaluation, Guess
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, default_objective
 from salet.solver.partition import estimate, guesses_if_two_turns_end_it
@@ -63,14 +64,16 @@ def analyse(
     >>> last.guess, [(guess.upper, guess.label) for guess in last.suggestions]
     ('anger', [(2.0, 'proven'), (2.0, 'proven'), (2.0, 'proven')])
     """
-    begun = time.perf_counter()
-    position, budget = position_from(position), allowed(budget)
+    position = position_from(position)
     shipped = known(position, objective)
     if shipped and top <= DEPTH and (shipped.finished or position.count > LARGEST):
         yield replace(shipped, suggestions=shipped.suggestions[:top])
         return
     values = {guess.guess: guess.value for guess in shipped.suggestions} if shipped else {}
-    search = LineSearch(position, objective or default_objective(position.lexicon), top, values=values, budget=budget)
+    objective = objective or default_objective(position.lexicon)
+    search = LineSearch(position, objective, top, values=values, budget=allowed(budget))
+    search.searchable = search.searchable and hold_memory(position)
+    begun, budget = time.perf_counter(), allowed(budget)  # a wait for memory is none for a better value
     latest, left, done = None, inf, False
     with ThreadPoolExecutor(1) as pool:
         work = pool.submit(search.run)
@@ -293,6 +296,7 @@ class Limit:
         return self
 
     def __exit__(self, *_: object) -> None:
+        SHARED.release(self)
         if self._token is not None:
             _LIMIT.reset(self._token)
 
@@ -312,6 +316,31 @@ def allowed(budget: float | None) -> float | None:
     limit = _LIMIT.get()
     left = inf if limit is None else max(0.0, limit.end - time.monotonic())
     return budget if left == inf else min(left, inf if budget is None else budget)
+
+
+def hold_memory(position: Position) -> bool:
+    """Hold the memory of a position's search until the end of the question; return whether it is free in time.
+
+    So the searches of many questions at once stay within `SHARED`. Without a limit no question holds any.
+    """
+    limit = _LIMIT.get()
+    if limit is None:
+        return True
+    needed = bytes_to_search(position)
+    while needed <= SHARED.size:
+        if SHARED.hold(limit, needed, GLANCE):
+            return True
+        check_abandoned()
+        if time.monotonic() > limit.end:
+            break
+    return False
+
+
+def require_memory(position: Position) -> None:
+    """Hold the memory of a position's search; raise TooLarge if it is not free in time."""
+    if not hold_memory(position):
+        check_time()
+        raise TooLarge(f"There's too little memory here to search {position.count:,} words. Enter a guess first.")
 
 
 def check_abandoned() -> None:

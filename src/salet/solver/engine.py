@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import TooLarge, UnknownName, quoted
-from salet.game.files import check_memory
+from salet.game.memory import check_memory
 from salet.game.notation import Turn
 from salet.game.pattern import all_green
 from salet.game.position import Position
@@ -108,9 +108,7 @@ class Engine:
             )
         game = RULES[position.rules.mode], position.rules.limit
         letters, guesses = len(matrix.number_of), len(matrix.letters)
-        bits = min(24, max(12, 9 + size.bit_length()))  # of the transposition table that this many are worth
-        tables = kernels.tables_bytes(position.lexicon.length, letters, guesses, size, *game)
-        check_memory(tables + THREAD_BYTES + (16 << bits), f"Searching {size:,} answers and {guesses:,} guesses")
+        check_memory(bytes_to_search(position), f"Searching {size:,} answers and {guesses:,} guesses")
         by_weight = np.argsort(-weights, kind="stable")
         self.candidates = position.candidates[by_weight]
         members = matrix.guess_of[self.candidates]
@@ -119,7 +117,7 @@ class Engine:
         self.members, self.kept = self.tables.guess_of, self.tables.kept
         self._place = np.argsort(self.order)
         self.steps = steps_of(objective)
-        self.transpositions = new_transposition_table(bits) if transpositions is None else transpositions
+        self.transpositions = new_transposition_table(_table_bits(size)) if transpositions is None else transpositions
         self._local = threading.local()
 
     def with_transpositions(self, transpositions: TranspositionTable) -> Self:
@@ -198,6 +196,20 @@ class Engine:
         useful.sort(key=np.sum)  # the core takes the first few that contain a part: the smallest bound it best
         holding = np.array([np.ones(size, np.bool_), *useful])
         return holding, self.query(Control()).kept(holding)
+
+
+def bytes_to_search(position: Position) -> int:
+    """Return about how many bytes the engine of a position takes while a thread searches it."""
+    matrix, rules = position.matrix, position.rules
+    letters, guesses = len(matrix.number_of), len(matrix.letters)
+    game = RULES[rules.mode], rules.limit
+    tables = kernels.tables_bytes(position.lexicon.length, letters, guesses, position.count, *game)
+    return tables + THREAD_BYTES + (16 << _table_bits(position.count))
+
+
+def _table_bits(size: int) -> int:
+    """Return the bits of the transposition table that this many candidates are worth."""
+    return min(24, max(12, 8 + size.bit_length()))
 
 
 def steps_of(objective: Objective) -> Totals:

@@ -19,7 +19,7 @@ import numpy as np
 from salet.game.position import Position, position_from
 from salet.kernels.constants import MOST_RATED
 from salet.kernels.search import History, Rows
-from salet.solver.analysis import analyse, evaluate, finish, wait_for
+from salet.solver.analysis import analyse, evaluate, finish, require_memory, wait_for
 from salet.solver.book import known
 from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine
 from salet.solver.evaluation import SEARCH_SECONDS, Evaluation, Guess
@@ -74,6 +74,7 @@ def _searched(position: Position, objective: str, word: str | None, budget: floa
     if word is not None:
         word = position.lexicon.require(word)
         position.check_legal(word)
+    require_memory(position)
     begun, control, weight = time.perf_counter(), Control(), int(position.weights.sum())
     engine = Engine(position, Objective.read(objective, position.rules.limit))
     with ThreadPoolExecutor(1) as pool:
@@ -221,6 +222,7 @@ def _openers(start: Evaluation) -> tuple[Guess, Find]:
 
 
 def _search(position: Position) -> tuple[Guess, Find]:
+    require_memory(position)
     weight = int(position.weights.sum())
     engine = Engine(position, Objective.read(LOSS_AS_ONE_MORE, position.rules.limit))
     history, highs = engine.history(position.turns), np.full(len(engine.order), IMPOSSIBLE, np.int64)

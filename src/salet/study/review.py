@@ -327,6 +327,7 @@ def _judged(position: Position, turns: Sequence[Turn], choose: Guesser | None) -
             )
         )
         position = after
+        del values  # the next position's need the memory
     if not position.won:
         last = 1.0 if position.over else _values(position).best.value
         judged[-1] = replace(judged[-1], value_after=last)

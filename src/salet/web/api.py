@@ -19,6 +19,7 @@ from pydantic import BaseModel, Field, create_model
 from salet import __version__
 from salet.errors import InvalidWord, SaletError, TooLarge, UnknownName, quoted
 from salet.game.lexicon import FOR_BOARDS, Lexicon, load, name_of
+from salet.game.memory import SHARED
 from salet.game.notation import Digits, Turn, in_hard_mode, read, read_played_words
 from salet.game.position import Position
 from salet.game.rules import Rules
@@ -26,6 +27,7 @@ from salet.result import properties_of
 from salet.show.sentences import answer_json, hint_sentences, why_sentences
 from salet.solver.analysis import LARGEST
 from salet.solver.doctor import position_or_wider, refusal_of
+from salet.solver.engine import bytes_to_search
 from salet.solver.evaluation import SEARCH_SECONDS, Evaluation
 from salet.solver.tree import Tree
 from salet.solver.values import solve as solved
@@ -154,7 +156,7 @@ def review(asked: InQuery, answer: Word = None) -> Answer:
 def solve(asked: InQuery, guess: Word = None, objective: Objective = None) -> Answer:
     """The exact value of a position or guess, or bounds if time runs out; the same JSON as `salet solve --json`."""
     position = asked.read()
-    if position.count > LARGEST:
+    if position.count > LARGEST or bytes_to_search(position) > SHARED.size:
         raise TooLarge(
             f"{position.count:,} words are too many to solve over HTTP. Use salet solve, or enter a guess first."
         )

@@ -28,6 +28,7 @@ from salet import __version__, errors
 from salet.errors import SaletError, cut
 from salet.game.files import cores
 from salet.game.lexicon import ABOUT
+from salet.game.memory import SHARED, return_freed_memory
 from salet.solver.analysis import Abandoned, Limit, check_abandoned
 from salet.web.api import ROUTES, Asked, AskedPosition, Problem, query_fields
 from salet.web.site import SAFETY, Files
@@ -39,6 +40,9 @@ SUMMARY = (
 )
 SWITCH = 0.0001
 """Seconds after which a busy thread yields the interpreter to the event loop; Python's default is 0.005."""
+
+SHARED_BYTES = 172_000_000
+"""That cached arrays and searches share: enough to rate any position of a shipped list, and 300 MB for the process."""
 
 WAITING = 64  # questions that may wait for a thread
 MEDIA = "application/problem+json"
@@ -101,6 +105,8 @@ def create_app(lexicons: Sequence[str] = tuple(ABOUT), pool: "Pool | None" = Non
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     sys.setswitchinterval(SWITCH)
+    SHARED.shrink(SHARED_BYTES)
+    return_freed_memory()
     app.state.files = Files(app.state.lexicons)
     yield
     app.state.pool.close()
