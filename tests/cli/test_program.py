@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -303,8 +304,36 @@ def test_what_is_no_number_of_megabytes_is_refused(monkeypatch: pytest.MonkeyPat
         check_memory(1, "This")
 
 
+def test_running_out_of_memory_is_a_sentence(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def exhausted(*_: object) -> None:
+        raise MemoryError("Unable to allocate 9.31 GiB for an array with shape (100000, 100000)")
+
+    monkeypatch.setattr("salet.study.advice.evaluate", exhausted)
+    assert run(["suggest", "-l", "original", "crane", "bygbb"]) == 2
+    error = " ".join(capsys.readouterr().err.split())
+    assert "more memory than is free" in error
+    assert "Internal" not in error
+
+
 @pytest.mark.gate
-@pytest.mark.parametrize("command", ("suggest", "solve", "prove", "bench entropy"))
+@pytest.mark.skipif(sys.platform == "win32", reason="asks for the most memory that a process had")
+def test_a_suggestion_over_100_000_words_takes_less_than_a_gigabyte(tmp_path: Path) -> None:
+    path, letters = tmp_path / "large.txt", "abcdefghij"
+    path.write_text("\n".join(map("".join, product(letters, repeat=5))), "utf-8")
+    code = (
+        "import resource, sys\nfrom salet.cli.main import run\n"
+        f"assert run(['suggest', '-l', {str(path)!r}]) == 0\n"
+        "unit = 1 if sys.platform == 'darwin' else 1024\n"
+        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit)"
+    )
+    out = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
+    assert int(out.split()[-1]) < 1_000_000_000
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("command", ("solve", "prove"))
 def test_168_000_words_are_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:

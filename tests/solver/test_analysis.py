@@ -17,13 +17,13 @@ from salet.game.lexicon import Lexicon, is_common, named
 from salet.game.memory import SharedMemory
 from salet.game.position import Position, position_of, start
 from salet.game.rules import Rules
-from salet.solver import book
+from salet.solver import book, partition
 from salet.solver.analysis import _SEARCHES, Abandoned, Limit, LineSearch, analyse, evaluate
 from salet.solver.book import OPENERS
 from salet.solver.engine import Control, Engine, bytes_to_search
 from salet.solver.evaluation import NEARLY_AS_GOOD, Evaluation, label
 from salet.solver.objective import FORBIDDEN, Objective
-from salet.solver.partition import guesses_if_two_turns_end_it
+from salet.solver.partition import guesses_if_two_turns_end_it, look_one_step
 from salet.solver.values import solve
 from salet.study.advice import suggest
 
@@ -111,6 +111,35 @@ def test_one_step_bounds_are_true(lexicon: Lexicon, rules: Rules, objective: str
         looks = guesses_if_two_turns_end_it(search.position)
         assert first.lower == pytest.approx(looks[search.position.legal].min())
         assert all(row.lower == pytest.approx(looks[search.index_of[row.guess]]) for row in first.suggestions)
+
+
+@pytest.mark.gate
+@given(lexicon=lexicons((4,)), rules=rule_sets(), objective=VALUES, closely=st.integers(1, 4))
+def test_bounds_of_a_list_that_is_looked_at_on_a_sample_are_true(
+    lexicon: Lexicon, rules: Rules, objective: str, closely: int
+) -> None:
+    search = LineSearch(start(lexicon, rules), objective, 3)
+    search.searchable = False
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(partition, "MOST_PAIRS", 0)
+        patch.setattr(partition, "SAMPLE", 3)
+        patch.setattr(partition, "CLOSELY", closely)
+        search.run()
+    first = search.evaluation(0)
+    assert first is not None
+    check_bounds(first, exact_values(lexicon, rules, str(first.objective)))
+    assert len(first.suggestions) == min(3, closely, len(lexicon.guesses)) or rules.limit == 1
+
+
+def test_a_sample_finds_openers_as_good_as_a_look_at_all_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = start("original")
+    everything = guesses_if_two_turns_end_it(position)
+    monkeypatch.setattr(partition, "MOST_PAIRS", 300 * len(position.lexicon.guesses))
+    good, bounds, others = look_one_step(position)
+    assert len(good) < len(everything) / 10
+    assert everything[good] == pytest.approx(bounds)
+    assert bounds.min() == pytest.approx(everything.min())
+    assert others < everything.min()
 
 
 def test_of_equally_good_guesses_the_likeliest_are_named_then_the_first_in_search_order() -> None:

@@ -64,6 +64,7 @@ OPTIONS = {
 
 WIDTH = 80
 INTERRUPTED = 130
+OUT_OF_MEMORY = "This needs more memory than is free. Use a shorter list, or enter a guess first."
 CONTINUES = " Finished work is saved in the journal. Run the same command again to continue."
 
 
@@ -202,8 +203,9 @@ def run(arguments: list[str]) -> int:
         code = cli.main(arguments, prog_name="salet", standalone_mode=False, terminal_width=max(20, _width() - 2))
     except click.ClickException as error:
         return _say(_with_help(error), 2)
-    except SaletError as error:
-        return _say(str(error), 1 if isinstance(error, Contradiction) else 2)
+    except (SaletError, MemoryError) as error:
+        sentence = str(error) if isinstance(error, SaletError) else OUT_OF_MEMORY
+        return _say(sentence, 1 if isinstance(error, Contradiction) else 2)
     except (KeyboardInterrupt, click.exceptions.Abort):
         kept = any(argument.partition("=")[0] == "--journal" for argument in arguments)
         return _say(f"Interrupted.{CONTINUES if kept else ''}", INTERRUPTED)

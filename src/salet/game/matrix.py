@@ -79,32 +79,36 @@ class Matrix:
             columns = SHARED.cached(self._owner)
             if columns is None:
                 columns = self._empty(len(self.guess_of), len(self.letters))
-                for chunk in self._chunks(len(self.guess_of)):
+                for chunk in self._chunks(len(self.guess_of), len(self.letters)):
                     transpose(self.guess_major(chunk), columns, chunk.start)
                 SHARED.cache(self._owner, columns)
         return columns
 
-    def by_guess(self, candidates: Indices) -> Iterator[tuple[slice, Patterns, Indices]]:
-        """Yield an answer-major matrix of some guesses at a time, and the candidates' rows in it.
+    def by_guess(
+        self, candidates: Indices, guesses: Indices | None = None
+    ) -> Iterator[tuple[slice, Patterns, Indices]]:
+        """Yield an answer-major matrix of some of the guesses at a time, and the candidates' rows in it.
 
-        However many guesses and candidates there are, what is not cached takes little memory.
+        guesses: by default all. However many guesses and candidates there are, what is not cached takes little memory.
         """
-        if self._is_full_for(candidates):
+        if guesses is None and self._is_full_for(candidates):
             yield slice(None), self.answer_major(), candidates
             return
         words, rows = self.guess_of[candidates], np.arange(len(candidates), dtype=np.int32)
         places = self._letter_places(words)
-        for chunk in self._chunks(len(words)):
-            patterns = self._patterns(self.letters[chunk], words, places)
+        letters = self.letters if guesses is None else self.letters[guesses]
+        for chunk in self._chunks(len(words), len(letters)):
+            patterns = self._patterns(letters[chunk], words, places)
             block = np.empty(patterns.shape[::-1], patterns.dtype)
             transpose(patterns, block, 0)
             yield chunk, block, rows
 
-    def _chunks(self, words: int) -> Iterator[slice]:
-        """Yield all guesses, as many at a time as take little memory with this many words."""
+    @staticmethod
+    def _chunks(words: int, guesses: int) -> Iterator[slice]:
+        """Yield this many guesses, as many at a time as take little memory with this many words."""
         size = min(CHUNK, max(LEAST_CHUNK, CHUNK_BYTES // words // LEAST_CHUNK * LEAST_CHUNK))
-        for start in range(0, len(self.letters), size):
-            yield slice(start, min(start + size, len(self.letters)))
+        for start in range(0, guesses, size):
+            yield slice(start, min(start + size, guesses))
 
     def _is_full_for(self, candidates: Indices) -> bool:
         """Whether the full matrix is there for these candidates, or is worth making and small enough to cache."""

@@ -42,9 +42,13 @@ def check_memory(needed: int, what: str) -> None:
     most = megabytes * 1_000_000 if setting else available_memory() // 2
     if needed > most:
         raise TooLarge(
-            f"{what} would need {needed / 1e9:,.1f} GB of memory, but the limit is {most / 1e9:,.1f} GB. Use a "
+            f"{what} would need {_amount(needed)} of memory, but the limit is {_amount(most)}. Use a "
             f"shorter list, or raise the limit: {MEMORY_SETTING}={needed // 1_000_000 + 1} (megabytes)."
         )
+
+
+def _amount(size: int) -> str:
+    return f"{size / 1e9:,.1f} GB" if size >= 1e9 else f"{size / 1e6:,.0f} MB"
 
 
 def available_memory(cgroups: Path = CGROUPS, process: Path = PROCESS) -> int:

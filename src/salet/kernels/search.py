@@ -121,7 +121,7 @@ class Tables:
         memory = pointer(self._memory, np.uint8, None, writable=True)
         self.address = _open(memory, len(self._memory), ctypes.byref(game))
         if not self.address:
-            raise MemoryError("The core needs more memory than it requested. Please report this.")
+            raise RuntimeError("The core needs more memory than it requested. Please report this.")
         self.order, self.guess_of = np.empty(guesses, np.int32), np.empty(self.answers, np.int32)
         self.kept = np.empty(guesses, np.int64)
         _order(
@@ -269,7 +269,7 @@ class Query:
 
     def _check_memory(self) -> None:
         if self._watch[FULL]:
-            raise MemoryError("The search needs more memory than it requested. Please report this.")
+            raise RuntimeError("The search needs more memory than it requested. Please report this.")
 
 
 class Analysis:

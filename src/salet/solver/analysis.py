@@ -35,12 +35,13 @@ from salet.solver.book import DEPTH, known
 from salet.solver.engine import IMPOSSIBLE, Control, Engine, bytes_to_search
 from salet.solver.evaluation import SEARCH_SECONDS, Evaluation, Guess
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, default_objective
-from salet.solver.partition import estimate, guesses_if_two_turns_end_it
+from salet.solver.partition import estimate, look_one_step
 
 TOP = 10  # guesses that are evaluated by default
 INTERVAL = 0.1  # seconds between two values
 GLANCE = 0.02  # seconds between two looks at something that may be over soon
 MOST_ESTIMATES = 50  # guesses; each takes about a millisecond
+USUAL_GUESSES = 15_000  # of a list; with more of them, each candidate counts for more:
 LARGEST = 6_000  # above this many candidates a search would need much memory: only one-step bounds
 LARGE = 1_000  # above this many candidates a search is set up only if there is time for it:
 LAYOUT = 0.0002  # seconds for each candidate
@@ -122,7 +123,8 @@ class LineSearch:
         position.check_open()
         self.position, self.count, self.chances = position, count, position.chances
         self.weight, limit, size = int(position.weights.sum()), position.rules.limit, position.count
-        self.searchable = budget is None or (size <= LARGEST and (size <= LARGE or size * LAYOUT < budget))
+        effort = size * max(1.0, len(position.lexicon.guesses) / USUAL_GUESSES)
+        self.searchable = budget is None or (effort <= LARGEST and (effort <= LARGE or effort * LAYOUT < budget))
         self.objective = Objective.read(objective, limit)
         self.fallback = Objective.read(LOSS_AS_ONE_MORE, limit) if objective == NEVER_LOSING else None
         self.index_of = position.matrix.index_of
@@ -151,16 +153,22 @@ class LineSearch:
 
     def _look_one_step(self) -> Evaluation:
         """Return lower bounds of the guesses by one step, with estimates of those that look best."""
-        position, last = self.position, self.position.turn == self.position.rules.limit
-        bounds = 2 - self.chances if last else guesses_if_two_turns_end_it(position)  # under `mean`, too
+        position = self.position
+        if position.turn == position.rules.limit:
+            looked, others = np.flatnonzero(position.legal), inf
+            bounds = 2 - self.chances[looked]
+        else:
+            looked, bounds, others = look_one_step(position)  # under `mean`, too
         totals = np.round(bounds * self.weight).astype(np.int64)
         played = [self.index_of[turn.guess] for turn in position.turns]  # a guess made again narrows nothing
-        legal = np.setdiff1d(np.flatnonzero(position.legal), played)
-        ranked = legal[np.lexsort((-self.chances[legal], totals[legal]))]
+        order = np.lexsort((-self.chances[looked], totals))
+        order = order[~np.isin(looked[order], played)]
+        ranked = looked[order]
         self._estimate(ranked[: min(self.count, MOST_ESTIMATES)].tolist())
-        rows = [(guess, low, IMPOSSIBLE) for guess, low in zip(ranked.tolist(), totals[ranked].tolist(), strict=True)]
+        rows = [(guess, low, IMPOSSIBLE) for guess, low in zip(ranked.tolist(), totals[order].tolist(), strict=True)]
         best = sorted(rows, key=lambda row: self._value(*row))[: self.count]
-        return self._evaluation([(-1, rows[0][1], IMPOSSIBLE), *best])
+        lower = rows[0][1] if others == inf else min(rows[0][1], round(others * self.weight))
+        return self._evaluation([(-1, lower, IMPOSSIBLE), *best])
 
     # --- Values so far ----------------------------------------------------------------------------------------------
 

@@ -8,12 +8,13 @@ which is their plain number when all are equally likely. Strategies compare thes
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from math import inf
 
 import numpy as np
 from numpy.typing import NDArray
 
 from salet.game.lexicon import Lexicon
-from salet.game.matrix import matrix_of
+from salet.game.matrix import Indices, matrix_of
 from salet.game.position import Position
 from salet.kernels.arrays import LANES, Patterns, add_heaviest, measure
 from salet.solver.evaluation import Split
@@ -22,6 +23,8 @@ from salet.solver.strategy import Cost, Figure, Strategy
 TILE = 128  # the most guesses whose parts are measured together
 MOST_SPLITS = 512  # of all answers that are kept: a few hundred bytes each
 SAMPLE = 150  # candidates on which all guesses of a large position are compared
+MOST_PAIRS = 300_000_000  # of guesses and candidates: of more, guesses are compared on a sample,
+CLOSELY = 1_000  # and this many of the best ones are looked at closely
 CACHE_BYTES = 1 << 16  # what the bins of a tile of guesses may take: about the first-level cache
 BITS = (0.0, 1.0, 2.0, 3.0, 4.0, 6.0, 8.0, 11.2, 14.0)
 LASTS = (1.0, 1.45, 1.82, 2.04, 2.2, 2.55, 2.88, 3.42, 3.9)
@@ -122,23 +125,39 @@ def bins_for(total: int, patterns: int) -> NDArray[np.uint16] | NDArray[np.int64
     return np.zeros((tile, stride), dtype)
 
 
-def heaviest_of(position: Position) -> NDArray[np.int64]:
-    """Return the sum of each part's heaviest weight, for every guess."""
+def heaviest_of(position: Position, guesses: Indices | None = None) -> NDArray[np.int64]:
+    """Return the sum of each part's heaviest weight, for every guess or for these."""
     order = np.argsort(-position.weights, kind="stable")
     weights = position.weights[order]
-    heaviest = np.empty(len(position.lexicon.guesses), np.int64)
+    heaviest = np.empty(len(position.lexicon.guesses) if guesses is None else len(guesses), np.int64)
     seen = np.zeros((TILE, 3**position.lexicon.length), np.int8)
-    for some, patterns, rows in position.matrix.by_guess(position.candidates):
+    for some, patterns, rows in position.matrix.by_guess(position.candidates, guesses):
         add_heaviest(patterns, rows[order], weights, seen, heaviest[some])
     return heaviest
 
 
-def good_on_sample(position: Position, count: int) -> NDArray[np.intp]:
-    """Return the legal guesses with the largest reach on a sample of the candidates."""
-    heavy = np.argsort(-position.weights, kind="stable")[:: -(-len(position.candidates) // SAMPLE)]
+def good_on_sample(position: Position, count: int, size: int = SAMPLE) -> NDArray[np.intp]:
+    """Return the legal guesses that keep the most weight apart on a sample of this many candidates."""
+    heavy = np.argsort(-position.weights, kind="stable")[:: -(-len(position.candidates) // size)]
     sample = replace(position, candidates=position.candidates[np.sort(heavy)])
     kept = np.where(position.legal, heaviest_of(sample), -1)
-    return np.argsort(-kept, kind="stable")[:count]
+    return np.argsort(-kept, kind="stable")[: min(count, np.count_nonzero(position.legal))]
+
+
+def look_one_step(position: Position) -> tuple[NDArray[np.intp], NDArray[np.float64], float]:
+    """Return legal guesses, lower bounds of their expected guesses to the end, and one that holds for all others.
+
+    The guesses are all of them or, of a list so long that this would take minutes, those that do best on a sample.
+    """
+    guesses = len(position.lexicon.guesses)
+    if guesses * len(position.candidates) <= MOST_PAIRS:
+        legal = np.flatnonzero(position.legal)
+        return legal, guesses_if_two_turns_end_it(position)[legal], inf
+    good = good_on_sample(position, CLOSELY, max(SAMPLE, MOST_PAIRS // guesses))
+    total, chances = position.weights.sum(), position.chances
+    bounds = 3 - heaviest_of(position, good.astype(np.int32)) / total - chances[good]
+    heaviest = np.sort(position.weights)[: -(3**position.lexicon.length) - 1 : -1]  # no guess makes more parts
+    return good, bounds, float(3 - heaviest.sum() / total - chances.max())
 
 
 def guesses_if_two_turns_end_it(position: Position) -> NDArray[np.float64]:

@@ -94,6 +94,7 @@ def create_app(lexicons: Sequence[str] = tuple(ABOUT), pool: "Pool | None" = Non
     app.add_middleware(SmallRequests, fields=queries)
     app.add_middleware(HeadAsGet)
     app.add_exception_handler(SaletError, _known_error)
+    app.add_exception_handler(MemoryError, _no_memory)
     app.add_exception_handler(RequestValidationError, _field_error)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(ClientLeft, _no_answer)
@@ -374,6 +375,12 @@ async def _known_error(request: Request, error: Exception) -> Response:
         except (ClientLeft, SaletError):
             pass
     return refused(problem_of(error))
+
+
+async def _no_memory(request: Request, error: Exception) -> Response:  # noqa: ARG001 - the framework's signature
+    """Refuse a question that took more memory than there was."""
+    full = Busy("The server has too little memory for this question. Try again, or with fewer words left.")
+    return refused(problem_of(full), **{"retry-after": "1"})
 
 
 async def _field_error(request: Request, error: Exception) -> Response:  # noqa: ARG001 - the framework's signature
