@@ -21,7 +21,7 @@ MOST = 1_200  # and at most
 BUDGET = 20.0  # seconds for the library
 ENDED = re.compile("proven|budget")
 PATIENCE = 60_000  # milliseconds for the page, which may share its processor with others
-TROUBLE = "The solver couldn't start here. The words that fit are listed."
+TROUBLE = "The solver couldn't start in this browser. You can still see the words that fit."
 
 
 def positions(lexicon: Lexicon, guesses: int, count: int, seed: int = 1) -> Iterator[Position]:

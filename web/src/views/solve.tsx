@@ -206,13 +206,12 @@ function Side() {
 function EngineTrouble() {
   if (!engineTrouble.value) return null;
   return (
-    <details class="notice">
-      <summary>{t.solve.noSolver}</summary>
+    <div class="notice">
       <p>
-        {t.solve.noSolverHelp} <span class="quiet">{engineTrouble.value}</span>
+        {t.solve.noSolver} {t.solve.noSolverHelp} <span class="quiet">{engineTrouble.value}</span>
       </p>
       <Retry />
-    </details>
+    </div>
   );
 }
 
