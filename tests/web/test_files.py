@@ -1,6 +1,7 @@
 """The files of a running server: rebuilt when the day or the saved answers change, and not more often than that."""
 
 import json
+import time
 from datetime import timedelta
 from typing import Any
 
@@ -22,7 +23,7 @@ class Clock:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.seconds, self.day = 0.0, DAY
-        monkeypatch.setattr(site.time, "monotonic", lambda: self.seconds)
+        monkeypatch.setattr(time, "monotonic", lambda: self.seconds)
         for module in (daily, site):
             monkeypatch.setattr(module, "today", lambda: self.day)
 
