@@ -17,7 +17,7 @@ GB = 1_000_000_000
 
 
 class Owner:
-    """Somebody whose array is cached."""
+    """An object whose array is cached."""
 
 
 def array(size: int) -> "np.typing.NDArray[np.uint8]":

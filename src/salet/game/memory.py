@@ -125,8 +125,8 @@ def return_freed_memory() -> None:
 class SharedMemory:
     """The bytes that cached arrays and running searches share, in all threads of this process.
 
-    Arrays are cached in what searches leave; those used least recently go first. One that is dropped stays alive for
-    as long as somebody reads it.
+    Arrays are cached in the memory that searches leave, and the least recently used ones go first. A dropped array
+    stays alive while a reader uses it.
     """
 
     def __init__(self, size: int) -> None:

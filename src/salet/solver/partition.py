@@ -137,7 +137,7 @@ def heaviest_of(position: Position, guesses: Indices | None = None) -> NDArray[n
 
 
 def good_on_sample(position: Position, count: int, size: int = SAMPLE) -> NDArray[np.intp]:
-    """Return the legal guesses that keep the most weight apart on a sample of this many candidates."""
+    """Return the legal guesses with the largest reach on a sample of this many candidates."""
     heavy = np.argsort(-position.weights, kind="stable")[:: -(-len(position.candidates) // size)]
     sample = replace(position, candidates=position.candidates[np.sort(heavy)])
     kept = np.where(position.legal, heaviest_of(sample), -1)
