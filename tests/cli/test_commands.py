@@ -806,7 +806,7 @@ def test_stats_shows_the_results_before_it_rates_anything(
     salet: Command, rated_days: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object) -> None:
-        raise MemoryError
+        raise RuntimeError
 
     monkeypatch.setattr(records, "rate_games", fail)
     shown = salet("stats")
