@@ -20,6 +20,7 @@ if sys.platform != "win32":
     import resource
 
 MEMORY_SETTING: Final = "SALET_MEMORY"  # megabytes that the arrays of one question may take
+ALWAYS_ALLOWED: Final = 1_000_000  # bytes: asking the system how much there is takes as long as filling some of them
 USUAL_MEMORY: Final = 4_000_000_000  # where the system does not say how much there is
 SHARED_BYTES: Final = 1_000_000_000  # that cached arrays and searches share, unless a quarter of the memory is less
 _MMAP_THRESHOLD, _ARENAS = -3, -8  # of malloc.h
@@ -34,6 +35,8 @@ PROCESS: Final = Path("/proc/self")
 def check_memory(needed: int, what: str) -> None:
     """Refuse work whose arrays would take more bytes than the setting allows, by default half of the memory."""
     setting = os.environ.get(MEMORY_SETTING, "")
+    if needed < ALWAYS_ALLOWED and not setting:
+        return
     megabytes = whole_number(setting or "0")
     if megabytes is None:
         raise TooLarge(
