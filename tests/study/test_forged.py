@@ -1,242 +1,310 @@
-"""Forged certificates: whatever a full check accepts is true, by other code.
+"""Forged certificates: whatever is accepted is true, by other code; and so for a checker that shares no code with ours.
 
-Ten thousand of them: `pytest -m slow tests/study/test_forged.py`.
+Two thousand of them: `pytest -m slow tests/study/test_forged.py`.
 """
 
 import random
-from dataclasses import replace
+import runpy
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from functools import cache
+from pathlib import Path
 
 import pytest
 
 from salet.errors import SaletError
 from salet.game.lexicon import load
-from salet.game.notation import write
-from salet.game.pattern import all_green
+from salet.game.notation import Turn, write
+from salet.game.pattern import all_green, pattern_of
+from salet.game.position import position_of
+from salet.solver.engine import Control, Engine
+from salet.solver.objective import Objective
 from salet.study.certificate import Certificate, check_certificate, read_certificate, write_certificate
-from salet.study.openers import EXACT, prove
+from salet.study.openers import prove
 
-ANSWERS = ["eight", "fight", "light", "might", "night", "right", "sight", "tight", "wight", "bills", "fills", "hills"]
-OTHERS = ["flown", "smart", "weird", "bumph"]
-GAMES = (("normal", ""), ("hard-9", ""), ("normal", "weird.BBYBB"))
-SOME = 400
-MANY = 10_000
+EXAMPLE = Path(__file__).resolve().parents[2] / "docs" / "examples" / "check_proof.py"
+WEIGHTED = (
+    "sound 4 batch 3 match 1 catch 3 tight 5 paste 3 power 4 mower 5 hound 5 night 2 light 4 sight 4 mound 5 rower 2"
+    " pound 3 wight 2 fight 2 latch 5"
+)
+OTHERS = (
+    "roily pause demes adieu carol culet leeps veery kokas condo coxed ginge chank metis waifs peers podal khans spayd"
+    " gooks"
+)
+EVEN = (
+    "batch power hater rower baste cater later fight waste pound latch right light tight night mower might sound paste"
+    " mound taste tower"
+)
+MORE = "satis strop foots firry kelty these scapi nikau misch immix breed books"
+SOME = 60
+MANY = 2000
+
+example = runpy.run_path(str(EXAMPLE))["main"]
+
+
+@dataclass(frozen=True)
+class Game:
+    """Words as two files, rules, and a position."""
+
+    answers: Path
+    guesses: Path
+    rules: str = "normal"
+    position: str = ""
+
+    @property
+    def name(self) -> str:
+        return f"{self.answers}+{self.guesses}"
 
 
 @pytest.fixture(scope="module")
-def file(tmp_path_factory: pytest.TempPathFactory) -> str:
+def games(tmp_path_factory: pytest.TempPathFactory) -> list[Game]:
     folder = tmp_path_factory.mktemp("forged")
-    (folder / "few.txt").write_text("\n".join(ANSWERS), "utf-8")
-    (folder / "few.more").write_text("\n".join(OTHERS), "utf-8")
-    return f"{folder / 'few.txt'}+{folder / 'few.more'}"
+    words = WEIGHTED.split()
+    texts = {
+        "weighted": [f"{word} {weight}" for word, weight in zip(words[::2], words[1::2], strict=True)],
+        "weighted-more": [*words[::2], *OTHERS.split()],
+        "even": EVEN.split(),
+        "even-more": [*EVEN.split(), *MORE.split()],
+    }
+    files = {name: folder / f"{name}.txt" for name in texts}
+    for name, lines in texts.items():
+        files[name].write_text("\n".join(lines) + "\n", "utf-8")
+    weighted, even = (files["weighted"], files["weighted-more"]), (files["even"], files["even-more"])
+    return [
+        Game(*weighted),
+        Game(*weighted, "hard-8"),
+        Game(*even, "hard-8"),
+        Game(*even, "hard-12"),
+        Game(*even, "normal-8", "books.BBBBB"),
+    ]
 
 
 @cache
-def totals(file: str, rules: str, position: str) -> dict[str, int]:
-    """Return the exact total of every opener that finds every answer, by the engine."""
-    return {one.opener: one.lower for one in prove(file, rules, position, bound=10**6).best}
+def proven(game: Game) -> str:
+    return write_certificate(prove(game.name, game.rules, game.position))
 
 
-def is_true(certificate: Certificate, file: str) -> bool:
+# --- The truth ----------------------------------------------------------------------------------------------------
+
+
+@cache
+def engine_of(game: Game, rules: str, position: str) -> Engine:
+    here = position_of(position, load(game.name), rules)
+    return Engine(here, Objective.read("mean", here.rules.limit))
+
+
+def value(certificate: Certificate, game: Game, turns: tuple[tuple[str, int], ...]) -> int:
+    """Return the least total from some turns on, by the engine."""
+    engine = engine_of(game, certificate.rules.text, write(certificate.turns))
+    rows, history = engine.root
+    for word, pattern in turns[len(certificate.turns) :]:
+        rows = engine.parts(rows, engine.place(word))[pattern]
+        history = engine.extended(history, engine.place(word), pattern)
+    return engine.value(Control(), rows, history)
+
+
+def is_true(certificate: Certificate, game: Game) -> bool:
     """Whether all claims of a certificate hold, by the engine and by playing its tree."""
-    words, least = load(file), 10**9
-    exact = totals(file, certificate.rules.text, write(certificate.turns))
-    for one in certificate.openers:
-        value = exact.get(one.opener, 10**9)
-        least = min(least, value)
-        if not (value == one.lower if one.how == EXACT else certificate.total <= one.lower <= value):
-            return False
-    named = [one.opener for one in certificate.openers]
-    legal = [word for word in words.guesses if certificate.rules.refusal(word, certificate.turns) is None]
-    return named == sorted(legal) and least == certificate.total == played(certificate, words.answers)
+    lemmas = all(value(certificate, game, turns) >= cost for turns, cost in certificate.lemmas.items())
+    least = value(certificate, game, tuple(certificate.turns))
+    return lemmas and least == certificate.total == played(certificate, game)
 
 
-def played(certificate: Certificate, answers: tuple[str, ...]) -> int | None:
-    """Return the guesses of all games of the tree, or None if one is lost or against the rules."""
-    from salet.game.pattern import pattern_of
-
-    left = [word for word in answers if all(pattern_of(t.guess, word) == t.pattern for t in certificate.turns)]
-    games = [certificate.tree.follow(answer) for answer in left]
-    for game in games:
-        turns = (*certificate.turns, *game)
+def played(certificate: Certificate, game: Game) -> int | None:
+    """Return the total of all games of the tree, or None if one is lost or against the rules."""
+    words = load(game.name)
+    total = 0
+    for answer, weight in zip(words.answers, words.weights, strict=True):
+        if any(pattern_of(turn.guess, answer) != turn.pattern for turn in certificate.turns):
+            continue
+        own = certificate.tree.follow(answer)
+        turns = (*certificate.turns, *own)
         if turns[-1].pattern != all_green(len(turns[-1].guess)) or len(turns) > certificate.rules.limit:
             return None
         if any(certificate.rules.refusal(turn.guess, turns[:number]) for number, turn in enumerate(turns)):
             return None
-    return sum(map(len, games)) if left else None
+        total += len(own) * int(weight)
+    return total
 
 
-def accepted(text: str, file: str) -> Certificate | None:
-    """Return the certificate if it is read, of these words, and faultless in full."""
-    words = load(file)
+# --- The two checkers ---------------------------------------------------------------------------------------------
+
+
+def ours(text: str, game: Game, _: Path) -> bool:
+    words = load(game.name)
     try:
         certificate = read_certificate(text)
-        faults = check_certificate(certificate, words, None)
+        return certificate.lexicon_hash == words.hash and not check_certificate(certificate, words)
     except SaletError:
-        return None
-    return certificate if certificate.lexicon_hash == words.hash and not faults else None
+        return False
 
 
-# --- Mutations of the three blocks --------------------------------------------------------------------------------
+def theirs(text: str, game: Game, file: Path) -> bool:
+    file.write_text(text, "utf-8")
+    try:
+        said: str = example(str(file), str(game.answers), str(game.guesses))
+    except (ArithmeticError, LookupError, ValueError):
+        return False
+    return said.startswith("Proven")
 
 
-def lines_of(block: str) -> list[str]:
-    return block.split("\n")
+both = pytest.mark.parametrize("accepts", (ours, theirs))
 
 
-def number_changed(blocks: list[str], chance: random.Random) -> list[str]:
-    """A bound or a total somewhat higher or lower."""
-    lines = lines_of(blocks[1])
-    place = chance.randrange(len(lines))
-    opener, how, number = lines[place].split(" ")
-    lines[place] = f"{opener} {how} {max(0, int(number) + chance.choice((-9, -2, -1, 1, 2, 3, 9)))}"
-    return [blocks[0], "\n".join(lines), blocks[2]]
+@both
+def test_what_is_proven_is_accepted(games: list[Game], accepts: Callable[..., bool], tmp_path: Path) -> None:
+    for game in games:
+        certificate = read_certificate(proven(game))
+        assert certificate.lemmas or game.position
+        assert is_true(certificate, game)
+        assert accepts(proven(game), game, tmp_path / "true.cert")
 
 
-def kind_changed(blocks: list[str], chance: random.Random) -> list[str]:
-    """Another way in which an opener was settled."""
-    lines = lines_of(blocks[1])
-    place = chance.randrange(len(lines))
-    opener, _, number = lines[place].split(" ")
-    lines[place] = f"{opener} {chance.choice(('exact', 'look', 'search'))} {number}"
-    return [blocks[0], "\n".join(lines), blocks[2]]
+@both
+def test_every_lemma_raised_by_one_is_refused_or_true(
+    games: list[Game], accepts: Callable[..., bool], tmp_path: Path
+) -> None:
+    game = games[0]
+    certificate = read_certificate(proven(game))
+    false = 0
+    for turns, cost in certificate.lemmas.items():
+        line = next(line for line in proven(game).split("\n") if line.startswith(f"{write(map(Turn._make, turns))} "))
+        text = proven(game).replace(line, f"{line.split(' ')[0]} {cost + 1}")
+        if value(certificate, game, turns) <= cost:
+            false += 1
+            assert not accepts(text, game, tmp_path / "false.cert"), line
+    assert false
 
 
-def lines_moved(blocks: list[str], chance: random.Random) -> list[str]:
-    """Openers left out, doubled, or in another order."""
-    lines = lines_of(blocks[1])
-    one, other = chance.sample(range(len(lines)), 2)
-    kind = chance.randrange(3)
+@both
+def test_a_total_raised_with_its_tree_is_refused(
+    games: list[Game], accepts: Callable[..., bool], tmp_path: Path
+) -> None:
+    """The forgery that a check of the tree alone would miss: a tree that is valid but not the best."""
+    game = games[2]
+    best = read_certificate(proven(game))
+    proof = prove(game.name, game.rules, bound=best.total + 40)
+    worse = next(one for one in proof.best if one.lower > best.total)
+    text = write_certificate(replace(proof, best=(worse,), openers=()))
+    assert played(read_certificate(text), game) == worse.lower
+    assert not accepts(text, game, tmp_path / "false.cert")
+
+
+# --- Changes ------------------------------------------------------------------------------------------------------
+
+
+def lemma_changed(blocks: list[str], chance: random.Random) -> list[str]:
+    """A lemma's number, its last pattern, or one of its guesses; or the places of two lemmas swapped."""
+    lines = blocks[2].split("\n")
+    place, other = chance.randrange(len(lines)), chance.randrange(len(lines))
+    turns, number = lines[place].split(" ")
+    fields = turns.split(".")
+    kind = chance.randrange(4)
     if kind == 0:
-        lines[one], lines[other] = lines[other], lines[one]
+        number = str(max(0, int(number) + chance.choice((-2, -1, 1, 1, 1, 2, 9))))
     elif kind == 1:
-        lines[one] = lines[other]
+        fields[-1] = "".join(chance.choice("BYG") if chance.random() < 0.3 else tile for tile in fields[-1])
+    elif kind == 2:
+        fields[2 * chance.randrange(len(fields) // 2)] = chance.choice((EVEN + " " + OTHERS).split())
     else:
-        del lines[one]
+        turns_of_other, number_of_other = lines[other].split(" ")
+        lines[other] = f"{turns_of_other} {number}"
+        number = number_of_other
+    lines[place] = f"{'.'.join(fields)} {number}"
+    return [*blocks[:2], "\n".join(lines)]
+
+
+def lemma_dropped(blocks: list[str], chance: random.Random) -> list[str]:
+    """A lemma left out or doubled, with the count to match."""
+    lines = blocks[2].split("\n")
+    place = chance.randrange(len(lines))
+    lines[place : place + 1] = chance.choice(([], [lines[place]] * 2))
     head = blocks[0].rsplit(" ", 1)[0] + f" {len(lines)}"
-    return [head, "\n".join(lines), blocks[2]]
-
-
-def total_raised(blocks: list[str], chance: random.Random) -> list[str]:
-    """A total that is not the best, with every bound raised to reach it."""
-    before = int(blocks[0].split("\ntotal ")[1].split("\n")[0])
-    total = before + chance.choice((-1, 1, 2, 3))
-    rows = [line.split(" ") for line in lines_of(blocks[1])]
-    raised = [f"{opener} {how} {max(total, int(number))}" for opener, how, number in rows]
-    return [blocks[0].replace(f"\ntotal {before}\n", f"\ntotal {total}\n"), "\n".join(raised), blocks[2]]
+    return [head, blocks[1], "\n".join(lines)]
 
 
 def head_changed(blocks: list[str], chance: random.Random) -> list[str]:
-    """Other rules, another position, another hash."""
-    lines = lines_of(blocks[0])
-    kind = chance.randrange(3)
+    """Another total, other rules, another position, another hash."""
+    lines = blocks[0].split("\n")
+    kind = chance.randrange(4)
     if kind == 0:
-        rules = chance.choice(("normal", "hard", "normal-9", "hard-9", "normal-3", "legacy-s1"))
-        lines[2] = f"rules {rules}"
+        place = next(number for number, line in enumerate(lines) if line.startswith("total "))
+        lines[place] = f"total {int(lines[place].split(' ')[1]) + chance.choice((-1, 1, 2))}"
     elif kind == 1:
-        lines.insert(3, f"position {chance.choice(('weird.BBYBB', 'light.BGGGG', 'bumph.BBBBB', 'eight.GGGGG'))}")
+        lines[2] = f"rules {chance.choice(('normal', 'hard', 'normal-9', 'hard-9', 'normal-3', 'legacy-s1'))}"
+    elif kind == 2:
+        lines.insert(4, f"position {chance.choice(('books.BBBBB', 'light.BGGGG', 'adieu.BBBBB', 'power.GGGGG'))}")
     else:
         lines[1] = lines[1][:-1] + chance.choice("0123456789abcdef")
     return ["\n".join(lines), *blocks[1:]]
 
 
 def tree_changed(blocks: list[str], chance: random.Random) -> list[str]:
-    """A line of the tree left out, with another guess, another pattern, or another mark."""
-    lines = lines_of(blocks[2])
+    """A line of the tree left out, with another guess, or with another pattern."""
+    lines = blocks[1].split("\n")
     place = chance.randrange(len(lines))
-    kind = chance.randrange(4)
+    kind = chance.randrange(3)
     if kind == 0:
         del lines[place]
     elif kind == 1:
         body = lines[place].rstrip("!")
-        lines[place] = body[:-5] + chance.choice(ANSWERS + OTHERS) + lines[place][len(body) :]
-    elif kind == 2:
-        lines[place] = lines[place][:-1] if lines[place].endswith("!") else f"{lines[place]}!"
+        lines[place] = body[:-5] + chance.choice((EVEN + " " + MORE).split()) + lines[place][len(body) :]
     else:
-        swapped = lines[place].replace("B", "?").replace("G", "B").replace("?", "G")
-        lines[place] = swapped
-    return [*blocks[:2], "\n".join(lines)]
+        lines[place] = lines[place].replace("B", "?").replace("G", "B").replace("?", "G")
+    return [blocks[0], "\n".join(lines), *blocks[2:]]
 
 
 def character_changed(blocks: list[str], chance: random.Random) -> list[str]:
     """One character of the text."""
     text = "\n\n".join(blocks)
     place = chance.randrange(len(text))
-    return [text[:place] + chance.choice("0123456789 abcdegBYG!\n\x00é") + text[place + chance.randrange(2) :]]
+    changed = text[:place] + chance.choice("0123456789 abcdegBYG!\n\x00é") + text[place + chance.randrange(2) :]
+    return changed.split("\n\n")
 
 
-MUTATIONS = (
-    number_changed,
-    kind_changed,
-    lines_moved,
-    total_raised,
-    head_changed,
-    tree_changed,
-    character_changed,
-)
+CHANGES = (lemma_changed, lemma_changed, lemma_dropped, head_changed, tree_changed, character_changed)
 
 
 def forge(text: str, chance: random.Random) -> str:
     """Return a certificate with one change, or with a few."""
     blocks = text.rstrip("\n").split("\n\n")
     for _ in range(chance.choice((1, 1, 1, 2, 3))):
-        if len(blocks) == 3:
-            try:
-                blocks = chance.choice(MUTATIONS)(blocks, chance)
-            except (ValueError, IndexError):  # an earlier change left nothing to change
-                break
+        try:
+            blocks = chance.choice(CHANGES)(blocks, chance)
+        except (ValueError, IndexError):  # an earlier change left nothing to change
+            break
     return "\n\n".join(blocks) + "\n"
 
 
-def check_forgeries(file: str, count: int, seed: int) -> int:
-    """Forge `count` certificates; return how many were refused; others must be true."""
+def check_forgeries(games: list[Game], count: int, seed: int, folder: Path) -> int:
+    """Forge `count` certificates; return how many both refused; what either accepts must be true."""
     chance, refused = random.Random(seed), 0
-    originals = [write_certificate(prove(file, *game)) for game in GAMES]
     for _ in range(count):
-        text = forge(chance.choice(originals), chance)
-        certificate = accepted(text, file)
-        refused += certificate is None
-        assert certificate is None or is_true(certificate, file), text
+        game = chance.choice(games)
+        text = forge(proven(game), chance)
+        accepted = [accepts(text, game, folder / "forged.cert") for accepts in (ours, theirs)]
+        refused += not any(accepted)
+        if any(accepted):
+            assert is_true(read_certificate(text if accepted[0] else without_doubles(text, game)), game), text
     return refused
 
 
-def test_the_judge_accepts_true_certificates_and_no_false_ones(file: str) -> None:
-    for game in GAMES:
-        text = write_certificate(prove(file, *game))
-        certificate = accepted(text, file)
-        assert certificate is not None
-        assert is_true(certificate, file)
-        assert not is_true(replace(certificate, total=certificate.total + 1), file)
-        assert not is_true(replace(certificate, openers=certificate.openers[1:]), file)
+def without_doubles(text: str, game: Game) -> str:
+    """Return a certificate without what only our reader refuses: another hash, spaces, and doubled lemmas."""
+    head, tree, *blocks = text.rstrip("\n").split("\n\n")
+    costs: dict[str, int] = {}
+    for turns, cost in (line.split() for block in blocks for line in block.split("\n")):
+        costs[turns] = max(int(cost), costs.get(turns, 0))
+    lines = [f"{turns} {cost}" for turns, cost in costs.items()]
+    named = [head.split("\n")[0], proven(game).split("\n")[1], *head.split("\n")[2:-1], f"lemmas {len(lines)}"]
+    return "\n\n".join(["\n".join(named), tree, "\n".join(lines)]) + "\n"
 
 
 @pytest.mark.gate
-def test_forged_certificates_are_refused(file: str) -> None:
-    assert check_forgeries(file, SOME, 1) > SOME * 0.7
+def test_forged_certificates_are_refused_or_true(games: list[Game], tmp_path: Path) -> None:
+    assert check_forgeries(games, SOME, 1, tmp_path) > SOME * 0.6
 
 
 @pytest.mark.slow
-def test_many_forged_certificates_are_refused(file: str) -> None:
-    assert check_forgeries(file, MANY, 2) > MANY * 0.7
-
-
-def test_the_bound_of_an_opener_that_separates_nothing_must_be_true_as_well(file: str) -> None:
-    text = write_certificate(prove(file, "normal", "weird.BBYBB"))
-    assert "\nweird look 21\n" in text
-    assert accepted(text.replace("\nweird look 21\n", "\nweird look 30\n"), file)
-    assert not accepted(text.replace("\nweird look 21\n", "\nweird look 31\n"), file)
-
-
-def test_a_worse_tree_with_raised_bounds_is_refused(file: str) -> None:
-    """The forgery that a sample may miss: consistent, but better openers are hidden."""
-    words, exact = load(file), totals(file, "normal", "")
-    true = read_certificate(write_certificate(prove(file)))
-    worse = max(exact, key=lambda opener: (exact[opener], opener))
-    claim = replace(prove(file, bound=10**6), best=(replace(prove(file).best[0], opener=worse, lower=exact[worse]),))
-    blocks = write_certificate(claim).rstrip("\n").split("\n\n")
-    rows = [f"{o.opener} {'exact' if o.opener == worse else 'look'} {exact[worse]}" for o in true.openers]
-    forged = read_certificate("\n\n".join([blocks[0], "\n".join(sorted(rows)), blocks[2]]))
-    assert check_certificate(forged, words, 0) == []  # nothing is wrong with it but the bounds
-    faults = check_certificate(forged, words, None)
-    better = {opener for opener, total in exact.items() if total < exact[worse]}
-    assert {fault.split(":")[0] for fault in faults} == better
+def test_many_forged_certificates_are_refused_or_true(games: list[Game], tmp_path: Path) -> None:
+    assert check_forgeries(games, MANY, 2, tmp_path) > MANY * 0.6

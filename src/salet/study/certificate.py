@@ -1,101 +1,159 @@
-"""Certificates: a proof as a file that an independent, slow and plain program can check.
+"""Certificates: a proof as a file that anyone can check by counting.
 
-The text has a head, a line for every opener, and the tree that attains the best total:
+The text has a head, the tree that reaches the total, and the lemmas that show that no way to play needs less:
 
-    salet-certificate 1
+    salet-certificate 2
     lexicon original 3f0c...
     rules normal
+    objective mean
     total 7920
-    openers 12972
-
-    salet exact 7920
-    reast search 7920
-    crane look 7920
-    ...
+    lemmas 4981
 
     salet
       BBBBB ...
 
-A proof of a position in mid-game says `position crane.BYGBB` in the head, and lists the guesses that are legal there.
-`exact N`: the opener's total is N. `look N` and `search N`: its total is at least N, by the one-step bound or by
-search. The check uses just `pattern_of` and plain Python: none of the code that made the proof.
+    aisle.BBBBB 516
+    aisle.BBBBB.crony.BBBBB 57
+    ...
+
+A lemma is the turns after the position that the proof is about, and a number: from there on, the answers that are left
+need at least so many guesses, each answer's guesses times its weight. A proof of a position in mid-game says `position
+crane.BYGBB` in the head. docs/certificates.md describes the check in full; checker.py makes it.
 """
 
-import random
+import pickle
+import tempfile
 import time
-from array import array
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
 
 from salet.errors import BadFile, quoted
 from salet.game.files import whole_number
 from salet.game.lexicon import Lexicon
-from salet.game.notation import Turn
-from salet.game.pattern import all_green, pattern_of
+from salet.game.notation import Turn, write
+from salet.game.pattern import all_green, is_possible, pattern_code
 from salet.game.rules import Rules
+from salet.solver.objective import NEVER_LOSING
 from salet.solver.tree import Tree, answers_fitting, parse_lines, read_head, read_turns, tree_lines, verify
-from salet.study.jobs import Progress, Watch, unwatched
-from salet.study.openers import EXACT, LOOK, SEARCH, Proof, Refuted, optimal_tree
+from salet.study.checker import MANY, Checker, Lemmas, Place, Ranking, Turns
+from salet.study.jobs import (
+    Journal,
+    Progress,
+    Watch,
+    executor_or,
+    fingerprint,
+    processes,
+    run_campaign,
+    threads,
+    unwatched,
+)
+from salet.study.lemmas import derive, game_of
+from salet.study.openers import LOOK, Proof, campaign_of, optimal_tree
 
-MAGIC = "salet-certificate 1"
+MAGIC = "salet-certificate 2"
 
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """What a certificate's file claims; count: how many openers its head promises."""
+    """What a certificate's file claims; count: how many lemmas its head promises."""
 
     lexicon: str
     lexicon_hash: str
     rules: Rules
     total: int
-    openers: tuple[Refuted, ...]
     tree: Tree
+    lemmas: Lemmas
+    count: int
     turns: tuple[Turn, ...] = ()
-    count: int | None = None
 
 
-def check_certifiable(lexicon: Lexicon) -> None:
-    """Refuse a lexicon whose proofs make no certificate; better before the work than after."""
-    if set(lexicon.weights) != {1}:
-        raise BadFile(
-            "Certificates need a word list without weights. Leave out --certificate, or use a list without weights."
-        )
+# --- Writing --------------------------------------------------------------------------------------------------------
 
 
-def write_certificate(proof: Proof) -> str:
-    """Return the certificate of a proof that has found a best opener."""
-    here = proof.position
-    check_certifiable(here.lexicon)
+def write_certificate(
+    proof: Proof, *, journal: Path | str = ":memory:", executor: Executor | None = None, watch: Watch = unwatched
+) -> str:
+    """Return the certificate of a proof that has found a best opener.
+
+    Its lemmas are a campaign of their own, which the journal of the proof makes resumable.
+    """
     tree = optimal_tree(proof)
     if tree is None:
         raise BadFile("No certificate was written: no opener is guaranteed to win.")
-    least = proof.best[0].lower
+    here, least = proof.position, proof.best[0].lower
+    payload = {
+        "lexicon": proof.lexicon,
+        "fingerprint": fingerprint(here.lexicon),
+        "rules": here.rules.text,
+        "position": here.text,
+        "total": least,
+    }
+    openers = [one.opener for one in proof.openers if one.how != LOOK]
+    jobs = [(f"lemmas of {opener}", {**payload, "opener": opener}) for opener in openers]
+    with Journal(journal, campaign_of(here)) as kept, executor_or(executor, _workers(here.count)) as workers:
+        results = run_campaign(jobs, derive, workers, kept, watch=watch)
+    lemmas = dict(_read_lemma(row) for key, _ in jobs for row in results[key])
+    head = here.lexicon.name, here.lexicon.hash, here.rules, least
+    return certificate_text(Certificate(*head, tree, lemmas, len(lemmas), tuple(here.turns)))
+
+
+def _read_lemma(row: Any) -> tuple[Turns, int]:
+    """Return a lemma as a journal has it; raises BadFile if it has something else in its place."""
+    try:
+        turns, cost = row
+        return tuple((str(word), int(pattern)) for word, pattern in turns), int(cost)
+    except (TypeError, ValueError):
+        raise BadFile(f"The journal is damaged: {quoted(str(row))} is not a lemma.") from None
+
+
+def certificate_text(certificate: Certificate) -> str:
+    """Return the text of a certificate."""
+    played = len(certificate.turns)
     head = [
         MAGIC,
-        f"lexicon {here.lexicon.name} {here.lexicon.hash}",
-        f"rules {here.rules.text}",
-        *([f"position {here.text}"] if here.turns else []),
-        f"total {least}",
-        f"openers {len(proof.openers)}",
-        "",
+        f"lexicon {certificate.lexicon} {certificate.lexicon_hash}",
+        f"rules {certificate.rules.text}",
+        f"objective {NEVER_LOSING}",
+        *([f"position {write(certificate.turns)}"] if played else []),
+        f"total {certificate.total}",
+        f"lemmas {certificate.count}",
     ]
-    # A bound beyond the total claims more than the proof needs, and would depend on the order of the work.
-    lines = [f"{o.opener} {o.how} {o.lower if o.how == EXACT else min(o.lower, least)}" for o in proof.openers]
-    return "\n".join([*head, *sorted(lines), "", *tree_lines(tree), ""])
+    lemmas = sorted(f"{_text(turns[played:])} {cost}" for turns, cost in certificate.lemmas.items())
+    blocks = [head, [*tree_lines(certificate.tree)], lemmas]
+    return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
+
+
+def _text(turns: Turns) -> str:
+    return write([*map(Turn._make, turns)])
+
+
+# --- Reading --------------------------------------------------------------------------------------------------------
 
 
 def read_certificate(text: str) -> Certificate:
     """Return what a certificate's text claims, or raise BadFile with what is wrong."""
     blocks = text.rstrip("\n").split("\n\n")
-    if len(blocks) != 3 or not blocks[0].startswith(f"{MAGIC}\n"):
+    if len(blocks) not in {2, 3} or not blocks[0].startswith(f"{MAGIC}\n"):
         raise BadFile(f"This isn't a Salet certificate. A certificate starts with {MAGIC!r} and has three blocks.")
-    name, digest, rules, head = read_head(blocks[0].splitlines()[1:])
-    total, count = (_figure(head, figure) for figure in ("total", "openers"))
-    openers = tuple(_opener(line) for line in blocks[1].splitlines())
-    tree = parse_lines(blocks[2].splitlines())
+    name, digest, rules, head = read_head(blocks[0].splitlines()[1:], "objective")
+    if head["objective"] != NEVER_LOSING:
+        raise BadFile(f"A certificate's objective is '{NEVER_LOSING}', not {quoted(head['objective'])}.")
+    total, count = (_figure(head, figure) for figure in ("total", "lemmas"))
+    tree = parse_lines(blocks[1].splitlines())
     turns = read_turns(head, len(tree.guess))
-    return Certificate(name, digest, rules, total, openers, tree, turns, count)
+    lemmas: dict[Turns, int] = {}
+    for line in blocks[2].splitlines() if len(blocks) == 3 else ():
+        after, cost = _lemma(line, len(tree.guess))
+        if (*turns, *after) in lemmas:
+            raise BadFile(f"The lemma {quoted(line)} stands here twice.")
+        lemmas[*turns, *after] = cost
+    return Certificate(name, digest, rules, total, tree, lemmas, count, turns)
 
 
 def _figure(head: Mapping[str, str], name: str) -> int:
@@ -105,143 +163,164 @@ def _figure(head: Mapping[str, str], name: str) -> int:
     return number
 
 
-def _opener(line: str) -> Refuted:
-    words = line.split(" ")
-    lower = whole_number(words[-1])
-    if len(words) != 3 or words[1] not in (EXACT, LOOK, SEARCH) or lower is None:
-        raise BadFile(
-            f"Can't read the certificate's line {quoted(line)}. Each line is an opener, then exact, look, or "
-            "search, then a number."
-        )
-    return Refuted(words[0], lower, words[1])
+def _lemma(line: str, length: int) -> tuple[Turns, int]:
+    """Return the turns and the cost that a line names."""
+    text, _, number = line.rpartition(" ")
+    fields, cost = text.split("."), whole_number(number)
+    words, tiles = fields[::2], fields[1::2]
+    if cost is None or len(words) != len(tiles) or any(len(field) != length for field in fields):
+        raise BadFile(f"Can't read the lemma {quoted(line)}. Each line is turns, such as crane.BYGBB, and a number.")
+    if not set("".join(tiles)) <= set("BYG"):
+        raise BadFile(f"Can't read the lemma {quoted(line)}: its patterns should be of B, Y, and G.")
+    return tuple(zip(words, map(pattern_code, tiles), strict=True)), cost
 
 
-# --- The check ----------------------------------------------------------------------------------------------------
+# --- The check ------------------------------------------------------------------------------------------------------
 
 
 def check_certificate(
     certificate: Certificate,
     lexicon: Lexicon,
-    sample: int | None,
-    seed: int = 0,
     watch: Watch = unwatched,
+    executor: Executor | None = None,
 ) -> list[str]:
-    """Return the faults of a certificate: its tree in full, openers in full or on a sample.
-
-    A sample is worth something only if its seed is drawn after the certificate was written.
-    """
-    checker = _Checker(lexicon, certificate.rules, certificate.turns)
-    faults = list(_static_faults(certificate, checker))
+    """Return the faults of a certificate, all of which was checked: none if what it claims is true."""
+    faults = [*_tree_faults(certificate, lexicon), *_lemma_faults(certificate, lexicon)]
     if faults:
         return faults
-    openers: Sequence[Refuted] = certificate.openers
-    if sample is not None and sample < len(openers):
-        openers = random.Random(seed).sample(openers, sample)  # noqa: S311 - a sample, not a secret
-    begun = time.monotonic()
-    for number, one in enumerate(openers):
-        watch(Progress(number, len(openers), time.monotonic() - begun))
-        attained = one.how == EXACT and one.opener != certificate.tree.guess  # the tree has shown its own total
-        total = checker.total(one.opener, one.lower + attained)
-        if total < one.lower or (attained and total > one.lower):
-            wrong = "below" if total < one.lower else "above"
-            faults.append(f"{one.opener}: its total is {wrong} {one.lower:,}, contrary to the certificate.")
-    return faults
+    answers = len(answers_fitting(lexicon, certificate.turns))
+    game = game_of(lexicon, certificate.rules)
+    with tempfile.TemporaryDirectory() as folder, executor_or(executor, _workers(answers)) as workers:
+        check = _Check(certificate, Checker(game), Path(folder), workers, watch)
+        return check.faults(with_references=answers >= MANY)
 
 
-def _static_faults(certificate: Certificate, checker: "_Checker") -> Iterator[str]:
-    """Yield what is wrong without any search: the tree, its total, the list of openers."""
-    yield from verify(certificate.tree, checker.lexicon, certificate.rules, certificate.turns)
-    if certificate.tree.total != certificate.total:
-        yield f"The tree's total is {certificate.tree.total:,}, but the certificate says {certificate.total:,}."
-    if certificate.count not in {None, len(certificate.openers)}:
-        yield f"The certificate says it has {certificate.count:,} openers, but it lists {len(certificate.openers):,}."
-    listed = [one.opener for one in certificate.openers]
-    if sorted(listed) != sorted(checker.guesses(certificate.turns)):
-        yield "The certificate must list every legal guess exactly once."
-    elif listed != sorted(listed):
-        yield "The openers aren't in alphabetical order."
-    weak = [one.opener for one in certificate.openers if one.lower < certificate.total]
-    if weak:
-        others = f" and of {len(weak) - 1:,} more" if len(weak) > 1 else ""
-        yield f"The bound for {weak[0]}{others} is below the total."
-    own = Refuted(certificate.tree.guess, certificate.total, EXACT)
-    if own not in certificate.openers:
-        yield f"The line '{own.opener} exact {own.lower}' is missing."
+def _workers(answers: int) -> Callable[[], Executor]:
+    """Return what makes the workers for this many answers: processes take a second to start."""
+    return processes if answers >= MANY else partial(threads, 1)
 
 
-class _Checker:
-    """A plain search with just the definition of a pattern; it shares no code with the engine.
+def _tree_faults(certificate: Certificate, lexicon: Lexicon) -> Iterator[str]:
+    """Yield what is wrong with the tree and its total."""
+    yield from verify(certificate.tree, lexicon, certificate.rules, certificate.turns)
+    weight_of = dict(zip(lexicon.answers, map(int, lexicon.weights), strict=True))
+    total = sum(depth * weight_of.get(word, 0) for word, depth in certificate.tree.depths())
+    if total != certificate.total:
+        yield f"The tree's total is {total:,}, but the certificate says {certificate.total:,}."
 
-    Words are numbers in the lexicon's own order. A row holds a guess's pattern for every answer, worked out when it is
-    first asked for.
-    """
 
-    def __init__(self, lexicon: Lexicon, rules: Rules, turns: tuple[Turn, ...] = ()) -> None:
-        self.lexicon, self.rules, self.turns = lexicon, rules, turns
-        possible = set(answers_fitting(lexicon, turns))
-        self.everything = tuple(k for k, answer in enumerate(lexicon.answers) if answer in possible)
-        self.green = all_green(lexicon.length)
-        self.row = lru_cache(maxsize=None)(self._row)
-        self.legal = lru_cache(maxsize=None)(self._legal)
+def _lemma_faults(certificate: Certificate, lexicon: Lexicon) -> Iterator[str]:
+    """Yield what is wrong with lemmas before anything is counted."""
+    if certificate.count != len(certificate.lemmas):
+        yield f"The certificate says it has {certificate.count:,} lemmas, but it lists {len(certificate.lemmas):,}."
+    green = all_green(lexicon.length)
+    for turns in certificate.lemmas:
+        word, pattern = turns[-1]
+        if any(len(guess) != lexicon.length or guess not in lexicon for guess, _ in turns):
+            yield f"The lemma after {_text(turns)}: it names a word that isn't in the word list."
+        elif len(turns) >= certificate.rules.limit:
+            yield f"The lemma after {_text(turns)}: no guess is left."
+        elif pattern == green or not is_possible(pattern, lexicon.length):
+            yield f"The lemma after {_text(turns)}: no game goes on from there."
+        elif refusal := certificate.rules.refusal(word, [*map(Turn._make, turns[:-1])]):
+            yield f"The lemma after {_text(turns)}: {refusal}"
 
-    def total(self, opener: str, enough: int) -> int:
-        """Return the least total of all strategies of the opener, exact below `enough`."""
-        return self._guess_value(opener, self.everything, self.turns, enough)
 
-    def _row(self, guess: str) -> "array[int]":
-        return array("L", (pattern_of(guess, answer) for answer in self.lexicon.answers))
+@dataclass(frozen=True, slots=True)
+class _Check:
+    """The check of a certificate by workers, to which a folder takes what all of them need."""
 
-    def _guess_value(self, guess: str, words: tuple[int, ...], turns: tuple[Turn, ...], enough: int) -> int:
-        """Return a lower bound of a guess's total over a set: exact below `enough`."""
-        parts = self._parts(guess, words)
-        if len(parts) == 1 and self.green not in parts and turns != self.turns:
-            return enough  # it separates nothing, so it is not the best guess; but an opener's own bound must be true
-        parts.pop(self.green, None)
-        # One word of a part may be found at the next guess, the others at the one after at best.
-        low = {pattern: 2 * len(part) - 1 for pattern, part in parts.items()}
-        total = len(words) + sum(low.values())
-        for value in (self._one_step, self._value):  # the one-step bound first: it leaves a search less to spend
-            for pattern, part in sorted(parts.items(), key=lambda item: len(item[1])):
-                if total >= enough:
-                    return total
-                found = value(tuple(part), (*turns, Turn(guess, pattern)), enough - total + low[pattern])
-                total, low[pattern] = total + found - low[pattern], found
-        return total
+    certificate: Certificate
+    checker: Checker
+    folder: Path
+    workers: Executor
+    watch: Watch
 
-    def _parts(self, guess: str, words: tuple[int, ...]) -> dict[int, list[int]]:
-        row, parts = self.row(guess), dict[int, list[int]]()
-        for word in words:
-            parts.setdefault(row[word], []).append(word)
-        return parts
+    def faults(self, *, with_references: bool) -> list[str]:
+        """Return the lemmas and openers that counting doesn't confirm."""
+        root = self.checker.place(self.certificate.turns)
+        caps = self.checker.ranking(root)
+        openers = self.checker.unsettled(root, caps, self.certificate.total).tolist()
+        sets = self.checker.reference_sets(root) if with_references else np.zeros((0, len(root.rows)), np.bool_)
+        self._share(sets)
+        jobs: list[tuple[str, Any]] = [(f"opener {guess}", (str(self.folder), "opener", guess)) for guess in openers]
+        jobs += [(f"lemma {k}", (str(self.folder), "lemma", k)) for k in range(len(self.certificate.lemmas))]
+        before = [(f"set {k}", (str(self.folder), "set", k)) for k in range(len(sets))]
+        begun, count = time.monotonic(), len(before) + len(jobs)
 
-    def _one_step(self, words: tuple[int, ...], turns: tuple[Turn, ...], enough: int) -> int:
-        """Return a lower bound of any guess: each part takes two guesses per word, except for one word."""
-        best = enough
-        for guess in self.guesses(turns):
-            row = self.row(guess)
-            patterns = {row[word] for word in words}
-            best = min(best, 3 * len(words) - len(patterns) - (self.green in patterns))
-            if best < 2 * len(words):
-                break  # there is nothing better
-        return best
+        def watch_after(done: int, progress: Progress) -> None:
+            self.watch(Progress(done + progress.done, count, time.monotonic() - begun))
 
-    def _value(self, words: tuple[int, ...], turns: tuple[Turn, ...], enough: int) -> int:
-        """Return a lower bound of the least total of a set: exact below `enough`."""
-        if len(turns) >= self.rules.limit:
-            return enough
-        if len(words) == 1 or 2 * len(words) - 1 >= enough:
-            return min(2 * len(words) - 1, enough)
-        best = enough
-        for guess in self.guesses(turns):
-            best = min(best, self._guess_value(guess, words, turns, best))
-        return best
+        with Journal(":memory:", "preparation") as kept:
+            run_campaign(before, check_job, self.workers, kept, watch=lambda progress: watch_after(0, progress))
+        with Journal(":memory:", "check") as kept:
+            after = len(before)
+            results = run_campaign(
+                jobs, check_job, self.workers, kept, watch=lambda progress: watch_after(after, progress)
+            )
+        return [fault for key, _ in jobs for fault in results[key]]
 
-    def guesses(self, turns: tuple[Turn, ...]) -> tuple[str, ...]:
-        """Return the guesses that may be made after these turns."""
-        return self.legal(turns if self.rules.mode != "normal" else ())
+    def _share(self, sets: Any) -> None:
+        """Write what workers need."""
+        np.save(self.folder / "codes.npy", self.checker.codes)
+        np.save(self.folder / "sets.npy", sets)
+        np.save(self.folder / "kept.npy", np.zeros((len(sets), len(self.checker.game.guesses)), np.int64))
+        shared = self.checker.game, tuple(self.certificate.turns), dict(self.certificate.lemmas), self.certificate.total
+        (self.folder / "shared").write_bytes(pickle.dumps(shared))
 
-    def _legal(self, turns: tuple[Turn, ...]) -> tuple[str, ...]:
-        """Return the guesses that no turn forbids, from those before the last turn."""
-        if not turns:
-            return self.lexicon.guesses
-        return tuple(word for word in self.legal(turns[:-1]) if self.rules.refusal(word, turns[-1:]) is None)
+
+class _Worker:
+    """What one process needs to check lemmas and openers."""
+
+    def __init__(self, folder: Path) -> None:
+        game, turns, lemmas, self.total = pickle.loads((folder / "shared").read_bytes())  # noqa: S301 - our own file
+        sets, self.kept = np.load(folder / "sets.npy"), np.load(folder / "kept.npy", mmap_mode="r+")
+        references = (sets, self.kept) if len(sets) else None
+        self.checker = Checker(game, np.load(folder / "codes.npy", mmap_mode="r"), references)
+        self.root = self.checker.place(turns)
+        self.caps = self.checker.ranking(self.root)
+        self.lemmas: list[tuple[Turns, int]] = sorted(lemmas.items())
+        self.below: dict[Turns, dict[str, dict[int, int]]] = {}
+        for after, cost in self.lemmas:
+            word, pattern = after[-1]
+            self.below.setdefault(after[:-1], {}).setdefault(word, {})[pattern] = cost
+
+    def set(self, number: int) -> list[str]:
+        """Fill in what guesses keep of a reference set."""
+        assert self.checker.references is not None  # noqa: S101 - sets are asked for only if there are some
+        self.kept[number] = self.checker.kept_of(self.root, self.checker.references[0][number])
+        return []
+
+    def opener(self, guess: int) -> list[str]:
+        """Return what is wrong with the bound of an opener."""
+        return list(self._short(self.root, self.caps, [guess], self.total))
+
+    def lemma(self, number: int) -> list[str]:
+        """Return what is wrong with a lemma."""
+        turns, cost = self.lemmas[number]
+        place = self.checker.place(turns)
+        if not len(place.rows):
+            return [f"The lemma after {_text(turns)}: no answer is left."]
+        ranking = self.checker.ranking(place)
+        return list(self._short(place, ranking, self.checker.unsettled(place, ranking, cost).tolist(), cost))
+
+    def _short(self, place: Place, caps: Ranking, guesses: Sequence[int], cost: int) -> Iterator[str]:
+        below = self.below.get(place.turns, {})
+        for guess in guesses:
+            word = self.checker.game.guesses[guess]
+            total, _ = self.checker.guess_bound(place, guess, caps, below.get(word, {}), cost)
+            if total < cost:
+                after = f" after {_text(place.turns)}" if place.turns else ""
+                yield f"{word}{after}: only {total:,} of {cost:,} guesses are shown to be needed."
+
+
+@lru_cache(maxsize=1)
+def _worker(folder: str) -> _Worker:
+    return _Worker(Path(folder))
+
+
+def check_job(payload: tuple[str, str, int]) -> list[str]:
+    """Do one job of a check, and return the faults that it found."""
+    folder, what, number = payload
+    worker = _worker(folder)
+    return {"set": worker.set, "opener": worker.opener, "lemma": worker.lemma}[what](number)

@@ -58,9 +58,10 @@ class Proof:
 
     best: the openers whose exact total is known to be at most that of any other, or below `bound` if one was asked for;
     others may tie with the best. asked: whether one was; else `bound` is the total of the first good opener. openers:
-    the bounds of each.
+    the bounds of each. lexicon: the name or file that the word list was loaded by.
     """
 
+    lexicon: str
     position: Position
     bound: int
     asked: bool
@@ -157,7 +158,7 @@ def prove(
     here = engine.position
     rules = here.rules.text
     openers = [engine.word(place) for place in np.flatnonzero(here.legal[engine.order]).tolist()]
-    with Journal(journal, _campaign(here, bound)) as kept:
+    with Journal(journal, campaign_of(here, bound)) as kept:
         beat = bound if bound is not None else _witness(looking, engine, openers, kept)
         payload = {"lexicon": lexicon, "fingerprint": same, "rules": rules, "position": here.text, "bound": beat}
         jobs = [(word, {**payload, "opener": word}) for word in openers]
@@ -172,10 +173,11 @@ def prove(
         raise BadFile(
             f"The journal is wrong: it records a total of {beat:,}, but no opener achieves it. Start a new journal."
         )
-    return Proof(here, beat, bound is not None, best, found, cpu, time.perf_counter() - wall)
+    return Proof(lexicon, here, beat, bound is not None, best, found, cpu, time.perf_counter() - wall)
 
 
-def _campaign(position: Position, bound: int | None) -> str:
+def campaign_of(position: Position, bound: int | None = None) -> str:
+    """Return what the journal of a proof says that it holds."""
     words, rules = position.lexicon.hash[:16], position.rules.text
     asked = ("best" if bound is None else f"below {bound}") + (f", after {position.text}" if position.turns else "")
     return f"salet {__version__} prove, lexicon {words}, rules {rules}, {asked}"
@@ -233,6 +235,11 @@ def _witness(looking: Engine, engine: Engine, openers: list[str], journal: Journ
     return total
 
 
+def search_engine(words: Lexicon, rules: str, position: str) -> Engine:
+    """Return the engine that the proofs of this process search with."""
+    return _engines(words, rules, position)[1]
+
+
 def optimal_tree(proof: Proof) -> Tree | None:
     """Return a tree that attains the best total.
 
@@ -242,7 +249,7 @@ def optimal_tree(proof: Proof) -> Tree | None:
     if not proof.best:
         return None
     here, best = proof.position, proof.best[0]
-    _, shared = _engines_over(here.lexicon, here.rules.text, here.text)
+    shared = search_engine(here.lexicon, here.rules.text, here.text)
     engine = shared.with_transpositions(new_transposition_table(TREE_BITS))
     tree = best_tree(engine, best.opener)
     weight_of = dict(zip(here.listed_words, here.weights.tolist(), strict=True))
