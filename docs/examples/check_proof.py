@@ -114,7 +114,7 @@ class Proof:
         return None
 
     def tree_cost(self, lines):
-        """Return what the tree pays for all answers: a line has a reply, but for the first, and the next guess."""
+        """Return the tree's total. Each line has a pattern and the next guess; the first line has only a guess."""
         found, path = {}, []
         for line in lines:
             *number, guess = line.split()

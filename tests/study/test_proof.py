@@ -292,8 +292,8 @@ def test_what_is_wrong_with_a_lemma_is_said(text: str, line: str, reason: str) -
     ("line", "fault"),
     (
         ("zzzzz.BBBBB 1", "a word that isn't in the word list"),
-        ("eight.GGGGG 1", "no game goes on from there"),
-        ("eight.GGGGY 1", "no game goes on from there"),
+        ("eight.GGGGG 1", "the game is over there"),
+        ("eight.GGGGY 1", "the game is over there"),
         ("eight.BBBBB.bills.BBBBB 1", "no answer is left"),
         (".".join(["bumph.BBBBB"] * 6) + " 1", "no guess is left"),
         ("bumph.BBBBB 99", "only"),

@@ -16,9 +16,9 @@ The text has a head, the tree that reaches the total, and the lemmas that show t
     aisle.BBBBB.crony.BBBBB 57
     ...
 
-A lemma is the turns after the position that the proof is about, and a number: from there on, the answers that are left
-need at least so many guesses, each answer's guesses times its weight. A proof of a position in mid-game says `position
-crane.BYGBB` in the head. docs/certificates.md describes the check in full; checker.py makes it.
+A lemma is the turns after the position that the proof is about, and a number. The possible answers after these turns
+need at least that many guesses, each answer's guesses times its weight. A proof of a position in mid-game says
+`position crane.BYGBB` in the head. docs/certificates.md describes the check in full; checker.py makes it.
 """
 
 import pickle
@@ -221,7 +221,7 @@ def _lemma_faults(certificate: Certificate, lexicon: Lexicon) -> Iterator[str]:
         elif len(turns) >= certificate.rules.limit:
             yield f"The lemma after {_text(turns)}: no guess is left."
         elif pattern == green or not is_possible(pattern, lexicon.length):
-            yield f"The lemma after {_text(turns)}: no game goes on from there."
+            yield f"The lemma after {_text(turns)}: the game is over there."
         elif refusal := certificate.rules.refusal(word, [*map(Turn._make, turns[:-1])]):
             yield f"The lemma after {_text(turns)}: {refusal}"
 

@@ -57,7 +57,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What a game has come to: rows of the answers left, by falling weight, and the guesses that are legal."""
+    """A position: rows of the possible answers, heaviest first, and the legal guesses."""
 
     turns: Turns
     rows: Array
@@ -280,7 +280,7 @@ def _blocks(guesses: Array) -> Iterator[tuple[int, Array]]:
 
 
 def keep(codes: Array, weights: Array) -> Array:
-    """Return what guesses keep of a set: codes: (answers, guesses), weights: (answers,), never rising."""
+    """Return the reach of guesses on a set. codes: (answers, guesses). weights: (answers,), heaviest first."""
     answers, guesses = codes.shape
     if answers <= PAIRWISE or codes.dtype != np.uint8:
         kept = np.full(guesses, weights[0], np.int64)
@@ -301,7 +301,7 @@ def keep(codes: Array, weights: Array) -> Array:
 def patterns(guesses: Array, answers: Array) -> Array:
     """Return the pattern of every guess against every answer: (answers, guesses).
 
-    A letter that is not green is yellow while copies of it in the answer, but for its greens, outnumber those that are
+    A letter that isn't green is yellow while copies of it in the answer, except its greens, outnumber those that are
     not green to its left in the guess.
     """
     length = guesses.shape[1]

@@ -1,8 +1,8 @@
 """The lemmas of a proof: what a certificate has to say so that counting alone can check it.
 
-The search has shown that no guess does better. The lemmas are derived afterwards, place by place. Where the one-step
-bounds of a guess's parts don't add up to what is needed, the search is asked what the parts cost, the smallest first.
-Those that make up the difference become lemmas, which are derived in turn.
+The search has shown that no guess does better. The lemmas are derived afterward, one position at a time. Where the
+one-step bounds of a guess's parts don't add up to the total, the search is asked what the parts cost, the smallest
+first. Those that make up the difference become lemmas, which are derived in turn.
 """
 
 import threading
