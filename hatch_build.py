@@ -44,7 +44,7 @@ class PackageHook(BuildHookInterface[Any]):
         editable = version == "editable"
         files = build(name, LIBRARIES if editable else Path(self.root) / "build" / "core" / name)
         if not editable:
-            build_data["force_include"] |= {str(file): f"salet/kernels/lib/{file.name}" for file in files}
+            build_data["force_include"] |= {str(file): f"salet/core/lib/{file.name}" for file in files}
         build_data["pure_python"] = False
         build_data["tag"] = f"py3-none-{tag(name)}"
         if page_is_missing(Path(self.root)):

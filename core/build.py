@@ -23,7 +23,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 CORE = Path(__file__).resolve().parent
-LIBRARIES = CORE.parent / "src" / "salet" / "kernels" / "lib"
+LIBRARIES = CORE.parent / "src" / "salet" / "core" / "lib"
 CACHE = CORE.parent / "build" / "zig"
 FLAGS = ("-std=gnu11", "-ffreestanding", "-fvisibility=hidden", "-ffp-contract=off", "-Wall", "-Wextra", "-Wno-psabi")
 ZIG = (sys.executable, "-m", "ziglang")

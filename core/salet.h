@@ -1,7 +1,7 @@
 /* The public interface of the core: every function that Python and the browser may call.
 
    Only integers, doubles and pointers to arrays cross this boundary. Nothing here allocates, keeps state between calls
-   or needs a C library; memory belongs to the caller. src/salet/kernels/ checks sizes and types before it calls. */
+   or needs a C library; memory belongs to the caller. src/salet/core/ checks sizes and types before it calls. */
 
 #ifndef SALET_H
 #define SALET_H

@@ -12,7 +12,7 @@ from pydantic import BaseModel
 
 from salet.cli.main import GROUPS, cli
 from salet.solver.evaluation import AboutPosition
-from salet.web.api import NOTED, ROUTES, Problem, model_of
+from salet.web.routes import NOTED, ROUTES, Problem, model_of
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from salet.result import Result, jsonable
+from salet.json_result import Result, jsonable
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,13 +15,13 @@ from pathlib import Path
 from statistics import fmean
 
 from salet.game.daily import Answer, read_answers, weights_after
-from salet.game.files import ACCEPTED, shipped_words
 from salet.game.lexicon import LISTED, Lexicon
 from salet.game.position import Position, play_out, start
 from salet.game.rules import Rules
-from salet.published import find
-from salet.solver.strategy import next_guess
-from salet.study.jobs import processes
+from salet.strategies.registry import find
+from salet.strategies.strategy import next_guess
+from salet.system import ACCEPTED, shipped_words
+from salet.workers import processes
 
 Weights = tuple[int, ...]
 Past = tuple[Answer, ...]

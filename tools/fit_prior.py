@@ -18,8 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.game.daily import FRESH, LATER, OTHER, kinds_of
-from salet.game.files import ACCEPTED, shipped_words
 from salet.game.lexicon import frequency_levels
+from salet.system import ACCEPTED, shipped_words
 
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]

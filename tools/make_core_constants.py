@@ -9,7 +9,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 HEADER = ROOT / "core" / "salet.h"
-PYTHON = ROOT / "src" / "salet" / "kernels" / "constants.py"
+PYTHON = ROOT / "src" / "salet" / "core" / "constants.py"
 TYPESCRIPT = ROOT / "web" / "src" / "engine" / "constants.ts"
 ABOUT = "From core/salet.h, which says what all of it means; written by tools/make_core_constants.py."
 LARGEST_NUMBER = (1 << 53) - 1  # in JavaScript

@@ -16,10 +16,10 @@ from typing import Any
 
 import make_core_constants
 from salet.game.daily import SHIPPED_END, weights_after
-from salet.game.files import shipped_words
 from salet.game.lexicon import ABOUT, Lexicon, about_json, named, words_json
-from salet.published import find, titled
-from salet.solver.book import page_json
+from salet.solver.opening_book import page_json
+from salet.strategies.registry import find, titled
+from salet.system import shipped_words
 
 SHIPPED_DAY = SHIPPED_END + timedelta(days=1)
 WEB = Path(__file__).parent.parent / "web"

@@ -25,20 +25,20 @@ from typing import Any
 import numpy as np
 
 from fit_prior import weights_text
+from salet.advice.suggest import suggest
 from salet.game.lexicon import ABOUT, Lexicon, named
 from salet.game.notation import Turn
 from salet.game.pattern import all_green, pattern_of, pattern_text
 from salet.game.position import Position, start
-from salet.published import SHIPPED, rank
+from salet.lab.tournament import Tournament, bench
 from salet.solver.analysis import analyse
-from salet.solver.book import DEPTH, known
 from salet.solver.evaluation import TOP_CANDIDATES
 from salet.solver.objective import LOSS_AS_ONE_MORE, default_objective
-from salet.solver.strategy import Strategy
-from salet.solver.values import solve
-from salet.study.advice import suggest
-from salet.study.jobs import threads
-from salet.study.tournament import Tournament, bench
+from salet.solver.opening_book import DEPTH, known
+from salet.solver.solve import solve
+from salet.strategies.registry import SHIPPED, rank
+from salet.strategies.strategy import Strategy
+from salet.workers import threads
 
 Bounds = tuple[float, float]
 

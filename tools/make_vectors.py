@@ -16,19 +16,19 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from salet.advice.boards import SPARE, advise_boards
+from salet.advice.review import review
+from salet.advice.suggest import explain, letters_worth_testing, suggest
 from salet.errors import SaletError
 from salet.game.lexicon import Lexicon, load, named
 from salet.game.notation import Turn, Turns, read, write
 from salet.game.pattern import is_possible, pattern_code, pattern_of, pattern_text
 from salet.game.position import Position, start
 from salet.game.rules import Rules
-from salet.published import strategy_of
 from salet.solver.analysis import analyse
-from salet.solver.doctor import Repair, diagnose, doubt_of, position_or_wider
-from salet.solver.partition import estimate
-from salet.study.advice import explain, letters_worth_testing, suggest
-from salet.study.boards import SPARE, advise_boards
-from salet.study.review import review
+from salet.solver.corrections import Repair, diagnose, doubt_of, position_or_wider
+from salet.solver.splits import estimate
+from salet.strategies.registry import strategy_of
 
 TARGET = Path(__file__).parent.parent / "web" / "test" / "vectors.json"
 SHOWN = 5  # words that stand for many

@@ -180,7 +180,7 @@ def copy_checkout(folder: Path) -> None:
     for name in subprocess.check_output(["git", "ls-files"], cwd=ROOT, text=True).splitlines():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(ROOT / name, folder / name)
-    shutil.copytree(ROOT / "src/salet/kernels/lib", folder / "src/salet/kernels/lib")
+    shutil.copytree(ROOT / "src/salet/core/lib", folder / "src/salet/core/lib")
     compiling = [sys.executable, "-m", "compileall", "-q", "--invalidation-mode", "checked-hash", str(folder / "src")]
     subprocess.run(compiling, check=True)
 

@@ -66,7 +66,7 @@ def require_date(changelog: str) -> None:
 def same_version() -> str:
     """Return the version, compared in every place that names it, the tag included."""
     places = {
-        "src/salet/__init__.py": r'^__version__ = "(.+)"',
+        "src/salet/version.py": r'^__version__ = "(.+)"',
         "CHANGELOG.md": r"^## \[(\d.*?)\]",
         "CITATION.cff": r"^version: (.+)",
     }
@@ -76,7 +76,7 @@ def same_version() -> str:
         versions["the tag"] = os.environ["GITHUB_REF_NAME"].removeprefix("v")
     if len(set(versions.values())) > 1:
         sys.exit(f"The version differs: {versions}.")
-    return versions["src/salet/__init__.py"]
+    return versions["src/salet/version.py"]
 
 
 def name_address(address: str) -> None:

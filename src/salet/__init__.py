@@ -14,10 +14,10 @@ import sys
 from importlib import import_module
 from typing import Any
 
-__version__ = "1.0.0"
+from salet.version import __version__ as __version__
 
 _PUBLIC = {
-    "salet": ["published"],
+    "salet": ["strategies"],
     "salet.errors": [
         "Ambiguous",
         "BadFeed",
@@ -37,18 +37,18 @@ _PUBLIC = {
     "salet.game.pattern": ["pattern_code", "pattern_of", "pattern_text"],
     "salet.game.position": ["Position", "position_of", "start"],
     "salet.game.rules": ["Rules"],
-    "salet.published": ["find_strategy", "grow", "rank", "strategy"],
+    "salet.strategies.registry": ["find_strategy", "grow", "rank", "strategy"],
     "salet.show.sentences": ["hint_sentences", "why_sentences"],
     "salet.solver.analysis": ["analyse"],
     "salet.solver.evaluation": ["Evaluation", "Guess", "Split"],
-    "salet.solver.partition": ["measures_of"],
-    "salet.solver.values": ["solve"],
-    "salet.solver.strategy": ["Ranking", "Strategy"],
-    "salet.solver.tree": ["Tree", "TreeFile", "read_tree", "verify_tree", "write_tree"],
-    "salet.study.advice": ["Hints", "Why", "explain", "hints", "suggest"],
-    "salet.study.boards": ["suggest_boards"],
-    "salet.study.review": ["Review", "review"],
-    "salet.study.tournament": ["Tournament", "bench"],
+    "salet.solver.splits": ["measures_of"],
+    "salet.solver.solve": ["solve"],
+    "salet.strategies.strategy": ["Ranking", "Strategy"],
+    "salet.solver.decision_tree": ["Tree", "TreeFile", "read_tree", "verify_tree", "write_tree"],
+    "salet.advice.suggest": ["Hints", "Why", "explain", "hints", "suggest"],
+    "salet.advice.boards": ["suggest_boards"],
+    "salet.advice.review": ["Review", "review"],
+    "salet.lab.tournament": ["Tournament", "bench"],
 }
 """The public names by where they are defined; all else is private and may move."""
 
@@ -67,8 +67,9 @@ def __getattr__(name: str) -> Any:
     """Import a public name when it is first used, so that `import salet` costs nothing."""
     if name not in _HOMES:
         raise AttributeError(f"module 'salet' has no attribute {name!r}")
-    if name == "published":
-        return import_module("salet.published")
+    if name == "strategies":
+        import_module("salet.strategies.registry")  # with the modules of all strategies
+        return import_module("salet.strategies")
     return getattr(import_module(_HOMES[name]), _CALLED_THERE.get(name, name))
 
 

@@ -2,7 +2,15 @@
 
 from typing import Final
 
-from salet import published as published
+from salet import strategies as strategies
+from salet.advice.boards import suggest_boards as suggest_boards
+from salet.advice.review import Review as Review
+from salet.advice.review import review as review
+from salet.advice.suggest import Hints as Hints
+from salet.advice.suggest import Why as Why
+from salet.advice.suggest import explain as explain
+from salet.advice.suggest import hints as hints
+from salet.advice.suggest import suggest as suggest
 from salet.errors import Ambiguous as Ambiguous
 from salet.errors import BadFeed as BadFeed
 from salet.errors import BadFile as BadFile
@@ -26,35 +34,27 @@ from salet.game.position import Position as Position
 from salet.game.position import position_of as position_of
 from salet.game.position import start as start
 from salet.game.rules import Rules as Rules
-from salet.published import find
-from salet.published import grow as grow
-from salet.published import rank as rank
-from salet.published import strategy as strategy
+from salet.lab.tournament import Tournament as Tournament
+from salet.lab.tournament import bench as bench
 from salet.show.sentences import hint_sentences as hint_sentences
 from salet.show.sentences import why_sentences as why_sentences
 from salet.solver.analysis import analyse as analyse
+from salet.solver.decision_tree import Tree as Tree
+from salet.solver.decision_tree import TreeFile as TreeFile
+from salet.solver.decision_tree import read_tree as read_tree
+from salet.solver.decision_tree import verify
+from salet.solver.decision_tree import write_tree as write_tree
 from salet.solver.evaluation import Evaluation as Evaluation
 from salet.solver.evaluation import Guess as Guess
 from salet.solver.evaluation import Split as Split
-from salet.solver.partition import measures_of as measures_of
-from salet.solver.strategy import Ranking as Ranking
-from salet.solver.strategy import Strategy as Strategy
-from salet.solver.tree import Tree as Tree
-from salet.solver.tree import TreeFile as TreeFile
-from salet.solver.tree import read_tree as read_tree
-from salet.solver.tree import verify
-from salet.solver.tree import write_tree as write_tree
-from salet.solver.values import solve as solve
-from salet.study.advice import Hints as Hints
-from salet.study.advice import Why as Why
-from salet.study.advice import explain as explain
-from salet.study.advice import hints as hints
-from salet.study.advice import suggest as suggest
-from salet.study.boards import suggest_boards as suggest_boards
-from salet.study.review import Review as Review
-from salet.study.review import review as review
-from salet.study.tournament import Tournament as Tournament
-from salet.study.tournament import bench as bench
+from salet.solver.solve import solve as solve
+from salet.solver.splits import measures_of as measures_of
+from salet.strategies.registry import find
+from salet.strategies.registry import grow as grow
+from salet.strategies.registry import rank as rank
+from salet.strategies.registry import strategy as strategy
+from salet.strategies.strategy import Ranking as Ranking
+from salet.strategies.strategy import Strategy as Strategy
 
 load_lexicon = load
 read_turns = read

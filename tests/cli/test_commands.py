@@ -20,7 +20,9 @@ import click
 import pytest
 from terminal import Terminal
 
-from salet.cli import records, setup
+from salet.advice.review import Review, Score, TurnScore
+from salet.cli import history as history_commands
+from salet.cli import setup
 from salet.cli.main import COMMANDS, cli
 from salet.game import daily
 from salet.game.daily import SHIPPED_END, Answer, answers_path, published, puzzle_of, save_answers, saved_answers, today
@@ -28,15 +30,14 @@ from salet.game.lexicon import Lexicon, named
 from salet.game.pattern import pattern_of, pattern_text
 from salet.game.position import start as new_game
 from salet.game.rules import Rules
-from salet.published import rank
-from salet.solver.tree import read_tree, verify
-from salet.study import history
-from salet.study.history import History, Record, recorded
-from salet.study.jobs import Watch
-from salet.study.review import Review, Score, TurnScore
-from salet.study.tournament import bench
-from salet.study.updates import update_from
+from salet.lab.tournament import bench
+from salet.play import history
+from salet.play.answer_updates import update_from
+from salet.play.history import History, Record, recorded
+from salet.solver.decision_tree import read_tree, verify
+from salet.strategies.registry import rank
 from salet.web import site
+from salet.workers import Watch
 
 Command = Callable[..., Any]
 TREE = "salet-tree 1\nlexicon nine.txt 12\nrules normal\nstrategy x\n\nlight!\n  BGGGG crane\n"
@@ -340,7 +341,7 @@ def test_a_game_with_other_rules_can_be_reviewed(salet: Command) -> None:
 
 MINE = """
 from salet import strategy
-from salet.solver.partition import measures_of
+from salet.solver.splits import measures_of
 
 
 @strategy("most-parts", "as many parts as can be")
@@ -768,7 +769,7 @@ def rated_days(data_folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr(history, "threads", lambda: ThreadPoolExecutor(1))
     monkeypatch.setattr(history, "rating_of", counted)
-    monkeypatch.setattr(records, "MOST_UNASKED", 2)
+    monkeypatch.setattr(history_commands, "MOST_UNASKED", 2)
     return days
 
 
@@ -797,7 +798,7 @@ def test_stats_shows_the_results_before_it_rates_anything(
     def fail(*_: object) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr(records, "rate_games", fail)
+    monkeypatch.setattr(history_commands, "rate_games", fail)
     shown = salet("stats")
     assert shown.code == 1
     assert "14 games, 6 won" in shown.out
@@ -813,7 +814,7 @@ def test_ctrl_c_keeps_the_games_that_are_rated(
         raise KeyboardInterrupt
 
     rate_games = history.rate_games
-    monkeypatch.setattr(records, "rate_games", rate_one)
+    monkeypatch.setattr(history_commands, "rate_games", rate_one)
     shown = salet(*command)
     assert shown.code == (0 if command == ("stats",) else 130)
     assert "salet stats rate" in shown.out + shown.err

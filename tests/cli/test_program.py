@@ -18,9 +18,9 @@ import salet
 from salet.cli.main import COMMANDS, cli, run
 from salet.errors import TooLarge
 from salet.game.lexicon import Lexicon
-from salet.game.memory import MEMORY_SETTING, check_memory
+from salet.lab.jobs import Journal
+from salet.memory import MEMORY_SETTING, check_memory
 from salet.show.blocks import printable
-from salet.study.jobs import Journal
 
 Command = Callable[..., Any]
 
@@ -310,7 +310,7 @@ def test_running_out_of_memory_is_a_sentence(
     def exhausted(*_: object) -> None:
         raise MemoryError("Unable to allocate 9.31 GiB for an array with shape (100000, 100000)")
 
-    monkeypatch.setattr("salet.study.advice.evaluate", exhausted)
+    monkeypatch.setattr("salet.advice.suggest.evaluate", exhausted)
     assert run(["suggest", "-l", "original", "crane", "bygbb"]) == 2
     error = " ".join(capsys.readouterr().err.split())
     assert "more memory than is free" in error

@@ -12,13 +12,13 @@ from salet.game import notation
 from salet.game.daily import read_answers
 from salet.game.lexicon import Lexicon, load
 from salet.game.rules import Rules
-from salet.published.thresholds import named_thresholds
+from salet.lab.certificate import read_certificate, write_certificate
+from salet.lab.jobs import Journal
+from salet.lab.prove import optimal_tree, prove
+from salet.play.history_import import read_games
+from salet.solver.decision_tree import read_tree
 from salet.solver.objective import Objective
-from salet.solver.tree import read_tree
-from salet.study.certificate import read_certificate, write_certificate
-from salet.study.imports import read_games
-from salet.study.jobs import Journal
-from salet.study.openers import optimal_tree, prove
+from salet.strategies.s1_thresholds import named_thresholds
 
 DAY = date(2026, 10, 10)
 WORDS = ("eight", "fight", "light", "might", "night", "right", "sight", "tight", "bills", "fills", "smart", "weird")
@@ -101,7 +101,7 @@ def words_file() -> str:
 @lru_cache(maxsize=1)
 def parsers() -> dict[str, Parser]:
     """Return every reader by name."""
-    from salet.solver.tree import TreeFile, write_tree
+    from salet.solver.decision_tree import TreeFile, write_tree
 
     words = words_file()
     proof = prove(words)

@@ -16,8 +16,8 @@ from salet.errors import SaletError
 from salet.game.lexicon import Lexicon
 from salet.game.position import replay, start
 from salet.game.rules import Rules
-from salet.study.helper import Finding, State, first_state, step
-from salet.study.helper_input import COMMANDS
+from salet.play.prompt import Finding, State, first_state, step
+from salet.play.prompt_input import COMMANDS
 
 pytestmark = pytest.mark.gate
 

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fit_prior import weights_text
+from salet.advice.suggest import suggest
 from salet.errors import BadFile, UnknownName
 from salet.game.daily import (
     FIRST_DAY,
@@ -28,10 +29,9 @@ from salet.game.daily import (
     undated_to,
     weights_after,
 )
-from salet.game.files import ACCEPTED, shipped_text, shipped_words
 from salet.game.lexicon import load
 from salet.game.position import start
-from salet.study.advice import suggest
+from salet.system import ACCEPTED, shipped_text, shipped_words
 
 TWO = (Answer(date(2026, 10, 9), "crane"), Answer(date(2026, 10, 10), "salet"))
 SHIPPED_HASH = "adb3c2018e8a0fb13d5b587dd99511ccc22d8cbd670bf76b30be6628a783357f"

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from salet.game import matrix as matrices
+from salet.core.arrays import pattern_type
+from salet.game import pattern_matrix as matrices
 from salet.game.lexicon import Lexicon
-from salet.game.matrix import Matrix, matrix_of
-from salet.game.memory import SHARED
 from salet.game.pattern import is_possible, pattern_code, pattern_of, pattern_text, tiles_of
-from salet.kernels.arrays import pattern_type
+from salet.game.pattern_matrix import Matrix, matrix_of
+from salet.memory import SHARED
 
 PAIRS = st.integers(3, 10).flatmap(lambda n: st.tuples(*[st.text("abcñя", min_size=n, max_size=n)] * 2))
 

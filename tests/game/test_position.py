@@ -6,13 +6,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from salet.errors import Contradiction, IllegalGuess, SaletError, UnknownName
+from salet.game.clues import known_counts, repeated, traps_of, vowels
 from salet.game.lexicon import Lexicon
-from salet.game.matrix import matrix_of
 from salet.game.notation import Turn, read
 from salet.game.pattern import pattern_of
+from salet.game.pattern_matrix import matrix_of
 from salet.game.position import position_of, start
 from salet.game.rules import LEGACY, Rules, objection
-from salet.game.words import known_counts, repeated, traps_of, vowels
 
 
 def test_at_the_start_every_answer_is_a_candidate_and_every_guess_is_legal(hundredth: Lexicon) -> None:

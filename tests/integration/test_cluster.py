@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from salet.cli.main import run
-from salet.study import jobs
-from salet.study.jobs import Journal
+from salet.lab import jobs
+from salet.lab.jobs import Journal
 
 HERE = Path(__file__).parent
 JOBS = HERE.parent / "support"
@@ -24,7 +24,8 @@ DRIVER = """
 import sys
 import squares
 from salet.errors import SaletError
-from salet.study.jobs import Journal, executor_at, run_campaign
+from salet.lab.jobs import Journal, run_campaign
+from salet.workers import executor_at
 
 numbers = [(str(n), n) for n in range(int(sys.argv[3]))]
 try:

@@ -7,12 +7,12 @@ from brute import Game
 from claims import EXACT, SEVEN_DIGITS, Row, missing_rows, wrong_best, wrong_row, wrong_rows
 from random_games import Question
 
+from salet.advice.suggest import suggest
 from salet.game.lexicon import Lexicon
 from salet.game.position import Position, position_of
 from salet.solver.analysis import analyse
 from salet.solver.evaluation import Evaluation, Guess
-from salet.solver.values import solve
-from salet.study.advice import suggest
+from salet.solver.solve import solve
 
 
 def position_in(question: Question, game: Game | None = None) -> Position:

@@ -5,11 +5,11 @@ from random import Random
 import numpy as np
 from brute import allows, tiles
 
+from salet.advice.review import Review, review
 from salet.game.position import Position, start
-from salet.solver import book
+from salet.solver import opening_book
 from salet.solver.analysis import analyse
-from salet.solver.values import solve
-from salet.study.review import Review, review
+from salet.solver.solve import solve
 
 LISTS = ("original", "nyt")
 REVIEWED = ("original", "nyt2022", "nyt2023", "nyt")
@@ -46,7 +46,7 @@ def illegal_rows(name: str, numbers: range) -> list[str]:
 
 def wrong_reviews(name: str, numbers: range) -> list[str]:
     """Return what is wrong with reviews of hard-mode games that begin with an opener of the book."""
-    openers = book.known(start(name, "hard"), ALLOWS_A_LOSS)
+    openers = opening_book.known(start(name, "hard"), ALLOWS_A_LOSS)
     if openers is None:
         return [f"{name}: the book has no openers"]
     found = []

@@ -10,17 +10,17 @@ from claims import EXACT, SEVEN_DIGITS, Row, wrong_best, wrong_row, wrong_rows
 from library import lexicon_in, position_in
 from random_games import Question
 
+from salet.advice.boards import suggest_boards
+from salet.advice.review import ReviewTurn, review
+from salet.advice.suggest import explain, hints
 from salet.game.pattern import pattern_text
-from salet.published import exact_costs, strategy_of
+from salet.lab.prove import prove
 from salet.solver.analysis import evaluate
+from salet.solver.decision_tree import Tree
 from salet.solver.evaluation import Guess
-from salet.solver.strategy import next_guess
-from salet.solver.tree import Tree
-from salet.solver.values import solve
-from salet.study.advice import explain, hints
-from salet.study.boards import suggest_boards
-from salet.study.openers import prove
-from salet.study.review import ReviewTurn, review
+from salet.solver.solve import solve
+from salet.strategies.registry import exact_costs, strategy_of
+from salet.strategies.strategy import next_guess
 
 BUDGET = 60.0
 ALLOWS_A_LOSS = "mean+1"

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from page import CORE, RUNNER, WEB, available
 
+from salet.advice.review import Score, review
 from salet.game.lexicon import named
 from salet.game.position import start
-from salet.solver.book import page_json
-from salet.study.review import Score, review
+from salet.solver.opening_book import page_json
 
 pytestmark = [pytest.mark.gate, pytest.mark.skipif(not available(), reason="needs Node and `make page`")]
 LISTS = ("original", "nyt", "nyt2023")

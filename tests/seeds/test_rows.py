@@ -34,10 +34,10 @@ from salet.cli.lab import asking
 from salet.cli.main import run
 from salet.game.lexicon import load
 from salet.game.pattern import pattern_of, pattern_text
-from salet.published import find
-from salet.published.expected_size import marked_consistent, tile_strings
-from salet.study.claims import LISTS, checked, claims_of
-from salet.study.tournament import autosolve
+from salet.lab.claims import LISTS, checked, claims_of
+from salet.lab.tournament import autosolve
+from salet.strategies.registry import find
+from salet.strategies.s0_expected_size import marked_consistent, tile_strings
 
 ROOT = Path(__file__).resolve().parents[2]
 AUTHORS = ("s0", "s1", "s2", "s3", "s4")

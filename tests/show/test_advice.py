@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
+from salet.advice.suggest import explain, hints
 from salet.game.position import position_of, start
+from salet.play.history import Record, rating_of
 from salet.show.advice import guesses_blocks, solution_blocks
 from salet.show.blocks import Block, Style, as_text
-from salet.solver.book import known
 from salet.solver.evaluation import Evaluation, Guess
-from salet.study.advice import explain, hints
-from salet.study.history import Record, rating_of
+from salet.solver.opening_book import known
 
 
 def text_of(blocks: list[Block]) -> str:

@@ -9,7 +9,7 @@ from IPython.core.interactiveshell import InteractiveShell
 import salet
 from salet.show.advice import evaluation_blocks, position_blocks, why_blocks
 from salet.show.blocks import VALUES, Block, Keyboard, Style, Table, as_text, show_in
-from salet.show.games import review_blocks
+from salet.show.play import review_blocks
 
 
 @pytest.fixture(scope="module")

@@ -12,12 +12,12 @@ import re
 import pytest
 from games import words_fitting
 
+from salet.game.clues import facts_of
 from salet.game.lexicon import Lexicon, named
-from salet.game.matrix import matrix_of
 from salet.game.notation import Turn
 from salet.game.pattern import is_possible
+from salet.game.pattern_matrix import matrix_of
 from salet.game.position import start
-from salet.game.words import facts_of
 from salet.show.sentences import facts_text, tiles_text
 
 COUNT = int(os.environ.get("SALET_FACTS", "1200"))

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from salet.advice.suggest import explain, hints
 from salet.game.lexicon import named
 from salet.game.pattern import pattern_of
 from salet.game.position import Position, start
 from salet.show.sentences import hint_sentences, why_sentences
-from salet.study.advice import explain, hints
 
 ORIGINAL = named("original")
 

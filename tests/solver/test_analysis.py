@@ -11,21 +11,21 @@ from games import lexicons, rule_sets
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from salet.advice.suggest import suggest
 from salet.errors import TooLarge
-from salet.game import matrix
+from salet.game import pattern_matrix
 from salet.game.lexicon import Lexicon, is_common, named
-from salet.game.memory import SharedMemory
 from salet.game.position import Position, position_of, start
 from salet.game.rules import Rules
-from salet.solver import book, partition
+from salet.memory import SharedMemory
+from salet.solver import opening_book, splits
 from salet.solver.analysis import _SEARCHES, Abandoned, Limit, LineSearch, analyse, evaluate
-from salet.solver.book import OPENERS
 from salet.solver.engine import Control, Engine, bytes_to_search
 from salet.solver.evaluation import NEARLY_AS_GOOD, Evaluation, label
 from salet.solver.objective import FORBIDDEN, Objective
-from salet.solver.partition import guesses_if_two_turns_end_it, look_one_step
-from salet.solver.values import solve
-from salet.study.advice import suggest
+from salet.solver.opening_book import OPENERS
+from salet.solver.solve import solve
+from salet.solver.splits import guesses_if_two_turns_end_it, look_one_step
 
 VALUES = st.sampled_from(["mean", "mean+1"])
 
@@ -121,9 +121,9 @@ def test_bounds_of_a_list_that_is_looked_at_on_a_sample_are_true(
     search = LineSearch(start(lexicon, rules), objective, 3)
     search.searchable = False
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(partition, "MOST_PAIRS", 0)
-        patch.setattr(partition, "SAMPLE", 3)
-        patch.setattr(partition, "CLOSELY", closely)
+        patch.setattr(splits, "MOST_PAIRS", 0)
+        patch.setattr(splits, "SAMPLE", 3)
+        patch.setattr(splits, "CLOSELY", closely)
         search.run()
     first = search.evaluation(0)
     assert first is not None
@@ -134,7 +134,7 @@ def test_bounds_of_a_list_that_is_looked_at_on_a_sample_are_true(
 def test_a_sample_finds_openers_as_good_as_a_look_at_all_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
     position = start("original")
     everything = guesses_if_two_turns_end_it(position)
-    monkeypatch.setattr(partition, "MOST_PAIRS", 300 * len(position.lexicon.guesses))
+    monkeypatch.setattr(splits, "MOST_PAIRS", 300 * len(position.lexicon.guesses))
     good, bounds, others = look_one_step(position)
     assert len(good) < len(everything) / 10
     assert everything[good] == pytest.approx(bounds)
@@ -180,10 +180,10 @@ def test_what_is_called_finished_is_proven_whenever_it_is_looked_at() -> None:
     sys.setswitchinterval(1e-6)  # the thread that looks is interrupted at every step
     try:
         for _ in range(5):
-            study = LineSearch(start("original").play("crane", 0), "mean", 10)
-            searching = threading.Thread(target=study.run)
+            search = LineSearch(start("original").play("crane", 0), "mean", 10)
+            searching = threading.Thread(target=search.run)
             searching.start()
-            while (now := study.evaluation(0.0)) is None or not now.finished:
+            while (now := search.evaluation(0.0)) is None or not now.finished:
                 pass
             searching.join()
             assert all(line.proven for line in now.suggestions)
@@ -252,8 +252,8 @@ def test_a_start_that_was_asked_about_before_takes_no_work(monkeypatch: pytest.M
     def fail(*_: object) -> None:
         raise AssertionError("the start was worked out again")
 
-    monkeypatch.setattr(matrix, "fill_patterns", fail)
-    monkeypatch.setattr(book, "Guess", fail)
+    monkeypatch.setattr(pattern_matrix, "fill_patterns", fail)
+    monkeypatch.setattr(opening_book, "Guess", fail)
     again = suggest(start("nyt2022"), top=5)
     assert again == first
     assert again.as_json() == first.as_json()
@@ -263,11 +263,11 @@ def test_openers_that_are_kept_are_not_those_of_another_list_of_the_same_words()
     shipped = named("nyt2022")
     same = Lexicon("mine", shipped.guesses, shipped.answers, shipped.weights)
     assert same == shipped
-    assert book.known(start(shipped)) is not None
-    assert book.known(start(same)) is None
-    assert book.known(start(shipped), "mean+1") != book.known(start(shipped))
-    assert book.known(start(shipped, "hard")) != book.known(start(shipped))
-    ours, dated = (book.known(start(name)) for name in ("nyt", "nyt@2026-10-10"))
+    assert opening_book.known(start(shipped)) is not None
+    assert opening_book.known(start(same)) is None
+    assert opening_book.known(start(shipped), "mean+1") != opening_book.known(start(shipped))
+    assert opening_book.known(start(shipped, "hard")) != opening_book.known(start(shipped))
+    ours, dated = (opening_book.known(start(name)) for name in ("nyt", "nyt@2026-10-10"))
     assert ours is not None
     assert dated is not None
     assert ours.position.lexicon == dated.position.lexicon

@@ -10,11 +10,11 @@ from games import MODES, lexicons, objectives
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from salet.core.search import new_transposition_table
 from salet.errors import UnknownName
 from salet.game.lexicon import Lexicon
 from salet.game.position import start
 from salet.game.rules import Rules
-from salet.kernels.search import new_transposition_table
 from salet.solver.engine import Control, Engine
 from salet.solver.objective import FORBIDDEN, Objective
 

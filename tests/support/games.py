@@ -5,9 +5,9 @@ from collections.abc import Iterable
 
 from hypothesis import strategies as st
 
+from salet.game.clues import LetterFacts
 from salet.game.lexicon import Lexicon
 from salet.game.rules import Mode, Rules
-from salet.game.words import LetterFacts
 from salet.solver.objective import FORBIDDEN, Objective
 
 MODES: tuple[Mode, ...] = ("normal", "hard")

@@ -14,9 +14,9 @@ import sys
 import time
 from pathlib import Path
 
-from salet.study.certificate import write_certificate
-from salet.study.jobs import threads
-from salet.study.openers import prove
+from salet.lab.certificate import write_certificate
+from salet.lab.prove import prove
+from salet.workers import threads
 
 
 def prove_here(lexicon: str, journal: str, certificate: Path) -> None:

@@ -8,7 +8,7 @@ import time
 from itertools import count
 from pathlib import Path
 
-from salet.study.history import History, Record
+from salet.play.history import History, Record
 
 
 def main(path: Path, name: str) -> None:

@@ -16,11 +16,11 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from salet.core import constants
+from salet.core import search as core
+from salet.core.constants import BEST, HARD, IMPOSSIBLE, NODES, NORMAL, TRIED
+from salet.core.search import Query, Rows, Tables, new_memory
 from salet.game.lexicon import named
-from salet.kernels import constants
-from salet.kernels import search as kernels
-from salet.kernels.constants import BEST, HARD, IMPOSSIBLE, NODES, NORMAL, TRIED
-from salet.kernels.search import Query, Rows, Tables, new_memory
 
 FILE = Path(__file__).parents[1] / "golden" / "search-record.json"
 GAMES = 200
@@ -46,11 +46,11 @@ class Game:
         rule, limit = source.choice((NORMAL, NORMAL, HARD)), source.randint(3, 6)
         cap = source.choice((2, 30, 560))
         self.tables = Tables(letters, ALPHABET, candidates, weights, rule, limit, cap)
-        self.watch = kernels.new_watch()
+        self.watch = core.new_watch()
         loss = source.choice((IMPOSSIBLE, 1, 20))
         steps = np.array([*(source.choice((1, 1, 3)) for _ in range(limit)), loss], np.int64)
         self.query = Query(
-            self.tables, steps, kernels.new_transposition_table(12), self.watch, new_memory(self.tables.query_bytes)
+            self.tables, steps, core.new_transposition_table(12), self.watch, new_memory(self.tables.query_bytes)
         )
 
     def lines(self) -> Iterator[str]:
@@ -63,7 +63,7 @@ class Game:
             pattern = replies[self.source.randrange(len(every))]
             yield self.line(every[replies == pattern], np.array([[guess, pattern]], np.int32))
 
-    def line(self, rows: Rows, history: kernels.History) -> str:
+    def line(self, rows: Rows, history: core.History) -> str:
         """Return the answers to every question about a position, with nodes and tries."""
         tables, query, found = self.tables, self.query, list[int]()
         lows, highs = np.zeros(tables.guesses, np.int64), np.full(tables.guesses, IMPOSSIBLE, np.int64)
@@ -79,7 +79,7 @@ class Game:
             kept = query.kept(holding)
             self.ask(found, lambda: query.opener(history, int(pool[0]), IMPOSSIBLE, holding, kept))
             fallback = np.array([1] * tables.limit + [IMPOSSIBLE], np.int64)
-            analysis = kernels.Analysis(query, history, 3, self.source.choice((fallback, None)))
+            analysis = core.Analysis(query, history, 3, self.source.choice((fallback, None)))
             for _ in range(STEPS):
                 self.ask(found, lambda: analysis.step(TRIES))
                 found += map(int, analysis.best(4).ravel())

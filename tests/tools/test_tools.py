@@ -21,12 +21,12 @@ from extract_lexicons import (
 )
 from make_page_data import second_guesses
 from salet.game.daily import Answer, read_answers
-from salet.game.files import ACCEPTED, shipped_words
 from salet.game.lexicon import ABOUT, LISTED, named
 from salet.game.pattern import all_green, pattern_text
 from salet.game.position import start
 from salet.solver.analysis import analyse
-from salet.study.jobs import processes
+from salet.system import ACCEPTED, shipped_words
+from salet.workers import processes
 
 
 def shipped(file: str) -> list[str]:

@@ -19,22 +19,23 @@ import click
 from salet.cli import options, output
 from salet.errors import BadFile, UnknownName
 from salet.game.daily import ORIGINAL_END, original_answer
-from salet.game.files import read_text
 from salet.game.lexicon import load
 from salet.game.notation import read, write
 from salet.game.position import start
 from salet.game.rules import Rules
-from salet.published import PUBLISHED, SHIPPED, find, rank
+from salet.lab import claims, tournament
+from salet.lab import prove as proofs
+from salet.lab.certificate import check_certificate, read_certificate, write_certificate
+from salet.play.match import answer_on
 from salet.show import lab
 from salet.show.blocks import BLANK, Text
-from salet.show.games import game_blocks
+from salet.show.play import game_blocks
 from salet.show.plots import check_figure_name, comparison_figure, write_figure
-from salet.solver import tree as trees
-from salet.study import claims, openers, tournament
-from salet.study.certificate import check_certificate, read_certificate, write_certificate
-from salet.study.jobs import executor_at
-from salet.study.match import answer_on
+from salet.solver import decision_tree as trees
+from salet.strategies.registry import PUBLISHED, SHIPPED, find, rank
+from salet.system import read_text
 from salet.wording import plural
+from salet.workers import executor_at
 
 # --- solvers ----------------------------------------------------------------------------------------------------
 
@@ -336,7 +337,7 @@ def prove(
         )
     here = options.position(options.text_of(position), lexicon, rules, as_json, widen=False)
     with _campaign("guesses" if here.turns else "openers", journal, cluster) as how:
-        proof = openers.prove(lexicon, here.rules.text, here.text, bound=bound, **how)
+        proof = proofs.prove(lexicon, here.rules.text, here.text, bound=bound, **how)
     output.print_found(proof, lab.proof_blocks, as_json)
     if certificate:
         with _campaign("openers' lemmas", journal, cluster) as how:

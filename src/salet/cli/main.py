@@ -16,16 +16,16 @@ from textwrap import fill
 
 import click
 
-from salet import __version__
 from salet.errors import Contradiction, SaletError, quoted
+from salet.version import __version__
 
 GROUPS = {
     "Play": {
-        "suggest": ("advise", "the best next guesses (same as: salet crane bygbb)"),
-        "why": ("advise", "see why a guess is good or bad: salet why raise"),
-        "review": ("advise", "rate a game: salet review crane shark roast"),
+        "suggest": ("advice", "the best next guesses (same as: salet crane bygbb)"),
+        "why": ("advice", "see why a guess is good or bad: salet why raise"),
+        "review": ("advice", "rate a game: salet review crane shark roast"),
         "play": ("play", "play: practice, a past puzzle, or an adversary"),
-        "stats": ("records", "your results: streaks, distribution, luck"),
+        "stats": ("history", "your results: streaks, distribution, luck"),
     },
     "Solvers": {
         "solvers": ("lab", "list the built-in solvers and what each one does"),
@@ -34,7 +34,7 @@ GROUPS = {
         "tree": ("lab", "build, show, and export decision trees"),
     },
     "Proofs": {
-        "solve": ("advise", "find a position's best guess and prove it"),
+        "solve": ("advice", "find a position's best guess and prove it"),
         "prove": ("lab", "prove a word list's best opener, with a certificate"),
         "verify": ("lab", "check a tree or a certificate"),
     },
@@ -113,7 +113,7 @@ class LazyGroup(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         """Import the command and return it."""
-        module, name = ("salet.cli.helper", "helper") if cmd_name == HELPER else (COMMANDS.get(cmd_name), cmd_name)
+        module, name = ("salet.cli.prompt", "helper") if cmd_name == HELPER else (COMMANDS.get(cmd_name), cmd_name)
         command: click.Command | None = getattr(import_module(module), name) if module else None
         return command
 

@@ -10,14 +10,14 @@ import click
 
 from salet.cli import output
 from salet.errors import BadFile, Contradiction, IllegalGuess, UnknownName, quoted
-from salet.game.files import read_text
 from salet.game.lexicon import DEFAULT, Lexicon, is_named, load
 from salet.game.notation import Digits, in_hard_mode, read
 from salet.game.position import Position, replay, start
 from salet.game.rules import Rules
-from salet.published import find
 from salet.show.advice import repairs_blocks
-from salet.solver.doctor import position_or_wider, refusal_of
+from salet.solver.corrections import position_or_wider, refusal_of
+from salet.strategies.registry import find
+from salet.system import read_text
 
 File = click.Path(dir_okay=False, path_type=Path)
 

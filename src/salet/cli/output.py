@@ -12,12 +12,12 @@ from typing import Any, TypeVar
 
 import click
 
-from salet.game.files import write_whole
 from salet.game.lexicon import DEFAULT
 from salet.show.blocks import BLANK, Block, Style, Text, as_text, printable
 from salet.show.sentences import answer_json, remarks, stale_text
-from salet.study.jobs import Progress
+from salet.system import write_whole
 from salet.wording import time_text
+from salet.workers import Progress
 
 Result = TypeVar("Result")
 LONGEST_LINE = 100_000

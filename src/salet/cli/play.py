@@ -2,17 +2,17 @@
 
 import click
 
+from salet.advice.suggest import hints
 from salet.cli import options, output
 from salet.errors import SaletError
 from salet.game.lexicon import load
 from salet.game.rules import Rules
+from salet.play.history import History, rating_of
+from salet.play.match import Match, against_adversary, daily, practice, share_text
 from salet.show.blocks import Style, Text
-from salet.show.games import ended_text, match_blocks, score_sentence
+from salet.show.play import ended_text, match_blocks, score_sentence
 from salet.show.sentences import hint_sentences
-from salet.solver.doctor import position_or_wider
-from salet.study.advice import hints
-from salet.study.history import History, rating_of
-from salet.study.match import Match, against_adversary, daily, practice, share_text
+from salet.solver.corrections import position_or_wider
 from salet.wording import date_text
 
 HELP = """\

@@ -79,7 +79,7 @@ def update(source: str | None) -> None:
     can interrupt it and continue later. It never requests today's answer. You can also give a URL or FILE: a Salet
     site's days.json, or CSV or JSON with dates.
     """
-    from salet.study.updates import update_from, update_from_site_and_feed
+    from salet.play.answer_updates import update_from, update_from_site_and_feed
 
     if source:
         report = update_from(source, today())

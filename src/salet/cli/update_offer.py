@@ -7,8 +7,8 @@ from pathlib import Path
 from salet.cli import output
 from salet.errors import BadFile, SaletError
 from salet.game.daily import is_stale, known_to, missing_count, today
-from salet.game.files import data_folder, read_text, write_whole
 from salet.show.blocks import Style, Text, as_text
+from salet.system import data_folder, read_text, write_whole
 from salet.wording import date_text, plural
 
 YES = {"", "y", "yes"}
@@ -57,7 +57,7 @@ def _asked_path() -> Path:
 
 def _requests_text() -> str:
     """Return how many requests an update takes, and how long if that is long."""
-    from salet.study.updates import PAUSE, site_address
+    from salet.play.answer_updates import PAUSE, site_address
 
     if site_address():
         return "One request."
@@ -68,7 +68,7 @@ def _requests_text() -> str:
 
 def _update() -> list[str]:
     """Update from the page's site alone, or without one from the feed, and return what to say about it."""
-    from salet.study.updates import feed_address, site_address, update_from_feed, update_from_site
+    from salet.play.answer_updates import feed_address, site_address, update_from_feed, update_from_site
 
     try:
         if site_address():

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from salet.errors import BadFile, UnknownName, quoted
-from salet.game.files import ACCEPTED, data_folder, read_text, reading, shipped_text, shipped_words, write_whole
+from salet.system import ACCEPTED, data_folder, read_text, reading, shipped_text, shipped_words, write_whole
 from salet.wording import date_text
 
 FIRST_DAY: Final = date(2021, 6, 19)  # puzzle 0

@@ -20,8 +20,8 @@ from typing import Any, Self
 
 from salet.errors import BadFile, InvalidWord, UnknownName, quoted
 from salet.game import daily
-from salet.game.files import ACCEPTED, read_text, shipped_text, shipped_words, whole_number
 from salet.game.notation import LONGEST_WORD, SHORTEST_WORD, written
+from salet.system import ACCEPTED, read_text, shipped_text, shipped_words, whole_number
 from salet.wording import listed
 
 LISTED = 10_000

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from salet.errors import Contradiction, IllegalGuess
 from salet.game import lexicon as lexicons
 from salet.game.lexicon import Lexicon
-from salet.game.matrix import Indices, Matrix, matrix_of
 from salet.game.notation import Turn, is_solved, read, read_pattern, write
 from salet.game.pattern import check_possible, pattern_text
+from salet.game.pattern_matrix import Indices, Matrix, matrix_of
 from salet.game.rules import TRUE, Rules
 
 

@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from math import inf
 
+from salet.advice.boards import BoardsAdvice
+from salet.advice.suggest import Part, Why
 from salet.game.daily import day_of, is_stale, today
 from salet.game.lexicon import Lexicon, is_nyt
 from salet.game.notation import Digits, Turn
 from salet.game.position import Position
-from salet.published import find, titled
 from salet.show.blocks import BLANK, Block, Board, Table, Text, unbroken
 from salet.show.sentences import (
     age_text,
@@ -19,11 +20,10 @@ from salet.show.sentences import (
     remarks,
     stale_text,
 )
-from salet.solver.doctor import NO_WORD_FITS, Refusal, Repair
+from salet.solver.corrections import NO_WORD_FITS, Refusal, Repair
 from salet.solver.evaluation import Concentration, Evaluation, Guess, concentration
 from salet.solver.objective import LOSS_AS_ONE_MORE
-from salet.study.advice import Part, Why
-from salet.study.boards import BoardsAdvice
+from salet.strategies.registry import find, titled
 from salet.wording import chance, date_text, listed, number, plural
 
 WORDS = 50  # candidates of a position

@@ -205,9 +205,9 @@ def _keyboard_lines(tiles: Mapping[str, int], style: Style) -> Iterator[str]:
 VALUES = {
     ("salet.game.position", "Position"): ("advice", "position_blocks"),
     ("salet.solver.evaluation", "Evaluation"): ("advice", "evaluation_blocks"),
-    ("salet.solver.tree", "Tree"): ("lab", "tree_blocks"),
-    ("salet.study.review", "Review"): ("games", "review_blocks"),
-    ("salet.study.tournament", "Tournament"): ("lab", "tournament_blocks"),
+    ("salet.solver.decision_tree", "Tree"): ("lab", "tree_blocks"),
+    ("salet.advice.review", "Review"): ("games", "review_blocks"),
+    ("salet.lab.tournament", "Tournament"): ("lab", "tournament_blocks"),
 }
 """What a notebook shows, and by whose blocks: named, not imported, so that `import salet` stays light."""
 

@@ -8,16 +8,16 @@ from typing import Any
 
 from salet.game.lexicon import Lexicon
 from salet.game.position import replay, start
-from salet.published import MEASURED, TITLES, titled
+from salet.lab.certificate import Certificate
+from salet.lab.claims import Claim
+from salet.lab.prove import Proof
+from salet.lab.tournament import Tournament
 from salet.show.blocks import BLANK, Block, Table, Text
-from salet.show.games import distribution_table
+from salet.show.play import distribution_table
+from salet.solver.decision_tree import Tree, TreeFile, distribution
 from salet.solver.engine import IMPOSSIBLE
-from salet.solver.strategy import Strategy
-from salet.solver.tree import Tree, TreeFile, distribution
-from salet.study.certificate import Certificate
-from salet.study.claims import Claim
-from salet.study.openers import Proof
-from salet.study.tournament import Tournament
+from salet.strategies.registry import MEASURED, TITLES, titled
+from salet.strategies.strategy import Strategy
 from salet.wording import listed, plural
 
 Figures = Mapping[str, Any]

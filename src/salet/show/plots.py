@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from salet.errors import BadFile, MissingExtra
-from salet.game.files import writing
-from salet.published import titled
 from salet.show.lab import differing, plays_on, shared_text, unfinished
+from salet.strategies.registry import titled
+from salet.system import writing
 from salet.wording import listed
 
 if TYPE_CHECKING:

@@ -4,20 +4,20 @@ from collections.abc import Collection, Iterator, Sequence
 from datetime import date, timedelta
 from typing import Any
 
-from salet import __version__
+from salet.advice.suggest import Danger, Hints, Why
 from salet.game import daily
+from salet.game.clues import LetterFacts, facts_of, tile_facts
 from salet.game.daily import known_to
 from salet.game.lexicon import WIDER, Lexicon, odds_known_to
 from salet.game.notation import Turn, capitals
 from salet.game.pattern import tiles_of
 from salet.game.position import Position
 from salet.game.rules import TRUE
-from salet.game.words import LetterFacts, facts_of, tile_facts
-from salet.result import jsonable
+from salet.json_result import jsonable
+from salet.lab.prove import Proof
 from salet.show.blocks import COLOURS
 from salet.solver.evaluation import AboutPosition, Concentration, Guess, Split
-from salet.study.advice import Danger, Hints, Why
-from salet.study.openers import Proof
+from salet.version import __version__
 from salet.wording import chance, date_text, listed, number, percent, plural
 
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")

@@ -25,17 +25,17 @@ from typing import Any, Self
 
 import numpy as np
 
+from salet.core.constants import BEGUN, FINISHED
+from salet.core.search import Analysis
 from salet.errors import TooLarge
-from salet.game.files import cores
-from salet.game.memory import SHARED
 from salet.game.position import Position, position_from
-from salet.kernels.constants import BEGUN, FINISHED
-from salet.kernels.search import Analysis
-from salet.solver.book import DEPTH, known
+from salet.memory import SHARED
 from salet.solver.engine import IMPOSSIBLE, Control, Engine, bytes_to_search
 from salet.solver.evaluation import SEARCH_SECONDS, Evaluation, Guess
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, default_objective
-from salet.solver.partition import estimate, look_one_step
+from salet.solver.opening_book import DEPTH, known
+from salet.solver.splits import estimate, look_one_step
+from salet.system import cores
 
 TOP = 10  # guesses that are evaluated by default
 INTERVAL = 0.1  # seconds between two values

@@ -14,15 +14,15 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
+from salet.core import constants
+from salet.core import search as core
+from salet.core.search import History, Rows, Totals, TranspositionTable, Units, new_transposition_table
 from salet.errors import TooLarge, UnknownName, quoted
-from salet.game.memory import check_memory
 from salet.game.notation import Turn
 from salet.game.pattern import all_green
 from salet.game.position import Position
 from salet.game.rules import TRUE
-from salet.kernels import constants
-from salet.kernels import search as kernels
-from salet.kernels.search import History, Rows, Totals, TranspositionTable, Units, new_transposition_table
+from salet.memory import check_memory
 from salet.solver.objective import Objective
 
 RULES = {"normal": constants.NORMAL, "hard": constants.HARD}
@@ -38,7 +38,7 @@ class Control:
     """How a running search is watched and stopped from outside."""
 
     def __init__(self) -> None:
-        self.watch = kernels.new_watch()
+        self.watch = core.new_watch()
 
     def stop(self) -> None:
         """End the search within a few milliseconds."""
@@ -101,9 +101,9 @@ class Engine:
         self.position, self.objective = position, objective
         self.all_green = all_green(position.lexicon.length)
         weights, matrix, size = position.weights, position.matrix, position.count
-        if size > kernels.MOST_ANSWERS:
+        if size > core.MOST_ANSWERS:
             raise TooLarge(
-                f"{size:,} answers are too many to search; the limit is {kernels.MOST_ANSWERS:,}. Use a shorter "
+                f"{size:,} answers are too many to search; the limit is {core.MOST_ANSWERS:,}. Use a shorter "
                 "list or enter a guess first."
             )
         game = RULES[position.rules.mode], position.rules.limit
@@ -112,7 +112,7 @@ class Engine:
         by_weight = np.argsort(-weights, kind="stable")
         self.candidates = position.candidates[by_weight]
         members = matrix.guess_of[self.candidates]
-        self.tables = kernels.Tables(matrix.letters, letters, members, weights[by_weight], *game, LARGEST_SET)
+        self.tables = core.Tables(matrix.letters, letters, members, weights[by_weight], *game, LARGEST_SET)
         self.order = self.tables.order.astype(np.intp)
         self.members, self.kept = self.tables.guess_of, self.tables.kept
         self._place = np.argsort(self.order)
@@ -167,17 +167,17 @@ class Engine:
         history = self.history(self.position.turns)
         return self.query(control).opener(history, opener, beta, *self.references)
 
-    def query(self, control: Control, objective: Objective | None = None) -> kernels.Query:
+    def query(self, control: Control, objective: Objective | None = None) -> core.Query:
         """Return this thread's query object, under another objective if one is given."""
         if not hasattr(self._local, "memory"):
-            self._local.memory = kernels.new_memory(self.tables.query_bytes)
+            self._local.memory = core.new_memory(self.tables.query_bytes)
         steps = steps_of(objective) if objective else self.steps
-        return kernels.Query(self.tables, steps, self.transpositions, control.watch, self._local.memory)
+        return core.Query(self.tables, steps, self.transpositions, control.watch, self._local.memory)
 
-    def analysis(self, control: Control, count: int, fallback: Objective | None) -> kernels.Analysis:
+    def analysis(self, control: Control, count: int, fallback: Objective | None) -> core.Analysis:
         """Return the analysis of this many best guesses; the engine is then under its objective or the fallback."""
         steps = steps_of(fallback) if fallback else None
-        return kernels.Analysis(self.query(control), self.history(self.position.turns), count, steps)
+        return core.Analysis(self.query(control), self.history(self.position.turns), count, steps)
 
     # --- reference sets ---------------------------------------------------------------------------------------------
 
@@ -203,7 +203,7 @@ def bytes_to_search(position: Position) -> int:
     matrix, rules = position.matrix, position.rules
     letters, guesses = len(matrix.number_of), len(matrix.letters)
     game = RULES[rules.mode], rules.limit
-    tables = kernels.tables_bytes(position.lexicon.length, letters, guesses, position.count, *game)
+    tables = core.tables_bytes(position.lexicon.length, letters, guesses, position.count, *game)
     return tables + THREAD_BYTES + (16 << _table_bits(position.count))
 
 

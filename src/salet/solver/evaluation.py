@@ -8,13 +8,13 @@ from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from math import ceil, inf
 
-from salet.game.files import seconds_of
 from salet.game.lexicon import is_common, odds_known_to
 from salet.game.position import Position
-from salet.result import Result
-from salet.solver.doctor import Doubt
+from salet.json_result import Result
+from salet.solver.corrections import Doubt
+from salet.solver.decision_tree import Tree
 from salet.solver.objective import NEVER_LOSING
-from salet.solver.tree import Tree
+from salet.system import seconds_of
 
 TOP_CANDIDATES = 10  # words that advice names as likely answers
 SEARCH_SECONDS = seconds_of("SALET_SEARCH_SECONDS", 0.5)  # for suggestions, by default

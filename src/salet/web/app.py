@@ -24,13 +24,14 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from salet import __version__, errors
+from salet import errors
 from salet.errors import SaletError, cut
-from salet.game.files import cores
 from salet.game.lexicon import ABOUT
-from salet.game.memory import SHARED, return_freed_memory
+from salet.memory import SHARED, return_freed_memory
 from salet.solver.analysis import Abandoned, Limit, check_abandoned
-from salet.web.api import ROUTES, Asked, AskedPosition, Problem, query_fields
+from salet.system import cores
+from salet.version import __version__
+from salet.web.routes import ROUTES, Asked, AskedPosition, Problem, query_fields
 from salet.web.site import SAFETY, Files
 
 SUMMARY = (

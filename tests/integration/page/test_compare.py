@@ -7,7 +7,7 @@ from fixtures import Visit
 from playwright.sync_api import Locator, expect
 
 from salet.game.pattern import TILES
-from salet.study.tournament import autosolve
+from salet.lab.tournament import autosolve
 
 WORD = "fifty"
 STRATEGIES = ("s4-system2", "s0")  # one of them has its own rule for repeated letters, which matters for this word

@@ -17,7 +17,7 @@ from served import Served
 from test_offline import WORDS_ARE_KEPT
 
 from salet.game.daily import SHIPPED_END, Answer, save_answers
-from salet.game.files import shipped_words
+from salet.system import shipped_words
 from salet.web.site import write_site
 
 BOARD = "crane.BYGBB"

@@ -19,7 +19,7 @@ from salet.game.notation import read
 from salet.game.position import position_of
 from salet.game.rules import Rules
 from salet.solver.analysis import analyse
-from salet.solver.doctor import diagnose
+from salet.solver.corrections import diagnose
 
 # A service worker keeps the page before it keeps any words, and the words of Play's list may come before those of
 # Solve's, so the list is named; a server's list is kept under its name and hash. (`wait_for_function` would take the

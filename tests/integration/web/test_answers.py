@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from served import Served
 
+from salet.advice.boards import suggest_boards
+from salet.advice.suggest import explain, hints
 from salet.cli.main import run
 from salet.game.position import position_of
 from salet.show.sentences import hint_sentences, why_sentences
-from salet.study.advice import explain, hints
-from salet.study.boards import suggest_boards
 
 pytestmark = pytest.mark.xdist_group("served")
 OF = {"lexicon": "original"}

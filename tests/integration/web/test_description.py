@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from served import Served
 
-from salet.web.api import ROUTES
+from salet.web.routes import ROUTES
 
 pytestmark = pytest.mark.xdist_group("served")
 CONFIG = Path(__file__).with_name("schemathesis.toml")

@@ -1,4 +1,4 @@
-/** Several boards at once, like `salet.study.boards`: one guess goes to all, and each replies on its own. */
+/** Several boards at once, like `salet.advice.boards`: one guess goes to all, and each replies on its own. */
 import { isSolved } from "../game/board";
 import type { Turn } from "../game/notation";
 import { type Answer, leadOf, NEARLY_AS_GOOD, NOTHING, type Row } from "./answer";

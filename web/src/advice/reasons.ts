@@ -1,6 +1,6 @@
 /**
  * Why a guess is good, what can be hinted at without it, and traps: words that differ in one place only, as
- * `salet.study.advice` finds them.
+ * `salet.advice.suggest` finds them.
  */
 import { lettersOf } from "../game/letters";
 import { chanceOf, openGuesses, type Position, splitsOf } from "./position";

@@ -1,5 +1,5 @@
 /**
- * A played game judged turn by turn, as in `salet.study.review`: what each guess cost, and which one was better.
+ * A played game judged turn by turn, as in `salet.advice.review`: what each guess cost, and which one was better.
  *
  * Values come from a fixed amount of work, so they are the same on every device. What the core proves is exact,
  * everything else is an upper bound or an estimate. A loss counts as one guess more than the last.

@@ -1,5 +1,5 @@
 /**
- * The feedback doctor, like `salet.solver.doctor`: when no word fits, the smallest corrections after which one
+ * The feedback doctor, like `salet.solver.corrections`: when no word fits, the smallest corrections after which one
  * does; and boards that one wrong tile explains better than the words that fit. Shared test vectors check that both
  * give the same repairs and doubts. On several boards, only tiles are corrected: their words are in all of them.
  */

@@ -1,4 +1,4 @@
-/** What a guess does to the candidates, as `salet.solver.partition` measures it, from the patterns that they would show. */
+/** What a guess does to the candidates, as `salet.solver.splits` measures it, from the patterns that they would show. */
 
 export interface Split {
   readonly parts: number;

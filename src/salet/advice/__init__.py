@@ -1,0 +1,1 @@
+"""Advice about one position or one game."""

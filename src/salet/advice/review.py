@@ -1,0 +1,457 @@
+"""A played game, judged: each guess compared with the best one, and the game as a sum; and means of many games.
+
+Guesses = par + cost of the guesses - luck. Values come from a fixed amount of work (`salet.solver.solve`), so a game
+has the same review everywhere.
+
+Terms: V is the expected number of guesses to the end of a position with best play, Q the same if a certain guess is
+made now. A loss counts as one guess more than the rules allow, in par, in every turn, and in luck alike: that is the
+objective `mean+1`, whatever the default objective of the word list is. *Par* is V of the start. A turn *gives up*
+Q - V, which is never negative. Its *luck* is Q - 1 - V of the position that the reply leads to, with V = 0 when the
+answer is found: positive if the reply was better than expected, and 0 on average over the replies. Added up over the
+turns, everything but par and the number of guesses cancels, so the sum is exact for every game.
+
+par + given up has the same expectation as the number of guesses, and varies much less: its mean over some games is the
+*luck-free mean*. docs/review.md has the proof and an experiment.
+"""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass, replace
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Any, Self
+
+from salet.advice.suggest import with_splits
+from salet.errors import BadFile, Contradiction, IllegalGuess, InvalidWord
+from salet.game.lexicon import Lexicon
+from salet.game.notation import Turn, read, read_played_words
+from salet.game.pattern import pattern_text
+from salet.game.position import Position, lexicon_from, play_out, start
+from salet.game.rules import Rules
+from salet.json_result import Result
+from salet.solver.analysis import check_time
+from salet.solver.corrections import position_or_wider
+from salet.solver.evaluation import AboutPosition, Guess
+from salet.solver.objective import LOSS_AS_ONE_MORE
+from salet.solver.opening_book import known
+from salet.solver.solve import Values
+from salet.strategies.program import Guesser, guesser
+from salet.strategies.registry import strategy_of
+from salet.strategies.strategy import Strategy
+
+OPENER_ERROR = 0.08
+"""How far the estimate of an opener is off at most: 0.076 over the 339 openers with known values."""
+ESTIMATE_ERROR = 0.3
+"""How far the estimate of a guess in a position that is too large for a search is off, three times the mean error."""
+NAMED = 5  # words that are left after a turn
+ROUNDING = 1e-6  # of the figures of a score
+MAX_FIGURE = 100  # of a score: a game has at most 40 guesses
+FEWEST = 5  # games whose mean has an interval
+NORMAL_95 = 1.959964  # standard deviations on both sides of the mean that hold 95% of a normal distribution
+
+
+@dataclass(frozen=True, slots=True)
+class TurnScore(Result):
+    """How much worse a guess is than the best one, and the luck of its reply, in guesses."""
+
+    guess: str
+    best: str
+    given_up: float
+    luck: float
+
+
+@dataclass(frozen=True, slots=True)
+class Score(Result):
+    """A game as a sum: guesses = par + given_up - luck.
+
+    guesses: a lost game counts one more than the rules allow; of an unfinished one, the expected number.
+    par: the expected guesses of best play from the start.
+    luck_free_lower, luck_free_upper: bounds of par + given_up, equal if every value behind it is proven.
+    """
+
+    guesses: float
+    par: float
+    turns: tuple[TurnScore, ...]
+    luck_free_lower: float
+    luck_free_upper: float
+
+    @property
+    def given_up(self) -> float:
+        """Guesses given up in all turns together."""
+        return sum(turn.given_up for turn in self.turns)
+
+    @property
+    def luck(self) -> float:
+        """Guesses that luck saved in all turns together; negative if it cost some."""
+        return sum(turn.luck for turn in self.turns)
+
+    @property
+    def luck_free(self) -> float:
+        """The guesses that the same choices take on average: par and the cost of each guess."""
+        return self.par + self.given_up
+
+    @property
+    def proven(self) -> bool:
+        """Whether every value that the costs come from is proven."""
+        return self.luck_free_upper - self.luck_free_lower < 1e-9
+
+    def rounded(self) -> "Score":
+        """Return the score in hundredths, so that it adds up as it is shown.
+
+        The expected guesses of the whole game are rounded before the first guess, after each guess and after each
+        reply. Every figure is a difference of two of these: none is off by as much as a hundredth, and what was not
+        given up stays 0.
+
+        >>> score = Score(2.0, 3.424, (TurnScore("crane", "salet", 0.004, 0.504), TurnScore("a", "a", 0, 0.924)), 0, 0)
+        >>> shown = score.rounded()
+        >>> shown.par, [(turn.given_up, turn.luck) for turn in shown.turns]
+        (3.42, [(0.01, 0.51), (0.0, 0.92)])
+        """
+        expected, before = self.par, _hundredths(self.par)
+        turns = []
+        for turn in self.turns:
+            played, left = expected + turn.given_up, expected + turn.given_up - turn.luck
+            given_up, luck = _hundredths(played) - before, _hundredths(played) - _hundredths(left)
+            turns.append(replace(turn, given_up=given_up / 100, luck=luck / 100))
+            expected, before = left, _hundredths(left)
+        return replace(self, guesses=before / 100, par=_hundredths(self.par) / 100, turns=tuple(turns))
+
+    def text(self) -> str:
+        """Return the score as a text that `read` reads."""
+        turns = [[turn.guess, turn.best, turn.given_up, turn.luck] for turn in self.turns]
+        return json.dumps(
+            [self.guesses, self.par, self.luck_free_lower, self.luck_free_upper, turns], separators=(",", ":")
+        )
+
+    @classmethod
+    def read(cls, text: str, guesses: Sequence[str]) -> Self:
+        """Return the score in a text, of the game with these guesses; raise BadFile if it is damaged or of another."""
+        try:
+            count, par, lower, upper, turns = json.loads(text)
+            played = tuple(
+                TurnScore(str(word), str(best), float(cost), float(luck)) for word, best, cost, luck in turns
+            )
+            score = cls(float(count), float(par), played, float(lower), float(upper))
+        except (ValueError, TypeError, OverflowError, RecursionError):
+            raise BadFile("The score isn't one that Salet wrote. Leave its column out.") from None
+        if [turn.guess for turn in played] != list(guesses):
+            raise BadFile("The score is of another game: its guesses differ. Leave its column out.")
+        if not score._is_possible():
+            raise BadFile("The score has a figure or a word that no game has. Leave its column out.")
+        if not abs(score.luck_free - score.luck - score.guesses) < ROUNDING:
+            raise BadFile("The score doesn't add up. Leave its column out.")
+        return score
+
+    def _is_possible(self) -> bool:
+        """Whether some game has these figures and words."""
+        figures = [self.guesses, self.par, self.luck_free_lower, self.luck_free_upper]
+        figures += [figure for turn in self.turns for figure in (turn.given_up, turn.luck)]
+        words = [(turn.best, turn.guess) for turn in self.turns]
+        return (
+            bool(self.turns)
+            and all(abs(figure) <= MAX_FIGURE for figure in figures)  # not so if it is no number
+            and min(self.guesses, self.par, self.luck_free_lower, *(turn.given_up for turn in self.turns)) >= -ROUNDING
+            and self.luck_free_lower <= self.luck_free_upper + ROUNDING
+            and all(best.isalpha() and len(best) == len(guess) for best, guess in words)
+        )
+
+
+def _hundredths(value: float) -> int:
+    """Return a positive number in hundredths; halves go up, as in the page."""
+    return int(100 * value + 0.5 + 1e-7)
+
+
+# --- A game ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewTurn(Result):
+    """One guess of a game, rated.
+
+    guess: with its expected guesses to the end, before its reply.
+    pattern: its tiles, such as BYGBB.
+    best: the best guess in its place.
+    chosen: what the strategy that was named would have guessed there.
+    before: candidates before the guess.
+    after: candidates after the reply.
+    left: the likeliest of them.
+    value_after: guesses still needed after the reply; 0 if the answer was found, 1 if the game was lost with it.
+    """
+
+    guess: Guess
+    pattern: str
+    best: Guess
+    chosen: Guess | None
+    before: int
+    after: int
+    left: tuple[str, ...]
+    value_after: float
+
+    @property
+    def given_up(self) -> float:
+        """How many expected guesses this one is worse than the best."""
+        return self.guess.value - self.best.value
+
+    @property
+    def luck(self) -> float:
+        """Guesses that the reply saved compared with the expectation; negative if it cost some."""
+        return self.guess.value - 1 - self.value_after
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Review(AboutPosition):
+    """A rated game, and the sum that it is.
+
+    answer: None for a board that was not finished and whose answer is not known.
+    optimal: the guesses that Salet would have made for this answer.
+    resumed: the guesses that Salet would have made after the player's opener.
+    strategy: the one whose guesses are shown next to the player's.
+    compared: how many openers par is the best of; null if no other opener can be better.
+    """
+
+    answer: str | None
+    turns: tuple[ReviewTurn, ...]
+    optimal: tuple[str, ...]
+    resumed: tuple[str, ...]
+    strategy: str | None
+    compared: int | None
+
+    def __repr__(self) -> str:
+        found = f"{self.answer} in {len(self.turns)}" if self.won else f"{self.answer or 'a game'}, not solved"
+        shown = self.score.rounded()
+        return f"<Review of {found}: par {shown.par:.2f}, cost {shown.given_up:.2f}, luck {shown.luck:+.2f}>"
+
+    @property
+    def score(self) -> Score:
+        """The game as a sum."""
+        turns = tuple(TurnScore(one.guess.guess, one.best.guess, one.given_up, one.luck) for one in self.turns)
+        opener, later = self.turns[0], self.turns[1:]
+        lower, upper = _bounds(opener.guess, OPENER_ERROR)
+        for one in later:
+            low, high = _bounds(one.guess, ESTIMATE_ERROR)
+            least, most = _bounds(one.best, ESTIMATE_ERROR)
+            if one.guess != one.best:
+                lower, upper = lower + max(0.0, low - most), upper + high - least
+        par = opener.best.value
+        return Score(len(turns) + self.turns[-1].value_after, par, turns, lower, upper)
+
+    @property
+    def par_proven(self) -> bool:
+        """Whether par is exact, and no opener is better."""
+        return self.turns[0].best.proven and self.compared is None
+
+    @property
+    def won(self) -> bool:
+        """Whether the answer was found."""
+        return self.position.won
+
+
+def _bounds(guess: Guess, error: float) -> tuple[float, float]:
+    """Return bounds of a guess's value: proven ones, or of an estimate what it may be off by."""
+    if guess.upper is None:
+        return guess.value - error, guess.value + error
+    return guess.lower or 0.0, guess.upper
+
+
+def review(
+    game: Sequence[Turn] | Sequence[str] | str,
+    lexicon: Lexicon | str | Sequence[str] = "nyt",
+    rules: Rules | str = "normal",
+    *,
+    answer: str | None = None,
+    by: Strategy | str | None = None,
+    best_play: bool = True,
+) -> Review:
+    """Return a game judged: turns with replies, or its words, the answer last, or a text.
+
+    answer: of a game that was lost or not finished. by: a strategy to set beside the player. best_play: whether to work
+    out also how Salet would have found the answer.
+
+    >>> judged = review("soare clint mince wince".split(), "original")
+    >>> [(turn.guess.guess, turn.best.guess, round(turn.given_up, 3), round(turn.luck, 3)) for turn in judged.turns[1:]]
+    [('clint', 'guilt', 0.089, -0.142), ('mince', 'mince', 0.0, -0.25), ('wince', 'wince', 0.0, 0.0)]
+    """
+    lexicon = lexicon_from(lexicon)
+    rules = Rules.read(rules) if isinstance(rules, str) else rules
+    turns = _turns(_played(game, lexicon), lexicon, rules, answer)
+    if not turns:
+        raise InvalidWord("There are no guesses to rate. Give the words of a game, the answer last.")
+    end = position_or_wider(turns, lexicon, rules)
+    first = start(end.lexicon, rules)
+    strategy = None if by is None else strategy_of(by)
+    with nullcontext() if strategy is None else guesser(first, strategy) as choose:
+        judged = _judged(first, turns, choose)
+    openers = known(first, LOSS_AS_ONE_MORE)
+    found = Review(
+        end,
+        _answer(end, answer),
+        judged,
+        optimal=(),
+        resumed=(),
+        strategy=None if strategy is None else strategy.name,
+        compared=None if openers is None else openers.compared,
+    )
+    if not best_play or not found.answer:
+        return found
+    after_opener = first.play(*turns[0])
+    best = {
+        position: turn.best.guess
+        for position, turn in zip((first, after_opener), judged, strict=False)
+        if turn.best.guess != turn.guess.guess
+    }
+    optimal, resumed = (_best_game(begun, found.answer, best) for begun in (first, after_opener))
+    return replace(found, optimal=optimal, resumed=resumed)
+
+
+def _judged(position: Position, turns: Sequence[Turn], choose: Guesser | None) -> tuple[ReviewTurn, ...]:
+    """Return the turns of a game from a position on, judged."""
+    judged: list[ReviewTurn] = []
+    for turn in turns:
+        values = _values(position)
+        guess = values.of(position.lexicon.require(turn.guess))
+        best = guess if _is_best(guess, values.best) else values.best
+        if judged:
+            judged[-1] = replace(judged[-1], value_after=best.value)
+        after = position.play(*turn)
+        judged.append(
+            ReviewTurn(
+                with_splits(position, [guess])[0],
+                pattern_text(turn.pattern, len(guess.guess)),
+                best,
+                chosen=values.of(choose(position)) if choose else None,
+                before=position.count,
+                after=after.count,
+                left=tuple(word for word, _ in after.likeliest(NAMED)),
+                value_after=0.0,
+            )
+        )
+        position = after
+        del values  # the next position's need the memory
+    if not position.won:
+        last = 1.0 if position.over else _values(position).best.value
+        judged[-1] = replace(judged[-1], value_after=last)
+    return tuple(judged)
+
+
+def _is_best(guess: Guess, best: Guess) -> bool:
+    """Return whether a guess is as good as the best one; an estimate of it does not show that."""
+    is_guesswork = guess.upper is None and best.upper is not None
+    return guess.value <= best.value and not is_guesswork
+
+
+def _values(position: Position) -> Values:
+    """Return the values of a position's guesses, if there is still time for them."""
+    check_time()
+    return Values(position)
+
+
+def _best_game(position: Position, answer: str, best: Mapping[Position, str]) -> tuple[str, ...]:
+    """Return the turns of the best play from a position, until the answer is found or lost.
+
+    best: the best guesses of positions that were rated before.
+    """
+    *_, end = position, *play_out(position, lambda now: best.get(now) or _values(now).best.guess, answer)
+    return tuple(turn.guess for turn in end.turns)
+
+
+def _played(game: Any, lexicon: Lexicon) -> Sequence[Turn] | Sequence[str]:
+    """Return the words or the turns of a game, which may be a text of either."""
+    if isinstance(game, str):
+        words = read_played_words(game)
+        return read(game, length=lexicon.length) if words is None else words
+    if isinstance(game, Iterable) and all(isinstance(turn, str | Turn) for turn in game):
+        return tuple(game)
+    raise TypeError(
+        "A game must be text such as 'crane shark roast', a list of words, or a position's turns, not "
+        "{type(game).__name__}."
+    )
+
+
+def _turns(game: Sequence[Turn] | Sequence[str], lexicon: Lexicon, rules: Rules, answer: str | None) -> list[Turn]:
+    """Return the turns of a game, with replies worked out where only words are given."""
+    turns = [turn for turn in game if isinstance(turn, Turn)]
+    if len(turns) < len(game):
+        words = [lexicon.require(str(word)) for word in game]
+        target = lexicon.require(answer) if answer else words[-1]
+        wide = lexicon if target in lexicon.answers else lexicon.widened()
+        matrix = start(wide, rules).matrix
+        turns = [Turn(word, matrix.reply(word, target)) for word in words]
+    for row, turn in enumerate(turns[:-1], 1):
+        if turn.hit:
+            raise IllegalGuess(f"Row {row} ({turn.guess}) is already the answer. Remove the rows after it.")
+    return turns
+
+
+def _answer(end: Position, given: str | None) -> str | None:
+    """Return the answer of a game: the word found, the one given, or the only one left."""
+    if end.won:
+        return end.turns[-1].guess
+    if given is None:
+        return end.words[0] if len(end.candidates) == 1 else None
+    word = end.lexicon.require(given)
+    if word not in end.words:
+        raise Contradiction(f"The answer can't be {word}: the tiles rule it out. Check the board and the answer.")
+    return word
+
+
+# --- Many games ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Interval(Result):
+    """A mean and the bounds of its 95% confidence interval; the mean of a few games has none."""
+
+    mean: float
+    lower: float | None
+    upper: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class LuckFree(Result):
+    """Many games: their plain mean, their luck-free mean, and all luck together.
+
+    plain: a lost game counts one guess more than the rules allow.
+    """
+
+    games: int
+    plain: Interval
+    luck_free: Interval
+    luck: float
+
+
+def luck_free(scores: Sequence[Score]) -> LuckFree | None:
+    """Return the means of some games with their intervals, or None if there is no game.
+
+    >>> turns = (TurnScore("crane", "salet", 0.25, 0.5),)
+    >>> games = [Score(3.0, 3.25, turns, 3.5, 3.5), Score(4.0, 3.25, (), 3.25, 3.75)]
+    >>> found = luck_free(games)
+    >>> found.plain.mean, found.luck_free.mean, found.luck
+    (3.5, 3.375, 0.5)
+    """
+    if not scores:
+        return None
+    plain = _interval([score.guesses for score in scores])
+    certain = _interval([score.luck_free for score in scores])
+    below = fmean(score.luck_free - score.luck_free_lower for score in scores)
+    above = fmean(score.luck_free_upper - score.luck_free for score in scores)
+    lower = None if certain.lower is None else certain.lower - below
+    upper = None if certain.upper is None else certain.upper + above
+    return LuckFree(len(scores), plain, Interval(certain.mean, lower, upper), sum(score.luck for score in scores))
+
+
+def _interval(values: Sequence[float]) -> Interval:
+    """Return the mean of some values with its 95% interval, by Student's t, corrected for skewness.
+
+    What people give up is skewed: often nothing, now and then much. Johnson's correction moves the interval upwards.
+    """
+    mean, count = fmean(values), len(values)
+    if count < FEWEST:
+        return Interval(mean, None, None)
+    z, freedom = NORMAL_95, count - 1
+    t = z + (z**3 + z) / (4 * freedom) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
+    deviation = stdev(values)
+    half = t * deviation / sqrt(count)
+    skewness = fmean((value - mean) ** 3 for value in values) / deviation**2 if deviation else 0.0
+    middle = mean + skewness * (1 + 2 * t * t) / (6 * count)
+    return Interval(mean, middle - half, middle + half)

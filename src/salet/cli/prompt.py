@@ -1,0 +1,179 @@
+"""`salet` alone: the helper. It suggests a guess, reads your guess and its tiles, and suggests the next."""
+
+from dataclasses import replace
+
+import click
+
+from salet.advice.suggest import Hints, Why, suggest
+from salet.cli import options, output
+from salet.cli.update_offer import offer_update
+from salet.errors import SaletError
+from salet.game.lexicon import DEFAULT, load
+from salet.game.notation import Turn
+from salet.game.rules import Rules
+from salet.play.history import History
+from salet.play.prompt import Finding, State, first_state, step
+from salet.show.advice import greeting_blocks, guesses_blocks
+from salet.show.blocks import BLANK, Block, Board, Style, Text, as_text, unbroken
+from salet.show.play import given_up_sentences, score_sentence
+from salet.show.sentences import facts_text, hint_sentences, remarks, tiles_text, why_sentences
+from salet.solver.corrections import NO_WORD_FITS
+from salet.wording import chance, plural
+
+TOP = 5  # guesses that are shown
+LIKELIEST = 10  # candidates that are shown with the board
+WIDEST_EDIT = 36  # columns of an edit, beside the words that it leaves
+
+
+@click.command()
+@click.argument("board", nargs=-1)
+@options.lexicon_option()
+@options.rules_option()
+@options.hard_option
+@options.strategy_option()
+@click.option("--no-history", is_flag=True)
+@options.plain_option
+def helper(
+    board: tuple[str, ...], lexicon: str | None, rules: str | None, strategy: str | None, no_history: bool, plain: bool
+) -> None:
+    """Help with a game, turn by turn, from BOARD on if one is given.
+
+    salet.cli.main has the help of these options: it is that of salet itself.
+    """
+    output.make_ready()
+    style = output.style_here(plain=plain)
+    words, own, digits = options.own_game(strategy, lexicon, rules)
+    line: str | None = options.text_of(board)
+    if not line and words == DEFAULT:
+        offer_update(style)
+    state = first_state(load(words), Rules.read(own), digits, strategy)
+    if not line:
+        output.print_text(greeting_blocks(state.start, strategy, digits), style)
+        state = _advised(state, style)
+        line = output.ask(_prompt(state))
+    while line is not None:
+        before, said = state, tuple[Finding, ...]()
+        try:
+            state, said = step(before, line)
+        except SaletError as error:
+            output.note(as_text([Text(str(error))], style))
+        for finding in said:
+            output.print_text([Text(_finding_text(finding, state))], style)
+        if state.left:
+            break
+        if not no_history:
+            _keep(before, state)
+        state = _shown(before, state, style)
+        line = output.ask(_prompt(state))
+
+
+def _shown(before: State, state: State, style: Style) -> State:
+    """Show what a line has changed, the board and the best guesses, and return the state with these."""
+    is_same_game = (state.start, state.turns) == (before.start, before.turns) and state.position is before.position
+    if is_same_game:
+        return state if state.strategy == before.strategy else _advised(state, style)
+    if state.turns:
+        output.print_text(_state_blocks(state), style)
+    return _advised(state, style, legend=before.advice is None)
+
+
+def _prompt(state: State) -> str:
+    if state.position is None:
+        return "?> "
+    if state.over:
+        return "> "
+    word = f" ({state.word})" if state.word else ""
+    if state.letters is not None:
+        return f"{'yellow' if state.letters else 'green'} letters{word}> "
+    return f"guess {len(state.turns) + 1}{word}> "
+
+
+def _advised(state: State, style: Style, *, legend: bool = True) -> State:
+    """Return the state with the best guesses, or those of the strategy that leads the game, and print them.
+
+    legend: whether the columns are explained.
+    """
+    if state.position is None or state.over:
+        return state
+    try:
+        advice = suggest(state.position, state.strategy, TOP)
+    except SaletError as error:  # a strategy or a program of the player's own may fail: the game goes on
+        output.note(as_text([Text(str(error))], style))
+        return state
+    output.print_text([BLANK, *guesses_blocks(advice, legend=legend)], style)
+    return replace(state, advice=advice)
+
+
+def _keep(before: State, state: State) -> None:
+    """Record a game that has ended, and remove one that continues after all."""
+    reopened = before.record if before.over and state.record != before.record else None
+    ended = state.record if state.record != before.record else None
+    if reopened is None and ended is None:
+        return
+    try:
+        with History() as history:
+            if reopened:
+                history.remove(reopened)
+            if ended:
+                history.record(ended)
+    except SaletError as error:
+        output.note(str(error))
+
+
+# --- Output -----------------------------------------------------------------------------------------------------
+
+
+def _state_blocks(state: State) -> list[Block]:
+    """Return the board with what it says and leaves, how the game has ended, and the repairs that are offered."""
+    position, sentences = state.position, list[str]()
+    if position is None:
+        asked = " Is one of these what you meant?" if state.repairs else ""
+        sentences = [f"{state.problem or NO_WORD_FITS}{asked}", *_repairs(state, ". Or type undo, or edit a row.")]
+    elif position.over:
+        answer = f" The answer was {state.record.answer}." if state.record and state.record.answer else ""
+        found = f"Solved in {plural(len(state.turns), 'guess', 'guesses')}."
+        sentences = [found if position.won else f"Not solved this time.{answer}"]
+        sentences += [score_sentence(state.review), *given_up_sentences(state.review)] if state.review else []
+    elif state.turns:
+        sentences = [facts_text(state.turns[-1:], state.start.rules.feedback)]
+        sentences += remarks(position.lexicon)
+        sentences.append(_words(position.likeliest(LIKELIEST), position.count))
+        if state.repairs:
+            sentences += ["", state.problem, *_repairs(state, ". If every tile is right, just type your next guess.")]
+    return [Board(state.turns), *map(Text, sentences)]
+
+
+def _repairs(state: State, otherwise: str) -> list[str]:
+    """Return repairs by number, with the words that each would leave, and how to choose one or go on otherwise."""
+    if not state.repairs:
+        return ["No small correction fixes it. Type undo, or edit a row."]
+    counts = [f"leaves {plural(repair.candidates, 'word')}" for repair in state.repairs]
+    edits = max((len(repair.edit) for repair in state.repairs if len(repair.edit) <= WIDEST_EDIT), default=0)
+    widest = max(map(len, counts))
+    rows = [
+        f"{number}  {repair.edit:<{edits}}   {count:>{widest}}: {' '.join(repair.such_as[:3])}"
+        for number, (repair, count) in enumerate(zip(state.repairs, counts, strict=True), 1)
+    ]
+    return [*rows, f"To apply a correction, type {'1' if len(rows) == 1 else f'1 to {len(rows)}'}{otherwise}"]
+
+
+def _words(words: list[tuple[str, float]], count: int) -> str:
+    """Return how many words are left, and the likeliest with their chances."""
+    pieces = [f"{word} {chance(share)}" for word, share in words] if count > 1 else [words[0][0]]
+    pieces += [f"and {count - len(words):,} more"] if count > len(words) else []
+    return unbroken([f"{plural(count, 'possible word')}:", *(f"{piece}," for piece in pieces[:-1]), pieces[-1]])
+
+
+def _finding_text(finding: Finding, state: State) -> str:
+    match finding:
+        case Why():
+            return "\n".join(why_sentences(finding))
+        case Hints():
+            sentences = hint_sentences(finding)
+            return sentences[min(state.hints, len(sentences)) - 1]
+        case tuple():
+            feedback = state.start.rules.feedback
+            return tiles_text(finding, feedback) if isinstance(finding, Turn) else facts_text(finding, feedback)
+        case list():
+            return _words(finding, state.position.count if state.position else 0)
+    return finding

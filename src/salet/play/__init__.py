@@ -1,0 +1,1 @@
+"""The player: games, the prompt, the history, and downloaded answers."""

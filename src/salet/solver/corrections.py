@@ -1,0 +1,236 @@
+"""The feedback doctor: edits that make sense of tiles that no word, or no usual one, fits.
+
+It works backwards from the answers: whichever word is the answer, the rows that it would have shown differ from those
+entered in a few tiles, in one letter of a guess, or in one row. Every such difference is a *repair*: a board that some
+candidate explains. A board that some word fits is *doubted* if one wrong tile explains it too well: one tile is wrong
+with chance SLIP, and each of the n ways to change one tile is as likely as any other. So SLIP / n times the chance of
+the words that these changes leave is compared with 1 - SLIP times the chance of the words that fit the board as it is.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import chain
+from typing import Literal
+
+import numpy as np
+
+from salet.errors import Contradiction, IllegalGuess, SaletError
+from salet.game.lexicon import Lexicon
+from salet.game.notation import Turn, capitals
+from salet.game.pattern_matrix import Indices, matrix_of
+from salet.game.position import Position, replay, start
+from salet.game.rules import Rules
+from salet.json_result import Result
+
+Kind = Literal["tile", "tiles", "letter", "row"]
+ODDS: dict[Kind, float] = {"tile": 1.0, "letter": 0.25, "row": 0.02, "tiles": 0.01}
+"""How likely each kind of slip is, relative to one wrong tile; times the chance of the answers it would leave."""
+
+NO_WORD_FITS = "No word fits these tiles."
+COLOURS = {"B": "gray", "Y": "yellow", "G": "green"}
+SHOWN = 5  # words that stand for all that a repair leaves
+SLIP = 0.03  # the chance that one tile of a board is wrong
+DOUBTFUL = 0.5  # the odds of a wrong tile, given the board, above which the board is doubted: one to two
+OFFERED = 3  # repairs of a board that is doubted
+
+
+@dataclass(frozen=True, slots=True)
+class Repair(Result):
+    """A small correction after which some word fits the tiles.
+
+    position: the board after it.
+    kind: whether one tile, two tiles, a letter of a guess, a whole row or the rules are wrong.
+    edit: what to change, in words.
+    """
+
+    position: Position
+    kind: Kind
+    edit: str
+
+    @property
+    def candidates(self) -> int:
+        """How many candidates the repaired board leaves."""
+        return self.position.count
+
+    @property
+    def such_as(self) -> tuple[str, ...]:
+        """The likeliest words that it leaves."""
+        return tuple(word for word, _ in self.position.likeliest(SHOWN))
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt(Result):
+    """A board that some word fits, but that one wrong tile may explain better.
+
+    sentence: what is unlikely about the board.
+    check: the tile that is most likely wrong, such as `R in SHARK`.
+    chance: of one wrong tile, given the board.
+    repairs: the likeliest boards with one other tile, likeliest first.
+    """
+
+    sentence: str
+    check: str
+    chance: float
+    repairs: tuple[Repair, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal(Result):
+    """A board that cannot be: the kind of error, the reason, and the smallest repairs, likeliest first."""
+
+    error: Literal["contradiction", "illegal-guess"]
+    reason: str
+    repairs: tuple[Repair, ...]
+
+
+def position_or_wider(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> Position:
+    """Return the position after these turns, in the wider lexicon if only that fits."""
+    try:
+        return replay(start(lexicon, rules), turns)
+    except Contradiction:
+        with suppress(SaletError):
+            return replay(start(lexicon.widened(), rules), turns)
+        raise
+
+
+def refusal_of(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules, error: SaletError) -> Refusal | None:
+    """Return why a board cannot be, or None if it can, or if its error already says all that there is to say."""
+    forbidden, fits_none = _forbidden(turns, rules), isinstance(error, Contradiction)
+    repairs = diagnose(turns, lexicon, rules) if forbidden or fits_none else ()
+    if forbidden and repairs:
+        return Refusal("illegal-guess", forbidden, repairs)
+    return Refusal("contradiction", NO_WORD_FITS, repairs) if fits_none and not forbidden else None
+
+
+def _forbidden(turns: Sequence[Turn], rules: Rules) -> str | None:
+    """Return why the rules forbid one of the guesses, or None if they allow all."""
+    refusals = (rules.refusal(turn.guess, turns[:row]) for row, turn in enumerate(turns))
+    return next(filter(None, refusals), None)
+
+
+def diagnose(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> tuple[Repair, ...]:
+    """Return the smallest repairs of turns that cannot be, likeliest first.
+
+    Two wrong tiles are looked for only when nothing smaller explains the board.
+    """
+    for turn in turns:
+        lexicon.require(turn.guess)
+    if len(turns) > rules.limit:
+        raise IllegalGuess(
+            f"The board has {len(turns)} rows, but a game has only {rules.limit} guesses. Remove the extra rows."
+        )
+    board = _Board(tuple(turns), lexicon, rules)
+    small = chain(board.wrong_tiles(1, "tile"), board.one_letter(), board.one_row())
+    return _ranked(small) or _ranked(board.wrong_tiles(2, "tiles"))
+
+
+def doubt_of(position: Position, trusted: int = 0) -> Doubt | None:
+    """Return the doubt about a board, or None if a wrong tile is unlikely.
+
+    trusted: how many of the first rows are known to be right.
+
+    >>> from salet.game.position import position_of
+    >>> doubt = doubt_of(position_of("crane bygbb shark ybggb"))
+    >>> doubt.check, doubt.repairs[0].edit
+    ('S in SHARK', 'row 2, letter 1: green, not yellow')
+    >>> doubt_of(position_of("early ybgyb", "original"))
+    """
+    turns = position.turns
+    if position.won or len(turns) <= trusted:
+        return None
+    near = _ranked(_Board(turns, position.lexicon, position.rules).wrong_tiles(1, "tile"))
+    repairs = tuple(repair for repair in near if repair.position.turns[:trusted] == turns[:trusted])
+    changes = 2 * (len(turns) - trusted) * position.lexicon.length
+    odds = SLIP / changes * sum(map(_likelihood, repairs)) / ((1 - SLIP) * _chance(position))
+    if odds <= DOUBTFUL:
+        return None
+    weights, all_weights = position.weights, position.matrix.weights
+    unusual = weights.max() * len(all_weights) < all_weights.sum()
+    few = "one word fits" if len(weights) == 1 else f"{len(weights):,} words fit"
+    check = _tile_to_check(turns, repairs[0].position.turns)
+    sentence = f"Only {'rare words fit' if unusual else few}. Is the tile for {check} right?"
+    return Doubt(sentence, check, odds / (1 + odds), repairs[:OFFERED])
+
+
+def _tile_to_check(before: Sequence[Turn], after: Sequence[Turn]) -> str:
+    row = next(row for row, turn in enumerate(before) if turn != after[row])
+    place = next(k for k, tile in enumerate(before[row].tiles) if tile != after[row].tiles[k])
+    letters = capitals(before[row].guess)
+    word = "".join(letters)
+    return f"{letters[place]} in {word}" if letters.count(letters[place]) == 1 else f"letter {place + 1} of {word}"
+
+
+def _ranked(repairs: Iterable[Repair]) -> tuple[Repair, ...]:
+    """Return the repairs that are games, likeliest first: all guesses are legal, and none follows the answer."""
+    games = [
+        repair
+        for repair in repairs
+        if not any(turn.hit for turn in repair.position.turns[:-1])
+        and _forbidden(repair.position.turns, repair.position.rules) is None
+    ]
+    return tuple(sorted(games, key=_likelihood, reverse=True))
+
+
+def _likelihood(repair: Repair) -> float:
+    return ODDS[repair.kind] * _chance(repair.position)
+
+
+def _chance(position: Position) -> float:
+    return float(position.weights.sum() / position.matrix.weights.sum())
+
+
+class _Board:
+    """The rows entered, and those that each answer would have shown."""
+
+    def __init__(self, turns: tuple[Turn, ...], lexicon: Lexicon, rules: Rules) -> None:
+        self.turns, self.lexicon, self.rules = turns, lexicon, rules
+        self.matrix = matrix_of(lexicon, rules.feedback)
+        self.entered = np.array([turn.pattern for turn in turns])[:, None]
+        self.shown = np.array([self.matrix.row(self.matrix.index_of[turn.guess]) for turn in turns], np.int64)
+        self.places = range(lexicon.length)
+        self.wrong_rows = self.shown != self.entered  # (rows, answers)
+
+    def wrong_tiles(self, count: int, kind: Kind) -> Iterator[Repair]:
+        """Yield the boards that differ from the one entered in this many tiles."""
+        few = np.flatnonzero(self.wrong_rows.sum(axis=0) <= count)  # every wrong row has a wrong tile
+        tiles = [self.shown[:, few] // 3**place % 3 != self.entered // 3**place % 3 for place in self.places]
+        near = few[sum(wrong.sum(axis=0) for wrong in tiles) == count].astype(np.int32)
+        for board in sorted(set(zip(*self.shown[:, near].tolist(), strict=True))):
+            candidates = near[(self.shown[:, near] == np.array(board)[:, None]).all(axis=0)]
+            turns = tuple(Turn(turn.guess, pattern) for turn, pattern in zip(self.turns, board, strict=True))
+            yield self._repair(turns, candidates, kind, self._tile_edit(turns))
+
+    def _tile_edit(self, turns: Sequence[Turn]) -> str:
+        edits = [
+            f"row {row}, letter {place}: {COLOURS[new]}, not {COLOURS[old]}"
+            for row, (before, after) in enumerate(zip(self.turns, turns, strict=True), 1)
+            for place, (old, new) in enumerate(zip(before.tiles, after.tiles, strict=True), 1)
+            if old != new
+        ]
+        return "; ".join(edits)
+
+    def one_letter(self) -> Iterator[Repair]:
+        """Yield the boards in which one guess is another word, one letter away."""
+        letters, index_of = self.matrix.letters, self.matrix.index_of
+        for row, turn in enumerate(self.turns):
+            others = ~np.delete(self.wrong_rows, row, axis=0).any(axis=0)
+            away = (letters != letters[index_of[turn.guess]]).sum(axis=1) == 1
+            for word in (self.lexicon.guesses[i] for i in np.flatnonzero(away)):
+                fits = others & (self.matrix.row(index_of[word]) == turn.pattern)
+                if fits.any():
+                    turns = (*self.turns[:row], Turn(word, turn.pattern), *self.turns[row + 1 :])
+                    edit = f"row {row + 1}: {word}, not {turn.guess}"
+                    yield self._repair(turns, np.flatnonzero(fits).astype(np.int32), "letter", edit)
+
+    def one_row(self) -> Iterator[Repair]:
+        """Yield the boards without one row."""
+        for row in range(len(self.turns)):
+            candidates = np.flatnonzero(~np.delete(self.wrong_rows, row, axis=0).any(axis=0)).astype(np.int32)
+            if len(candidates):
+                turns = (*self.turns[:row], *self.turns[row + 1 :])
+                edit = f"remove row {row + 1} ({self.turns[row].guess})"
+                yield self._repair(turns, candidates, "row", edit)
+
+    def _repair(self, turns: tuple[Turn, ...], candidates: Indices, kind: Kind, edit: str) -> Repair:
+        return Repair(Position(self.lexicon, self.rules, turns, candidates), kind, edit)

@@ -1,0 +1,123 @@
+"""The book: good openers of every shipped lexicon, with their expected guesses under normal and hard rules."""
+
+import json
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from salet.game.lexicon import ABOUT, Lexicon, is_common, is_nyt, named
+from salet.game.position import Position
+from salet.solver.evaluation import Evaluation, Guess
+from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, default_objective
+from salet.system import shipped_text
+
+DEPTH = 50  # suggestions kept for a starting position
+FEWEST = 5  # guesses of a game that the book is for; in shorter ones other openers are best
+MOST_STARTS = 16  # whose openers are kept: some kilobytes each
+OPENERS = {
+    ("original", "normal", NEVER_LOSING): "salet",
+    ("original", "hard", NEVER_LOSING): "salet",
+    ("original", "normal", LOSS_AS_ONE_MORE): "salet",
+    ("original", "hard", LOSS_AS_ONE_MORE): "salet",
+    ("nyt2022", "normal", NEVER_LOSING): "tarse",
+    ("nyt2022", "hard", NEVER_LOSING): "salet",
+    ("nyt2023", "normal", NEVER_LOSING): "tarse",
+    ("nyt2023", "hard", NEVER_LOSING): "tarse",
+}
+"""The best openers that are proven, by lexicon, rules, and objective: every other opener was settled, too."""
+
+
+def known(position: Position, objective: str | None = None) -> Evaluation | None:
+    """Return the openers of a start with their values, the best first; None if they are not known to this objective.
+
+    The book is about exactly these words, not just about their name. If it has no values for these rules or this day,
+    the closest ones under the same objective serve as estimates. Where the best opener is not proven,
+    `Evaluation.compared` says how many openers were compared.
+
+    >>> from salet.game.position import start
+    >>> openers = known(start("original"))
+    >>> openers.guess, round(openers.value, 4), openers.find("raise").label
+    ('salet', 3.4212, 'proven')
+    """
+    lexicon = position.lexicon
+    if position.turns or position.rules.limit < FEWEST or not _is_about(lexicon):
+        return None
+    return _openers(lexicon.name, position, objective or default_objective(lexicon))
+
+
+@lru_cache(maxsize=MOST_STARTS)
+def _openers(name: str, position: Position, objective: str) -> Evaluation | None:
+    """Return what `known` returns. The name tells equal lexicons apart: only those of the book have exact values."""
+    rules, page = position.rules, _book()[name.partition("@")[0]]
+    if objective not in page["values"]:
+        return None
+    values = page["values"][objective]
+    own = name in ABOUT and rules.text in values
+    nearest = values.get(rules.text) or values["normal" if rules.mode == "normal" else "hard"]
+    chances = position.chances
+    least = 2 - float(chances.max())  # only one answer can be found at once
+    guesses = []
+    for word, value in nearest.items():
+        guess = Guess(word, float(chances[position.matrix.index_of[word]]), objective=objective)
+        guesses.append(guess.within(value, value) if own else replace(guess.about(value), lower=least))
+    guesses.sort(key=lambda guess: (guess.value, -guess.chance))
+    best, proven = guesses[0], own and (name, rules.text, objective) in OPENERS
+    return Evaluation(
+        position,
+        tuple(guesses),
+        objective=objective,
+        lower=best.value if proven else least,
+        upper=best.upper,
+        proven=proven,
+        finished=own,
+        compared=None if proven else _openers_compared(page, nearest),
+    )
+
+
+def _openers_compared(page: dict[str, Any], values: dict[str, float]) -> int:
+    """Return how many openers were compared; with weights, at first on just the likely words."""
+    has_weights = page["objective"] != NEVER_LOSING
+    return len(page["suggestions"]) if has_weights else len(values)
+
+
+def _is_about(lexicon: Lexicon) -> bool:
+    return (lexicon.name in ABOUT or is_nyt(lexicon.name)) and named(lexicon.name) == lexicon
+
+
+def page_json(lexicon: Lexicon) -> dict[str, Any] | None:
+    """Return the values of a lexicon's start in the form that the page loads, or None.
+
+    hash: of the lexicon that this is about; empty if it is about the shipped weights of the same words. objective: the
+    default one. exact: the rules under which the values were worked out for these weights; others are an estimate.
+    likeliest: words with their chances. openers: the chance of each, its parts and the largest of them; rare: those
+    that few people know. values: of the openers, in their order, by objective and rules: a number or null. proven: the
+    rules under which the best opener is proven, by objective; under others it is only the best of these openers.
+    """
+    if not _is_about(lexicon):
+        return None
+    page = _book()[lexicon.name.partition("@")[0]]
+    rows, own = page["suggestions"], lexicon.name in _book()
+    values: dict[str, dict[str, dict[str, float]]] = page["values"]
+    return {
+        "hash": lexicon.hash if own else "",
+        "objective": page["objective"],
+        "candidates": page["candidates"],
+        "likeliest": [[row["word"], row["chance"]] for row in page["top_candidates"]],
+        "openers": [[row["guess"], row["chance"], row["parts"], row["largest_part"]] for row in rows],
+        "rare": [row["guess"] for row in rows if not is_common(row["guess"])],
+        "exact": list(values[page["objective"]]) if own else [],
+        "values": {
+            objective: {rules: [known.get(row["guess"]) for row in rows] for rules, known in by_rules.items()}
+            for objective, by_rules in values.items()
+        },
+        "proven": {
+            objective: [rules for rules in by_rules if (lexicon.name, rules, objective) in OPENERS]
+            for objective, by_rules in values.items()
+        },
+    }
+
+
+@lru_cache(maxsize=1)
+def _book() -> dict[str, Any]:
+    book: dict[str, Any] = json.loads(shipped_text("book.json"))
+    return book

@@ -1,0 +1,254 @@
+"""The value of a position or of a guess, and the tree that attains it.
+
+    solve(position)                    the best strategy of a position, or of a guess, proven unless it is stopped
+    evaluate_guess(position, word)     the value of a guess within a time limit, or an estimate
+    Values(position)                   values from a fixed number of tries, for ratings
+
+The best guess is that of `analysis.analyse`, so that the same word is named everywhere. Here the value of one guess is
+searched, and trees are grown.
+"""
+
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from math import inf
+
+import numpy as np
+
+from salet.core.constants import MOST_RATED
+from salet.core.search import History, Rows
+from salet.game.position import Position, position_from
+from salet.solver.analysis import analyse, evaluate, finish, require_memory, wait_for
+from salet.solver.decision_tree import Tree
+from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine
+from salet.solver.evaluation import SEARCH_SECONDS, Evaluation, Guess
+from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, default_objective
+from salet.solver.opening_book import known
+from salet.solver.splits import estimate, good_on_sample
+
+BREADTHS = (1, 8)  # guesses that the quick strategies look at each turn: one at once, then a closer look
+LARGEST_FOR_A_GUESS = 1_500  # candidates of a position in which a guess is searched; more take seconds to lay out
+
+
+def solve(
+    position: Position | str,
+    objective: str | None = None,
+    *,
+    budget: float | None = None,
+    guess: str | None = None,
+    tree: bool = False,
+) -> Evaluation:
+    """Return the best strategy of a position (a text is one over the default lexicon), or the best after `guess`.
+
+    objective: by default that of suggestions, see `analysis`. With a budget of seconds, the search stops there and the
+    bounds proven so far are returned; there is a tree only of what is proven. What the opening book has of a start is
+    not searched for.
+
+    >>> from salet.game.position import start
+    >>> solution = solve(start("original").play("salet", "bybgb"))
+    >>> solution.guess, solution.upper, solution.upper_total, solution.proven
+    ('anger', 2.0, 14, True)
+    """
+    position = position_from(position)
+    usual = default_objective(position.lexicon)
+    if guess is None:
+        *_, found = analyse(position, objective=objective, top=1, budget=budget)
+        if objective not in {None, found.objective}:  # no quick strategy does without a loss: does any?
+            found = _searched(position, str(objective), None, budget)
+        elif found.upper is None:  # the suggestions are estimates
+            found = replace(found, suggestions=())
+    else:
+        found = _searched(position, objective or usual, guess, budget)
+        if objective is None and found.upper is None and usual == NEVER_LOSING:
+            found = _searched(position, LOSS_AS_ONE_MORE, guess, budget)
+    if tree and found.proven and found.guess and found.upper is not None:
+        engine = Engine(position, Objective.read(str(found.objective), position.rules.limit))
+        return replace(found, tree=best_tree(engine, found.guess))
+    return found
+
+
+def _searched(position: Position, objective: str, word: str | None, budget: float | None) -> Evaluation:
+    """Return what a search of a guess, or of the best, finds within a budget; Ctrl-C stops it and is passed on."""
+    position.check_open()
+    if word is not None:
+        word = position.lexicon.require(word)
+        position.check_legal(word)
+    require_memory(position)
+    begun, control, weight = time.perf_counter(), Control(), int(position.weights.sum())
+    engine = Engine(position, Objective.read(objective, position.rules.limit))
+    with ThreadPoolExecutor(1) as pool:
+        work = pool.submit(search, engine, control, *engine.root, BEST if word is None else engine.place(word))
+        try:
+            wait_for(work, budget)
+        finally:
+            control.stop()  # harmless when the work is done
+    *totals, best = work.result()
+    lower, upper = (inf if total >= IMPOSSIBLE else total / weight for total in totals)
+    word = word if best < 0 else engine.word(best)
+    guess = None if word is None else _guess(position, word, objective).within(lower, upper)
+    return Evaluation(
+        position,
+        (guess,) if guess else (),
+        objective,
+        lower=lower,
+        upper=upper if upper < inf else None,
+        proven=lower == upper,
+        finished=lower == upper,
+        nodes=control.nodes,
+        seconds=time.perf_counter() - begun,
+    )
+
+
+def search(engine: Engine, control: Control, rows: Rows, history: History, place: int = BEST) -> tuple[int, int, int]:
+    """Return bounds of the least total of a set, or of a guess there, and the guess of the upper one, or -1.
+
+    They meet unless the search is stopped. Quick strategies come first, so that it has something to beat.
+    """
+    query, highs = engine.query(control), np.full(len(engine.order), IMPOSSIBLE, np.int64)
+    for breadth in BREADTHS:
+        query.play(rows, history, [place], highs, breadth)
+    upper = int(highs.min())
+    lower = query.value(rows, history, min(upper + 1, IMPOSSIBLE), place)
+    total, best = control.found
+    if total > upper:
+        total, best = upper, int(highs.argmin())
+    return min(lower, total), total, best
+
+
+def best_tree(engine: Engine, word: str) -> Tree:
+    """Return a tree that attains the value of a guess, which must be one that can win every game."""
+    return _grown(engine, *engine.root, engine.place(word))
+
+
+def _grown(engine: Engine, rows: Rows, history: History, place: int) -> Tree:
+    parts = engine.parts(rows, place)
+    hit = parts.pop(engine.all_green, None) is not None
+    branches = {}
+    for pattern, part in parts.items() if len(history) + 1 < engine.position.rules.limit else ():
+        after = engine.extended(history, place, pattern)
+        branches[pattern] = _grown(engine, part, after, search(engine, Control(), part, after)[2])
+    return Tree(engine.word(place), hit, branches)
+
+
+def evaluate_guess(
+    position: Position,
+    word: str | None = None,
+    budget: float = SEARCH_SECONDS,
+    objective: str | None = None,
+    evaluation: Evaluation | None = None,
+) -> Guess:
+    """Return the value of a guess, or of the best guess if none is named, followed by best play.
+
+    A guess that is not among the best is solved exactly under the same objective, or, where too many words are left
+    for that, estimated: each of its parts is taken to last as long as parts of as many bits do on average.
+
+    objective: what counts, by default what counts for the suggestions; a guess that always loses under `mean` has
+    its value under `mean+1`. evaluation: the best guesses, if they are known already.
+
+    >>> from salet.game.position import position_of
+    >>> position = position_of("soare bbbbg", "original")
+    >>> evaluate_guess(position).guess, evaluate_guess(position, "clint").label
+    ('guilt', 'proven')
+    """
+    best = evaluation or evaluate(position, objective, budget=budget)
+    word = best.suggestions[0].guess if word is None else position.lexicon.require(word)
+    openers = known(position, best.objective)
+    found = best.find(word) or (openers.find(word) if openers else None)
+    if found is None and position.count <= LARGEST_FOR_A_GUESS:
+        usual = best.objective == default_objective(position.lexicon)
+        found = solve(position, None if usual else best.objective, budget=budget, guess=word).find(word)
+    least = best.lower if best.proven else 0.0  # no estimate is below what is proven to be best
+    return found or _guess(position, word, str(best.objective)).about(max(least, estimate(position, word)))
+
+
+def _guess(position: Position, word: str, objective: str) -> Guess:
+    return Guess(word, float(position.chances[position.matrix.index_of[word]]), objective=objective)
+
+
+# --- A fixed amount of work ---------------------------------------------------------------------------------------
+
+TRIED = 40  # guesses that look best, of which one is chosen by its value
+EQUAL = 1e-9  # estimates nearer than this are equal
+
+Find = Callable[[str], Guess]
+"""What finds the value of a guess."""
+
+
+class Values:
+    """The values of a position's guesses. Each question takes a fixed amount of work; the answers are remembered.
+
+    So a rating does not depend on how fast a machine is: what the tries prove is exact, everything else has a lower and
+    an upper bound. A loss counts as one guess more than the last. The page asks the same function of the core.
+    Within a `Limit`, work that takes too long or that no one waits for is stopped: TooLarge or Abandoned is raised.
+
+    position: one in which a guess can be made. best: the best guess that is known.
+
+    >>> from salet.game.position import position_of
+    >>> values = Values(position_of("soare bbbbg", "original"))
+    >>> values.best.guess, round(values.best.value, 4), round(values.of("clint").value, 4)
+    ('guilt', 2.519, 2.6076)
+    """
+
+    def __init__(self, position: Position) -> None:
+        self._found: dict[str, Guess] = {}
+        openers, searched = known(position, LOSS_AS_ONE_MORE), position.count <= MOST_RATED
+        found = _openers(openers) if openers else _search(position) if searched else _estimates(position)
+        self.best, self._find = found
+
+    def of(self, word: str) -> Guess:
+        """Return the value of a guess, which is never below the best one's lower bound."""
+        if word == self.best.guess:
+            return self.best
+        if word not in self._found:
+            self._found[word] = self._find(word)
+            if self._found[word].value < self.best.value:  # better than what the search found
+                self.best = self._found[word]
+        return self._found[word]
+
+
+def _openers(start: Evaluation) -> tuple[Guess, Find]:
+    """Return the values of a start; openers without a value are estimated by how they compare with the best.
+
+    The difference of two estimates is much more exact than an estimate.
+    """
+    position, best = start.position, start.suggestions[0]
+
+    def compared(word: str) -> Guess:
+        difference = estimate(position, word) - estimate(position, best.guess)
+        return _guess(position, word, LOSS_AS_ONE_MORE).about(best.value + max(0.0, difference))
+
+    return best, lambda word: start.find(word) or compared(word)
+
+
+def _search(position: Position) -> tuple[Guess, Find]:
+    require_memory(position)
+    weight = int(position.weights.sum())
+    engine = Engine(position, Objective.read(LOSS_AS_ONE_MORE, position.rules.limit))
+    history, highs = engine.history(position.turns), np.full(len(engine.order), IMPOSSIBLE, np.int64)
+
+    def rated(place: int, least: int) -> tuple[Guess, int]:
+        control = Control()
+        query = engine.query(control)
+        with ThreadPoolExecutor(1) as pool:
+            work = pool.submit(query.rate, history, place, highs, least)
+            try:
+                finish(work)
+            finally:
+                control.stop()  # harmless when the work is done
+        place, lower, upper = work.result()
+        guess = _guess(position, engine.word(place), LOSS_AS_ONE_MORE)
+        return guess.within(lower / weight, upper / weight), lower
+
+    best, lower = rated(BEST, 0)
+    return best, lambda word: rated(engine.place(word), lower)[0]
+
+
+def _estimates(position: Position) -> tuple[Guess, Find]:
+    """Return estimates: each part is taken to last as long as parts of as many bits do on average."""
+    words = [position.lexicon.guesses[i] for i in good_on_sample(position, TRIED)]
+
+    def find(word: str) -> Guess:
+        return _guess(position, word, LOSS_AS_ONE_MORE).about(estimate(position, word))
+
+    return min(map(find, words), key=lambda guess: (round(guess.value / EQUAL), -guess.chance)), find

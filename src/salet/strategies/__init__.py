@@ -1,0 +1,1 @@
+"""Every strategy: the five published solvers, exact play, programs, and your own."""

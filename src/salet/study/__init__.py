@@ -1,1 +1,0 @@
-"""Whole studies over many games: tournaments and advice."""

@@ -1,0 +1,3 @@
+"""The version of Salet."""
+
+__version__ = "1.0.0"
