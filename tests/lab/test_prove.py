@@ -33,7 +33,7 @@ from salet.lab.certificate import (
 )
 from salet.lab.jobs import Journal
 from salet.lab.lemmas import game_of
-from salet.lab.prove import EXACT, LOOK, WITNESS, Proof, prove
+from salet.lab.prove import EXACT, HEAVY, LOOK, WITNESS, Proof, prove
 from salet.solver.engine import IMPOSSIBLE, Control, Engine
 from salet.solver.objective import Objective
 from salet.workers import processes, threads
@@ -70,23 +70,62 @@ def test_a_proof_equals_brute_force(few: str, rules: str) -> None:
         assert one.lower >= proof.best[0].lower
 
 
+@pytest.fixture(scope="module")
+def uneven(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Twelve answers that "crane" tells apart, three of which carry nearly all of the weight, and five more guesses."""
+    heavy = {"adult": 9000, "gruel": 7000, "canoe": 5000}
+    answers = [*heavy, "acorn", "cried", "droll", "enact", "honey", "lucky", "moist", "raven", "trick"]
+    file = tmp_path_factory.mktemp("lexicons") / "uneven.txt"
+    file.write_text("\n".join(f"{word} {heavy.get(word, 3)}" for word in answers), "utf-8")
+    others = file.with_suffix(".more")
+    others.write_text("crane\nsmart\nweird\nbumph\nstole", "utf-8")
+    return f"{file}+{others}"
+
+
+@pytest.mark.parametrize("objective", ("mean", "mean+1"))
+@pytest.mark.parametrize("rules", ("normal-4", "hard-4", "hard-9"))
+def test_a_proof_of_weights_equals_brute_force(uneven: str, rules: str, objective: str) -> None:
+    words, named = load(uneven), Rules.read(rules)
+    cost_of = totals(words, named, Objective.read(objective, named.limit))
+    least = min(cost_of.values())
+    for bound in (None, least, least + 9000):
+        proof = prove(uneven, rules, objective=objective, bound=bound)
+        bounds = [one for one in proof.openers if one.how != EXACT]
+        assert all(one.lower <= cost_of[one.opener] for one in bounds)
+        assert all(one.lower >= proof.bound for one in bounds)
+        assert {one.opener: one.lower for one in proof.best} == {
+            word: cost for word, cost in cost_of.items() if (cost == least if bound is None else cost < bound)
+        }
+
+
+def test_a_few_heavy_words_rule_openers_out(uneven: str) -> None:
+    assert any(one.how == HEAVY for one in prove(uneven, objective="mean+1").openers)
+
+
+def test_a_certificate_is_written_of_the_objective_that_it_names(uneven: str) -> None:
+    words = load(uneven)
+    assert check_certificate(read_certificate(write_certificate(prove(uneven, "hard-9"))), words) == []
+    with pytest.raises(BadFile, match="its objective is mean"):
+        write_certificate(prove(uneven, objective="mean+1"))
+
+
 @pytest.mark.gate
 def test_a_proof_takes_memory_for_the_words_it_has_and_the_table_does_not_change_it(
     original: Lexicon, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     words = original.answers[:1024]
     named = as_file(Lexicon.of(words), tmp_path / "words.txt")
-    looking, engine = proofs._engines(load(named), "normal", "")
-    assert engine.transpositions.nbytes + looking.transpositions.nbytes <= 40_000_000
+    engines = proofs._engines(proofs.Question(load(named), "normal", "", "mean"))
+    assert engines.search.transpositions.nbytes + engines.looking.transpositions.nbytes <= 40_000_000
     few = original.answers[:100]
     named = as_file(Lexicon.of(few, words), tmp_path / "few.txt")
     texts = []
     for bits in (proofs.LEAST_BITS, proofs.MOST_BITS):
-        proofs._engines_over.cache_clear()
+        proofs._engines_for.cache_clear()
         monkeypatch.setattr(proofs, "LEAST_BITS", bits)
         texts.append(write_certificate(prove(named)))
     assert texts[0] == texts[1]
-    proofs._engines_over.cache_clear()
+    proofs._engines_for.cache_clear()
 
 
 def test_a_finished_journal_is_not_worked_through_again(few: str, tmp_path: Path) -> None:

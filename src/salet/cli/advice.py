@@ -210,10 +210,6 @@ def review(
 
 # --- solve ------------------------------------------------------------------------------------------------------
 
-GOAL = (
-    "What to minimize: mean (lowest average without ever losing) or mean+1 (a loss counts as one guess over the limit)."
-)
-
 
 @click.command()
 @options.position_argument
@@ -221,7 +217,7 @@ GOAL = (
 @options.rules_option()
 @options.hard_option
 @click.option("--guess", "-g", help="Solve for this guess instead of the best one.")
-@click.option("--objective", show_default="mean, or mean+1 if the answers have weights", help=GOAL)
+@options.objective_option(show_default="mean, or mean+1 if the answers have weights")
 @options.budget_option(help="Stop after this many seconds and show the bounds found so far.")
 @click.option("--tree", "tree_file", type=options.File, help="Write the optimal tree to this file, if it's proven.")
 @options.json_option

@@ -32,6 +32,7 @@ from salet.show.blocks import BLANK, Text
 from salet.show.play import game_blocks
 from salet.show.plots import check_figure_name, comparison_figure, write_figure
 from salet.solver import decision_tree as trees
+from salet.solver.objective import NEVER_LOSING
 from salet.strategies.registry import PUBLISHED, SHIPPED, find, rank
 from salet.system import read_text
 from salet.wording import plural
@@ -312,6 +313,7 @@ Examples:
 @options.lexicon_option(required=True)
 @options.rules_option()
 @options.hard_option
+@options.objective_option(default=NEVER_LOSING, show_default=True)
 @click.option("--bound", type=click.IntRange(1, 10**15), help="Find every opener with a total below this number.")
 @journal_option
 @cluster_option
@@ -321,6 +323,7 @@ def prove(
     position: tuple[str, ...],
     lexicon: str,
     rules: str | None,
+    objective: str,
     bound: int | None,
     journal: Path | None,
     cluster: str | None,
@@ -335,9 +338,11 @@ def prove(
         raise click.UsageError(
             "A certificate is about the best opener, so --bound and --certificate can't be combined."
         )
+    if certificate and objective != NEVER_LOSING:
+        raise click.UsageError(f"A certificate's objective is {NEVER_LOSING}. Remove --certificate or --objective.")
     here = options.position(options.text_of(position), lexicon, rules, as_json, widen=False)
     with _campaign("guesses" if here.turns else "openers", journal, cluster) as how:
-        proof = proofs.prove(lexicon, here.rules.text, here.text, bound=bound, **how)
+        proof = proofs.prove(lexicon, here.rules.text, here.text, objective=objective, bound=bound, **how)
     output.print_found(proof, lab.proof_blocks, as_json)
     if certificate:
         with _campaign("openers' lemmas", journal, cluster) as how:

@@ -47,6 +47,12 @@ rules_option = partial(
     click.option, "--rules", metavar="RULES", help="Rules and number of guesses: hard, normal-8, hard-8, ..."
 )
 hard_option = click.option("--hard", "rules", flag_value="hard", help="Hard mode (New York Times rules).")
+objective_option = partial(
+    click.option,
+    "--objective",
+    help="What to minimize: mean (lowest average without ever losing) or mean+1 (a loss counts as one guess over the "
+    "limit).",
+)
 strategy_option = partial(click.option, "--strategy", "-s", metavar="NAME")
 budget_option = partial(click.option, "--budget", metavar="SECONDS", type=click.FloatRange(min=0), callback=_finite)
 plain_option = click.option("--plain", is_flag=True, help="Plain text for screen readers: no tables, no blocks.")

@@ -74,6 +74,8 @@ def write_certificate(
 
     Its lemmas are a campaign of their own, which the journal of the proof makes resumable.
     """
+    if proof.objective != NEVER_LOSING:
+        raise BadFile(f"No certificate was written: its objective is {NEVER_LOSING}, not {proof.objective}.")
     tree = optimal_tree(proof)
     if tree is None:
         raise BadFile("No certificate was written: no opener is guaranteed to win.")

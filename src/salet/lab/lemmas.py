@@ -20,7 +20,7 @@ from salet.game.position import Position
 from salet.game.rules import Rules
 from salet.lab.checker import Checker, Game, Part, Place, Ranking, Turns
 from salet.lab.jobs import same_words
-from salet.lab.prove import search_engine
+from salet.lab.prove import Question, search_engine
 from salet.solver.engine import Control, Engine
 from salet.solver.objective import NEVER_LOSING, Objective
 
@@ -112,4 +112,4 @@ def derive(payload: dict[str, Any]) -> list[tuple[Turns, int]]:
 
 @lru_cache(maxsize=1)
 def _deriver(words: Lexicon, rules: str, position: str) -> Deriver:
-    return Deriver(search_engine(words, rules, position))
+    return Deriver(search_engine(Question(words, rules, position, NEVER_LOSING)))

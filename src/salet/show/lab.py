@@ -189,12 +189,13 @@ def claim_blocks(claim: Claim) -> list[Block]:
 def proof_blocks(proof: Proof) -> list[Block]:
     """Return a proof as a few sentences, the result last."""
     here = proof.position
-    counts = {how: sum(one.how == how for one in proof.openers) for how in ("look", "search", "exact")}
+    counts = {how: sum(one.how == how for one in proof.openers) for how in ("heavy", "look", "search", "exact")}
+    by_one_step = counts["heavy"] + counts["look"]
     position = f", position {here.text}" if here.turns else ""
     return [
         Text(f"Word list {here.lexicon.name}, {here.rules.text} rules{position}"),
         Text(
-            f"Ruled out by the one-step bound: {counts['look']:,}. Ruled out by search: {counts['search']:,}. "
+            f"Ruled out by the one-step bound: {by_one_step:,}. Ruled out by search: {counts['search']:,}. "
             f"Solved exactly: {counts['exact']:,}."
         ),
         Text(f"Search took {proof.cpu_seconds:.1f} s of CPU time, {proof.wall_seconds:.1f} s in total."),
