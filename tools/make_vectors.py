@@ -196,7 +196,8 @@ def reviews(lexicon: Lexicon, rules: str, chance: random.Random) -> dict[str, An
                 position = position.play(guess, pattern_of(guess, answer))
         found = review(position.turns, lexicon, rules, best_play=False)
         turns = [[turn.best.guess, turn.given_up, turn.luck] for turn in found.turns]
-        games.append({"position": position.text, "turns": turns})
+        figures = {"skill": found.skill, "luckPercentile": found.luck_percentile}
+        games.append({"position": position.text, "turns": turns, **figures})
     return {**_words(lexicon), "rules": rules, "games": games}
 
 

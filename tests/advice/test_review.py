@@ -129,7 +129,7 @@ def test_what_was_given_up_lies_between_the_bounds_whatever_the_true_values_are(
         ReviewTurn(one, "BBBBB", other, None, before=9, after=9, left=(), value_after=0.0)
         for one, other in ((opener, opener), (guess, best))
     )
-    score = Review(start("original"), None, turns, (), (), None, None).score
+    score = Review(start("original"), None, turns, (), (), None, None, 50).score
     true = opener_value + cost
     assert score.luck_free_lower - 1e-9 <= true <= score.luck_free_upper + 1e-9
     assert score.luck_free_lower >= bounds_of(opener)[0]

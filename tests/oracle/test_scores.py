@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 from page import CORE, RUNNER, WEB, available
 
-from salet.advice.review import Score, review
+from salet.advice.review import Review, review
 from salet.game.lexicon import named
 from salet.game.position import start
 from salet.solver.opening_book import page_json
 
 pytestmark = [pytest.mark.gate, pytest.mark.skipif(not available(), reason="needs Node and `make page`")]
 LISTS = ("original", "nyt", "nyt2023")
-GAMES = 51
+GAMES = 300
 OPENERS = ("crane", "salet", "adieu", "audio", "trace", "fuzzy", "stare", "raise", "arise")
 
 
@@ -35,14 +35,15 @@ def played(number: int) -> dict[str, str]:
     return {"lexicon": lexicon, "mode": mode, "position": position.text}
 
 
-def score_of(game: dict[str, str]) -> Score:
-    return review(game["position"], game["lexicon"], game["mode"], best_play=False).score
+def rated(game: dict[str, str]) -> Review:
+    return review(game["position"], game["lexicon"], game["mode"], best_play=False)
 
 
-def figures(exact: Score) -> list[str | bool]:
+def figures(judged: Review) -> list[str | int | bool]:
+    exact, marks = judged.score, (judged.skill, judged.luck_percentile)
     shown, proven = exact.rounded(), exact.luck_free_upper - exact.luck_free_lower < 1e-9
     sums = [f"{figure:.2f}" for figure in (shown.guesses, shown.par, shown.given_up, shown.luck)]
-    return [*sums, *(f"{turn.given_up:.2f} {turn.luck:.2f}" for turn in shown.turns), proven]
+    return [*sums, *(f"{turn.given_up:.2f} {turn.luck:.2f}" for turn in shown.turns), *marks, proven]
 
 
 def in_node(games: list[dict[str, str]], folder: Path) -> Any:
@@ -62,6 +63,6 @@ def in_node(games: list[dict[str, str]], folder: Path) -> Any:
 @pytest.mark.parametrize("count", (3, pytest.param(GAMES, marks=pytest.mark.slow)))
 def test_games_have_the_same_sums_in_python_and_in_node(tmp_path: Path, count: int) -> None:
     games = [played(number) for number in range(count)]
-    ours = [figures(score_of(game)) for game in games]
+    ours = [figures(rated(game)) for game in games]
     assert in_node(games, tmp_path) == ours
     assert {game[-1] for game in ours} == {True, False}

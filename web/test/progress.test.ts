@@ -18,7 +18,8 @@ it("averages best play and the cost of each opener over just the rated games", (
       { gaveUp, luck: 0 },
       { gaveUp: 0, luck: 0 },
     ];
-    ratings.storeRating(game(position, true), { score: { guesses: 2, par, turns, proven: true } });
+    const score = { guesses: 2, par, turns, proven: true, luckPercentile: 50 };
+    ratings.storeRating(game(position, true), { score });
   }
   const { par, openers } = ratings.progressOf(all);
   expect(par).toBeCloseTo(3.3);

@@ -50,6 +50,6 @@ it("does not call an opener best that has only an estimate", async () => {
 });
 
 it("rounds halves up, as the library does, even where they are a little less by now", () => {
-  const score = { guesses: 1.005, par: 1.005, turns: [], proven: true };
+  const score = { guesses: 1.005, par: 1.005, turns: [], proven: true, luckPercentile: 50 };
   expect(rounded(score)).toMatchObject({ par: 1.01, guesses: 1.01 });
 });

@@ -3,7 +3,7 @@
  */
 import { readFileSync } from "node:fs";
 import type { Asked } from "../src/advice/answer";
-import { type Judged, rate, rounded, totalOf } from "../src/advice/review";
+import { type Judged, rate, rounded, skillOf, totalOf } from "../src/advice/review";
 import { loadCore } from "../src/engine/core";
 import { readTurns } from "../src/game/notation";
 import { Answering } from "../src/worker/answers";
@@ -43,6 +43,7 @@ for (const { lexicon: name, mode, position } of games) {
   const shown = rounded(score);
   const figures = [shown.guesses, shown.par, totalOf(shown, "gaveUp"), totalOf(shown, "luck")];
   const turns = shown.turns.map(({ gaveUp, luck }) => `${gaveUp.toFixed(2)} ${luck.toFixed(2)}`);
-  scores.push([...figures.map((figure) => figure.toFixed(2)), ...turns, score.proven]);
+  const marks = [skillOf(score), score.luckPercentile];
+  scores.push([...figures.map((figure) => figure.toFixed(2)), ...turns, ...marks, score.proven]);
 }
 process.stdout.write(JSON.stringify(scores));

@@ -5,7 +5,7 @@ import { estimated } from "../src/advice/best";
 import { bestOfBoards } from "../src/advice/boards";
 import { likeliest, positionOf, Session, splitsOf } from "../src/advice/position";
 import { hintsFor, lettersWorthTesting, trapsOf } from "../src/advice/reasons";
-import { judged, rate } from "../src/advice/review";
+import { judged, rate, skillOf } from "../src/advice/review";
 import { loadCore } from "../src/engine/core";
 import { type BoardConflict, conflicts, doubtOf } from "../src/game/doctor";
 import { type Lexicon, lexiconOf } from "../src/game/lexicon";
@@ -124,7 +124,7 @@ describe.each(vectors.boards)(
 
 describe.each(vectors.reviews.flatMap(({ games, ...words }) => games.map((game) => ({ ...words, ...game }))))(
   "the game $position, $rules",
-  ({ answers, weights, others, rules, position, turns }) => {
+  ({ answers, weights, others, rules, position, turns, skill, luckPercentile }) => {
     it("is rated as the library does", async () => {
       const session = sessionOf(lexiconOf({ length: answers[0]!.length, answers, weights, others }));
       const asked = { source: session.source, mode: rules as Mode, limit: 6, turns: readTurns(position)! };
@@ -134,6 +134,7 @@ describe.each(vectors.reviews.flatMap(({ games, ...words }) => games.map((game) 
         expect(gaveUp).toBeCloseTo(Number(turns[k]![1]), 7);
         expect(luck).toBeCloseTo(Number(turns[k]![2]), 7);
       }
+      expect([skillOf(score), score.luckPercentile]).toEqual([skill, luckPercentile]);
     });
   },
 );

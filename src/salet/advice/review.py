@@ -15,13 +15,14 @@ par + given up has the same expectation as the number of guesses, and varies muc
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Any, Self
 
+from salet.advice.luck import Luck, find_replies, luck_of, luck_percentile
 from salet.advice.suggest import with_splits
 from salet.errors import BadFile, Contradiction, IllegalGuess, InvalidWord
 from salet.game.lexicon import Lexicon
@@ -208,6 +209,7 @@ class Review(AboutPosition):
     resumed: the guesses that Salet would have made after the player's opener.
     strategy: the one whose guesses are shown next to the player's.
     compared: how many openers par is the best of; null if no other opener can be better.
+    luck_percentile: of all the luck that the replies could have had, how much is below that of the game, in percent.
     """
 
     answer: str | None
@@ -216,6 +218,7 @@ class Review(AboutPosition):
     resumed: tuple[str, ...]
     strategy: str | None
     compared: int | None
+    luck_percentile: int
 
     def __repr__(self) -> str:
         found = f"{self.answer} in {len(self.turns)}" if self.won else f"{self.answer or 'a game'}, not solved"
@@ -235,6 +238,13 @@ class Review(AboutPosition):
                 lower, upper = lower + max(0.0, low - most), upper + high - least
         par = opener.best.value
         return Score(len(turns) + self.turns[-1].value_after, par, turns, lower, upper)
+
+    @property
+    def skill(self) -> int:
+        """How good the guesses were, from 0 to 100: par / (par + cost), of the rounded figures."""
+        shown = self.score.rounded()
+        par, luck_free = _hundredths(shown.par), _hundredths(shown.luck_free)
+        return (200 * par + luck_free) // (2 * luck_free)
 
     @property
     def par_proven(self) -> bool:
@@ -291,6 +301,7 @@ def review(
         resumed=(),
         strategy=None if strategy is None else strategy.name,
         compared=None if openers is None else openers.compared,
+        luck_percentile=luck_percentile(_luck(first, judged, turns)),
     )
     if not best_play or not found.answer:
         return found
@@ -332,6 +343,14 @@ def _judged(position: Position, turns: Sequence[Turn], choose: Guesser | None) -
         last = 1.0 if position.over else _values(position).best.value
         judged[-1] = replace(judged[-1], value_after=last)
     return tuple(judged)
+
+
+def _luck(position: Position, judged: Sequence[ReviewTurn], turns: Sequence[Turn]) -> Iterator[Luck]:
+    """Yield the luck of each turn of a game from a position on."""
+    for one, turn in zip(judged, turns, strict=True):
+        replies = find_replies(position, turn.guess)
+        yield luck_of(replies, turn.pattern, one.guess.value, one.value_after)
+        position = position.play(*turn)
 
 
 def _is_best(guess: Guess, best: Guess) -> bool:

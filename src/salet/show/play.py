@@ -125,6 +125,7 @@ def review_sentences(review: Review) -> Iterator[str]:
     if not review.won:
         yield "The game isn't finished." if review.answer is None else f"Not solved. The answer was {review.answer}."
     yield score_sentence(review)
+    yield f"Skill {review.skill}, luck {review.luck_percentile} (both from 0 to 100; average luck is 50)."
     yield from given_up_sentences(review)
     if review.optimal and review.answer is not None:
         opener = review.turns[0].guess.guess

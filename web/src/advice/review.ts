@@ -7,11 +7,12 @@
 import { MOST_RATED } from "../engine/constants";
 import { LOSS_AS_ONE_MORE } from "../engine/position";
 import { isSolved } from "../game/board";
-import { tilesText } from "../game/pattern";
+import { codeOf, tilesText } from "../game/pattern";
 import { turnsOf } from "../game/play";
 import type { Answer, Asked } from "./answer";
 import { estimated, estimateOf, openSearch } from "./best";
 import { comparedOf, openersOf, type Start } from "./book";
+import { luckOf, luckPercentile, type Reply, repliesOf } from "./luck";
 import { chanceOf, isOver, type Position, positionOf, type Session } from "./position";
 
 /** A guess, and the expected guesses to the end with it. */
@@ -45,6 +46,9 @@ export interface Judged {
   readonly compared: number | null;
   /** The expected guesses after the reply; a loss counts as one. Null if the next turn has them as its best value. */
   readonly valueAfter: number | null;
+  /** The replies that the guess could get, and the pattern of the one that came. */
+  readonly replies: readonly Reply[];
+  readonly reply: number;
 }
 
 /** Judges one turn of a game, the last if none is named. */
@@ -75,6 +79,8 @@ export function judged(session: Session, asked: Asked, row = asked.turns.length 
     bestChance: chance(best.guess),
     compared: row || !session.start ? null : comparedAt(session.start, asked),
     valueAfter: row === asked.turns.length - 1 ? stillToCome(end, asked) : null,
+    replies: repliesOf(before, session.numberOf(word)),
+    reply: codeOf(tiles),
   };
 }
 
@@ -159,6 +165,8 @@ export interface Score {
   readonly turns: readonly { readonly gaveUp: number; readonly luck: number }[];
   /** Whether par and the costs are. */
   readonly proven: boolean;
+  /** Of all the luck that the replies could have had, how much is below that of the game, in percent. */
+  readonly luckPercentile: number;
 }
 
 /** Rates a game, given what judges one of its turns. */
@@ -169,13 +177,20 @@ export async function rate({ turns }: Asked, judge: (row: number) => Promise<Jud
 }
 
 function scoreOf(judged: readonly Judged[]): Score {
-  const turns = judged.map(({ gaveUp, value, valueAfter }, k) => ({
-    gaveUp,
-    luck: value - 1 - (valueAfter ?? judged[k + 1]!.bestValue),
-  }));
+  const afters = judged.map(({ valueAfter }, k) => valueAfter ?? judged[k + 1]!.bestValue);
+  const turns = judged.map(({ gaveUp, value }, k) => ({ gaveUp, luck: value - 1 - afters[k]! }));
   const guesses = judged.length + judged.at(-1)!.valueAfter!;
   const proven = judged.every((turn, row) => turn.proven || (row > 0 && turn.guess === turn.best));
-  return { guesses, par: judged[0]!.bestValue, turns, proven };
+  const luck = judged.map(({ replies, reply, value }, k) => luckOf(replies, reply, value, afters[k]!));
+  return { guesses, par: judged[0]!.bestValue, turns, proven, luckPercentile: luckPercentile(luck) };
+}
+
+/** par / (par + cost) from 0 to 100, of the rounded figures: 100 if no guess cost anything. */
+export function skillOf(score: Score): number {
+  const shown = rounded(score);
+  const par = hundredths(shown.par);
+  const luckFree = par + Math.round(100 * totalOf(shown, "gaveUp"));
+  return Math.floor((200 * par + luckFree) / (2 * luckFree));
 }
 
 /** What all guesses cost, or how lucky all replies were. */

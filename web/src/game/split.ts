@@ -47,7 +47,7 @@ const BITS = [0, 1, 2, 3, 4, 6, 8, 11.2, 14];
 const LASTS = [1, 1.45, 1.82, 2.04, 2.2, 2.55, 2.88, 3.42, 3.9];
 
 /** How many guesses a position of this many bits takes on average. */
-function lasts(bits: number): number {
+export function lasts(bits: number): number {
   if (bits <= 0) return LASTS[0]!;
   const k = BITS.findIndex((known) => known > bits);
   if (k < 0) return LASTS.at(-1)!;

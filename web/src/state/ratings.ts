@@ -6,7 +6,13 @@ import { games, placeOfGame, type SavedGame } from "./games";
 import { sourceOf } from "./lists";
 import { isLike, records } from "./store";
 
-const SCORE: Score = { guesses: 1, par: 1, turns: [{ gaveUp: 0, luck: 0 }], proven: true };
+const SCORE: Score = {
+  guesses: 1,
+  par: 1,
+  turns: [{ gaveUp: 0, luck: 0 }],
+  proven: true,
+  luckPercentile: 50,
+};
 
 /** What a game is known by. */
 const gameKey = ({ lexicon, rules, position }: SavedGame): string => `${lexicon}/${rules}/${position}`;
@@ -17,7 +23,9 @@ const MAX_FIGURE = 100; // of a rating: a game has at most 40 guesses
 function isScore(value: unknown): value is Score {
   if (!isLike(SCORE, value)) return false;
   const figures = value.turns.flatMap(({ gaveUp, luck }) => [gaveUp, luck]);
-  const possible = [value.guesses, value.par, ...figures].every((figure) => Math.abs(figure) <= MAX_FIGURE);
+  const possible = [value.guesses, value.par, value.luckPercentile, ...figures].every(
+    (figure) => Math.abs(figure) <= MAX_FIGURE,
+  );
   return possible && value.turns.length > 0;
 }
 
