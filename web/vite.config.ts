@@ -1,6 +1,6 @@
+/// <reference types="vitest/config" />
 /** How the page is built: one script, a worker, and a service worker that caches them. */
 import { readdirSync } from "node:fs";
-/// <reference types="vitest/config" />
 import { defineConfig, type Plugin } from "vite";
 
 /** SALET_PAGE: another folder for the built page. */
@@ -69,7 +69,6 @@ function hash(text: string): string {
 
 export default defineConfig({
   base: "./",
-  esbuild: { jsx: "automatic", jsxImportSource: "preact", legalComments: "none" },
   plugins: [withoutGaps(), preloadStart(), precache()],
   build: {
     outDir: OUT,
@@ -77,9 +76,14 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rollupOptions: {
+    rolldownOptions: {
       input: { index: "index.html", sw: "src/sw.ts" },
       output: {
+        legalComments: "none", // public/third-party.txt has them
+        // What the first view loads is one script, also where later views share parts of it.
+        codeSplitting: {
+          groups: [{ name: "index", tags: ["$initial"], test: (id) => !id.endsWith("/src/sw.ts") }],
+        },
         entryFileNames: (chunk) => (chunk.name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
         chunkFileNames: "assets/[name]-[hash].js",
         assetFileNames: "assets/[name]-[hash][extname]",

@@ -73,7 +73,7 @@ export interface Row {
  * that; over: there is nothing left to guess.
  */
 export type Progress = "asking" | "searching" | "proven" | "budget" | "estimated" | "over";
-export type Status =
+type Status =
   | { readonly kind: Progress }
   | { readonly kind: "contradiction"; readonly conflicts: readonly BoardConflict[] | null }
   | { readonly kind: "refused"; readonly trouble: Trouble | null };

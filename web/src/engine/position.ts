@@ -10,7 +10,7 @@ export const LOSS_AS_ONE_MORE = "mean+1";
 export type Objective = typeof NEVER_LOSING | typeof LOSS_AS_ONE_MORE;
 
 /** A guess, by its number among the words, and the pattern that came back. */
-export interface Turn {
+interface Turn {
   readonly guess: number;
   readonly pattern: number;
 }

@@ -16,7 +16,7 @@ export interface Cursor {
 }
 
 /** A guess that is being colored: its tiles on each board, none on a solved one. It isn't part of the boards yet. */
-export interface Draft {
+interface Draft {
   readonly word: string;
   readonly tiles: readonly (readonly Tile[] | null)[];
 }

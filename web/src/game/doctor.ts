@@ -9,7 +9,7 @@ import { type Turn, writeTurns } from "./notation";
 import { allGreen, codeOf, patternOf, tilesOf } from "./pattern";
 import { isAllowed, type Mode } from "./rules";
 
-export type Kind = "tile" | "letter" | "row" | "tiles";
+type Kind = "tile" | "letter" | "row" | "tiles";
 type Board = readonly Turn[];
 
 /** A correction of one board after which some answer fits. */
