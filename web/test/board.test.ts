@@ -7,7 +7,9 @@ function typed(word: string, game = board.newGame()): board.Game {
 }
 
 function played(word: string, tiles: string, game = board.newGame()): board.Game {
-  return [...tiles].reduce((g, t) => board.paint(g, Number(t) as Tile), board.commit(typed(word, game)));
+  return board.finish(
+    [...tiles].reduce((g, t) => board.paint(g, Number(t) as Tile), board.commit(typed(word, game))),
+  );
 }
 
 describe("typing", () => {
@@ -19,7 +21,7 @@ describe("typing", () => {
     expect(board.commit(typed("cran")).draft).toBeNull();
     expect(board.commit(typed("crane")).draft).toEqual({
       word: "crane",
-      tiles: [[0, 0, 0, 0, 0]],
+      tiles: [[null, null, null, null, null]],
     });
   });
 
@@ -44,7 +46,7 @@ describe("colours", () => {
   const at = { board: 0, row: 0, place: 1 };
   const entered = board.commit(typed("crane"));
 
-  it("begin gray, then cycle yellow, green, gray", () => {
+  it("cycle from none to yellow, green, gray", () => {
     let game = entered;
     const seen = [1, 2, 3, 4].map(() => {
       game = board.cycle(game, at);
@@ -53,12 +55,19 @@ describe("colours", () => {
     expect(seen).toEqual([1, 2, 0, 1]);
   });
 
-  it("count when they are done, or the last is set", () => {
-    const four = [0, 1, 2, 0].reduce((game, tile) => board.paint(game, tile as Tile), entered);
-    expect(four.boards[0]).toHaveLength(0);
+  it("count when they are done: those without a color are gray", () => {
+    const three = [0, 1, 2].reduce((game, tile) => board.paint(game, tile as Tile), entered);
+    expect(three.boards[0]).toHaveLength(0);
+    expect(board.hasOpenTiles(three)).toBe(true);
     const row = { boards: [[{ word: "crane", tiles: [0, 1, 2, 0, 0] }]], draft: null, cursor: null };
-    expect(board.paint(four, 0)).toMatchObject(row);
-    expect(board.finish(four)).toMatchObject(row);
+    expect(board.finish(three)).toMatchObject(row);
+  });
+
+  it("leave the cursor on the last tile until they are done", () => {
+    const five = [0, 1, 2, 0, 0].reduce((game, tile) => board.paint(game, tile as Tile), entered);
+    expect(five.cursor).toEqual({ board: 0, row: 0, place: 4 });
+    expect(board.hasOpenTiles(five)).toBe(false);
+    expect(board.paint(five, 2).draft!.tiles).toEqual([[0, 1, 2, 0, 2]]);
   });
 
   it("survive a reload, unless they belong to another board", () => {
@@ -70,8 +79,8 @@ describe("colours", () => {
 
   it("are carried over where earlier rows settle them, and never guessed", () => {
     const turns = [{ word: "crane", tiles: [0, 1, 2, 0, 0] as Tile[] }];
-    expect(board.settledTiles("smart", turns)).toEqual([0, 0, 2, 0, 0]);
-    expect(board.settledTiles("radar", turns)).toEqual([0, 0, 0, 0, 0]);
+    expect(board.settledTiles("smart", turns)).toEqual([null, null, 2, null, null]);
+    expect(board.settledTiles("radar", turns)).toEqual([null, null, null, null, null]);
   });
 });
 
@@ -110,6 +119,7 @@ describe("several boards", () => {
   it("are colored one after the other, and share their guesses until one is solved", () => {
     let game = board.commit(typed("crane", board.withBoards(board.newGame(), 2)));
     for (const tile of [2, 2, 2, 2, 2]) game = board.paint(game, tile as Tile);
+    game = board.finish(game);
     expect(game.cursor).toEqual({ board: 1, row: 0, place: 0 });
     expect(game.boards).toEqual([[], []]);
     game = board.commit(typed("moist", board.finish(game)));

@@ -15,10 +15,19 @@ export interface Cursor {
   readonly place: number;
 }
 
+/** The color of a tile; null until it has one. */
+export type Shade = Tile | null;
+
 /** A guess that is being colored: its tiles on each board, none on a solved one. It isn't part of the boards yet. */
 interface Draft {
   readonly word: string;
-  readonly tiles: readonly (readonly Tile[] | null)[];
+  readonly tiles: readonly (readonly Shade[] | null)[];
+}
+
+/** A row as the board shows it: done or being colored. */
+export interface Row {
+  readonly word: string;
+  readonly tiles: readonly Shade[];
 }
 
 export interface Game {
@@ -89,7 +98,7 @@ export function fill(game: Game, word: string): Game {
   return outcome(game) === "open" ? { ...game, typed: word, draft: null, cursor: null } : game;
 }
 
-/** Makes the typed word a row of tiles, green where that is known and else gray, with the cursor on the first of them. */
+/** Makes the typed word a row of tiles, green where that is known and else without a color; the cursor is on the first. */
 export function commit(game: Game): Game {
   if (game.draft) return game;
   if (game.cursor) return { ...game, cursor: null };
@@ -98,11 +107,22 @@ export function commit(game: Game): Game {
   return toNextBoard({ ...game, typed: "", draft: { word: game.typed, tiles } }, -1);
 }
 
-/** The tiles of a word as earlier rows settle them: a green stays; what is not known is gray. */
-export function settledTiles(word: string, turns: readonly Turn[]): Tile[] {
+/** The tiles of a word as earlier rows settle them: a green stays; what is not known has no color. */
+export function settledTiles(word: string, turns: readonly Turn[]): Shade[] {
   return lettersOf(word).map((letter, k) =>
-    turns.some((turn) => turn.tiles[k] === GREEN && lettersOf(turn.word)[k] === letter) ? GREEN : 0,
+    turns.some((turn) => turn.tiles[k] === GREEN && lettersOf(turn.word)[k] === letter) ? GREEN : null,
   );
+}
+
+/** The tiles with gray for those without a color. */
+function withRestGray(tiles: readonly Shade[]): Tile[] {
+  return tiles.map((shade) => shade ?? 0);
+}
+
+/** Whether the cursor's row has tiles without a color, which will be gray. */
+export function hasOpenTiles(game: Game): boolean {
+  const { cursor } = game;
+  return (cursor && rowAt(game, cursor.board, cursor.row)?.tiles.includes(null)) ?? false;
 }
 
 /** Takes the row back that is being colored, as a word that is typed. */
@@ -110,9 +130,12 @@ export function uncommit(game: Game): Game {
   return game.draft ? { ...game, typed: game.draft.word, draft: null, cursor: null } : game;
 }
 
-/** Takes the colors of the cursor's board as they are: the next board is next, and after the last the row counts. */
+/** Takes the colors of the cursor's board, the rest gray: the next board is next, and after the last the row counts. */
 export function finish(game: Game): Game {
-  return game.draft && game.cursor ? toNextBoard(game, game.cursor.board) : commit(game);
+  const { draft, cursor } = game;
+  if (!draft || !cursor) return commit(game);
+  const tiles = draft.tiles.map((all, k) => (k === cursor.board && all ? withRestGray(all) : all));
+  return toNextBoard({ ...game, draft: { ...draft, tiles } }, cursor.board);
 }
 
 /** The next board after one that has the row being colored; -1 if there is none. */
@@ -125,44 +148,47 @@ function toNextBoard(game: Game, board: number): Game {
   const next = nextBoard(game, board);
   if (next >= 0) return { ...game, cursor: { board: next, row: game.boards[next]!.length, place: 0 } };
   const { word, tiles } = game.draft!;
-  const boards = game.boards.map((turns, k) => (tiles[k] ? [...turns, { word, tiles: tiles[k] }] : turns));
+  const boards = game.boards.map((turns, k) =>
+    tiles[k] ? [...turns, { word, tiles: withRestGray(tiles[k]) }] : turns,
+  );
   return { ...game, boards, draft: null, cursor: null };
 }
 
 /** The word and the tiles of a row, done or being colored. */
-export function rowAt({ boards, draft }: Game, board: number, row: number): Turn | null {
+export function rowAt({ boards, draft }: Game, board: number, row: number): Row | null {
   const turns = boards[board] ?? [];
   const tiles = row === turns.length ? draft?.tiles[board] : null;
   return turns[row] ?? (draft && tiles ? { word: draft.word, tiles } : null);
 }
 
 function setTile(game: Game, { board, row, place }: Cursor, tile: Tile): Game {
-  const { word, tiles } = rowAt(game, board, row)!;
-  const painted = tiles.map((old, k) => (k === place ? tile : old));
+  const painted = <Each>(tiles: readonly Each[]) => tiles.map((old, k) => (k === place ? tile : old));
   if (row === game.boards[board]!.length) {
-    const draft = { word, tiles: game.draft!.tiles.map((old, k) => (k === board ? painted : old)) };
+    const { word, tiles } = game.draft!;
+    const draft = { word, tiles: tiles.map((old, k) => (k === board && old ? painted(old) : old)) };
     return { ...game, draft };
   }
-  const rows = game.boards[board]!.map((old, r) => (r === row ? { word, tiles: painted } : old));
+  const rows = game.boards[board]!.map((old, r) => (r === row ? { ...old, tiles: painted(old.tiles) } : old));
   return { ...game, boards: game.boards.map((turns, b) => (b === board ? rows : turns)) };
 }
 
-/** Gives a tile its next color: gray, yellow, green, gray. */
+/** Gives a tile its next color: yellow, green, gray; one without a color is gray if nothing is done. */
 export function cycle(game: Game, at: Cursor): Game {
   const old = rowAt(game, at.board, at.row)?.tiles[at.place];
   if (old === undefined) return game;
-  return { ...setTile(game, at, ((old + 1) % 3) as Tile), cursor: at };
+  return { ...setTile(game, at, (((old ?? 0) + 1) % 3) as Tile), cursor: at };
 }
 
-/** Colors the tile under the cursor and moves on to the next, after the last one to the next board or row. */
+/** Colors the tile under the cursor and moves on to the next; it stays on the last one, until the colors are done. */
 export function paint(game: Game, tile: Tile): Game {
   const at = game.cursor;
   if (!at) return game;
-  const painted = setTile(game, at, tile);
-  if (at.place + 1 < game.length) return { ...painted, cursor: { ...at, place: at.place + 1 } };
-  return game.draft && at.row === game.boards[at.board]!.length
-    ? finish(painted)
-    : { ...painted, cursor: null };
+  return { ...setTile(game, at, tile), cursor: { ...at, place: Math.min(at.place + 1, game.length - 1) } };
+}
+
+/** Whether the cursor is on the last tile of a row. */
+export function isOnLastTile({ cursor, length }: Game): boolean {
+  return cursor?.place === length - 1;
 }
 
 export type Direction = "left" | "right" | "up" | "down" | "start" | "end";

@@ -40,7 +40,7 @@ export function tilesText(tiles: readonly Tile[]): string {
   return tiles.map((tile) => TILES[tile]).join("");
 }
 
-export function allGreen(tiles: readonly Tile[]): boolean {
+export function allGreen(tiles: readonly (Tile | null)[]): boolean {
   return tiles.every((tile) => tile === GREEN);
 }
 

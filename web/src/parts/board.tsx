@@ -1,8 +1,8 @@
 /** The board: rows of tiles to color or to read, the row being typed, and empty rows. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import type { Row as RowOfTiles, Shade } from "../game/board";
 import { lettersOf } from "../game/letters";
-import type { Turn } from "../game/notation";
 import { allGreen } from "../game/pattern";
 import { tileNames } from "../state/settings";
 import { t } from "../strings";
@@ -25,7 +25,7 @@ interface Painting {
 interface BoardProps {
   readonly name: string;
   readonly length: number;
-  readonly turns: readonly Turn[];
+  readonly turns: readonly RowOfTiles[];
   /** The letters of the row being typed; null if there is none. */
   readonly typed: string | null;
   /** How many empty rows follow. */
@@ -75,7 +75,7 @@ export function Board(props: BoardProps) {
 
 interface RowProps {
   readonly row: number;
-  readonly turn: Turn;
+  readonly turn: RowOfTiles;
   /** Whether the row was just played: its colors come tile by tile. */
   readonly fresh: boolean;
   readonly painting: Painting | undefined;
@@ -97,7 +97,7 @@ function Row({ row, turn, fresh, painting }: RowProps) {
     >
       {letters.map((letter, place) => {
         const order = won ? place : turning.indexOf(place);
-        const face = `tile t${tiles[place]}${order < 0 ? "" : " turned"}`;
+        const face = `tile${colourClass(tiles[place]!)}${order < 0 ? "" : " turned"}`;
         const style = order < 0 ? {} : { "--place": order };
         if (!painting)
           return (
@@ -128,11 +128,14 @@ function Row({ row, turn, fresh, painting }: RowProps) {
   );
 }
 
+/** The class of a tile for its color, if it has one. */
+const colourClass = (shade: Shade): string => (shade === null ? "" : ` t${shade}`);
+
 /** Moves the focus to the tile that the keys color. */
 const focus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });
 
 /** The places whose color was just set, in the order in which their tiles turn. */
-function useTurning({ tiles }: Turn, fresh: boolean): readonly number[] {
+function useTurning({ tiles }: RowOfTiles, fresh: boolean): readonly number[] {
   const before = useRef(fresh ? [] : tiles);
   const turning = [...tiles.keys()].filter((place) => tiles[place] !== before.current[place]);
   useEffect(() => {
@@ -151,7 +154,7 @@ function blanks(length: number, letters: readonly string[] = [], caret = false) 
 }
 
 interface SmallRowProps {
-  readonly turn: Turn;
+  readonly turn: RowOfTiles;
   readonly changed?: readonly number[];
 }
 
@@ -160,7 +163,7 @@ export function SmallRow({ turn, changed = [] }: SmallRowProps) {
   return (
     <span class="tiles-small" role="img" aria-label={tileNames(turn).join("; ")}>
       {lettersOf(turn.word).map((letter, k) => (
-        <span key={k} class={`tile t${turn.tiles[k]}${changed.includes(k) ? " changed" : ""}`}>
+        <span key={k} class={`tile${colourClass(turn.tiles[k]!)}${changed.includes(k) ? " changed" : ""}`}>
           {capitals(letter)}
         </span>
       ))}

@@ -1,6 +1,14 @@
 /** The keys: letters to type a row, colors to set its tiles, on the screen and on a keyboard. */
 import { useLayoutEffect } from "preact/hooks";
-import { type Direction, type Game, isSolved, letterColours, nextBoard, outcome } from "../game/board";
+import {
+  type Direction,
+  type Game,
+  hasOpenTiles,
+  isSolved,
+  letterColours,
+  nextBoard,
+  outcome,
+} from "../game/board";
 import { lettersOf } from "../game/letters";
 import type { Tile } from "../game/pattern";
 import { ghost } from "../state/answer";
@@ -17,6 +25,7 @@ import {
   lexicon,
   move,
   paint,
+  paintByKey,
   paste,
   typeLetter,
   undo,
@@ -187,7 +196,7 @@ function actionOnTiles(key: string): (() => void) | null {
   const { cursor, draft } = game.peek();
   if (key === "Escape") return cursor && !draft ? () => enter() : null;
   if (key in MOVES && (cursor || key === "ArrowUp")) return () => move(MOVES[key]!);
-  if (cursor && /^[123]$/.test(key)) return () => paint((Number(key) - 1) as Tile);
+  if (cursor && /^[123]$/.test(key)) return () => paintByKey((Number(key) - 1) as Tile);
   return cursor && key === " " ? () => cycle(cursor) : null;
 }
 
@@ -252,8 +261,12 @@ function Colours({ now }: { readonly now: Game }) {
         ⌫
       </Button>
       <Button class="key ready" onClick={done}>
-        {isLast ? t.keys.done : t.keys.nextBoard}
+        {isLast ? doneText(now) : t.keys.nextBoard}
       </Button>
     </div>
   );
+}
+
+function doneText(now: Game): string {
+  return hasOpenTiles(now) ? t.keys.doneRest(colourNames.value[0]!) : t.keys.done;
 }

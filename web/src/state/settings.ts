@@ -1,7 +1,7 @@
 /** The page's settings, stored in the browser. */
 import { computed, effect, signal } from "@preact/signals";
+import type { Row, Shade } from "../game/board";
 import { lettersOf } from "../game/letters";
-import type { Turn } from "../game/notation";
 import { t } from "../strings";
 import { capitals } from "../strings/capitals";
 import { setting } from "./store";
@@ -14,8 +14,9 @@ export const hintMode = setting("hints", false);
 export const colourNames = computed<readonly string[]>(() => t.colours[contrast.value]);
 
 /** The tiles of a row in words: letter, color and place. */
-export function tileNames({ word, tiles }: Turn): string[] {
-  return lettersOf(capitals(word)).map((letter, k) => t.tile(letter, colourNames.value[tiles[k]!]!, k));
+export function tileNames({ word, tiles }: Row): string[] {
+  const nameOf = (shade: Shade) => (shade === null ? t.noColour : colourNames.value[shade]!);
+  return lettersOf(capitals(word)).map((letter, k) => t.tile(letter, nameOf(tiles[k]!), k));
 }
 
 const system = matchMedia("(prefers-color-scheme: dark)");

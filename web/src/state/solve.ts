@@ -11,13 +11,14 @@ import { recordOf, removeGame, type SavedGame, saveGame } from "./games";
 import { lengthOf, lexiconForBoards, type WordList, wordsNow, wordsOf } from "./lists";
 import { addressOf, go, type Place, place } from "./place";
 import { hintMode, tileNames } from "./settings";
-import { isLike, records } from "./store";
+import { isLike, ofThisTab, records } from "./store";
 import { announcement, hush, note, refuse, say } from "./toast";
 
 const MOST_UNDO_STEPS = 200;
 const LASTING = 86_400_000; // milliseconds for which a row that is not complete is kept: a day, as the game has it
 
 const BETWEEN_TAPS = 400; // milliseconds
+const HABIT = 2_000; // milliseconds after a row's last color in which Enter is meant for the row, not for the word on offer
 
 /** The part of a game that the address does not hold, and when it was typed, in milliseconds. */
 interface Unfinished extends Pick<edits.Game, "typed" | "draft"> {
@@ -34,8 +35,8 @@ export function focusBoard(): void {
   document.getElementById("board")?.focus({ preventScroll: true });
 }
 
-/** Rows that are not complete, by their address: kept for when the browser throws the page away. */
-const rows = records("row", (value): value is Unfinished => isLike({ typed: "", at: 0 }, value));
+/** Rows that are not complete, by their address: kept for when the browser throws the page away, in this tab alone. */
+const rows = records("row", (value): value is Unfinished => isLike({ typed: "", at: 0 }, value), ofThisTab);
 for (const [address, { at }] of rows.all.peek()) if (Date.now() - at > LASTING) rows.delete(address);
 
 export const game = signal<edits.Game>(opened(place.peek()));
@@ -108,6 +109,7 @@ export function undo(): void {
 
 export function typeLetter(letter: string): void {
   wordsOf(lexicon.peek()).catch(() => undefined);
+  endedAt = Number.NEGATIVE_INFINITY;
   const { draft } = game.peek();
   if (draft) {
     note(t.board.colourFirst(draft.word));
@@ -132,6 +134,16 @@ let expected = "";
 
 export const goBack = () => edit(edits.back);
 export const paint = (tile: Tile) => colour(game.peek().cursor, (now) => edits.paint(now, tile));
+
+/** Colors a tile by a key of a real keyboard, where the last color ends the row. */
+export function paintByKey(tile: Tile): void {
+  if (!edits.isOnLastTile(game.peek())) return paint(tile);
+  colour(game.peek().cursor, (now) => edits.finish(edits.paint(now, tile)));
+  endedAt = performance.now();
+}
+/** When a key ended the row. */
+let endedAt = Number.NEGATIVE_INFINITY;
+
 export function cycle(at: edits.Cursor): void {
   lastTap = performance.now();
   colour(at, (now) => edits.cycle(now, at));
@@ -192,14 +204,17 @@ function colour(at: edits.Cursor | null, change: (now: edits.Game) => edits.Game
 
 /**
  * Completes the typed row, or the colors of a row; a word that cannot be guessed stays where it is. An empty row is
- * played with a word that is offered.
+ * played with a word that is offered, unless a color has just ended the row before.
  */
 export function enter(offer = ""): void {
   const now = game.value;
   const isExpected = now.draft?.word === expected;
+  const isHabit = performance.now() - endedAt < HABIT;
   expected = "";
+  endedAt = Number.NEGATIVE_INFINITY;
   if (now.draft || now.cursor) return isExpected ? undefined : done();
-  if (!now.typed && offer) return edit((empty) => edits.commit(edits.fill(empty, offer)));
+  if (!now.typed && isHabit) return;
+  if (!now.typed && offer) return take(offer);
   makeRow();
 }
 

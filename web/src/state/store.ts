@@ -21,6 +21,11 @@ export const refused = signal(false);
 /** What reads an item again, by the start of its name. */
 const readers = new Map<string, (name: string | null) => void>();
 
+/** Where something is stored: in the browser, or in this tab alone. A browser that stores nothing may refuse both. */
+type Storing = () => Storage;
+const lasting: Storing = () => localStorage;
+export const ofThisTab: Storing = () => sessionStorage;
+
 /** Does something with what is stored; undefined if it is damaged, has no room, or the browser stores nothing. */
 function attempt<T>(act: () => T): T | undefined {
   try {
@@ -39,26 +44,26 @@ export function isLike<T>(example: T, value: unknown): value is T {
   return Object.entries(example).every(([name, each]) => isLike(each, (value as never)[name]));
 }
 
-function read<T>(name: string, isValid: (value: unknown) => value is T): T | undefined {
-  const value = attempt<unknown>(() => JSON.parse(localStorage.getItem(name) ?? ""));
+function read<T>(name: string, isValid: (value: unknown) => value is T, storage = lasting): T | undefined {
+  const value = attempt<unknown>(() => JSON.parse(storage().getItem(name) ?? ""));
   return isValid(value) ? value : undefined;
 }
 
-function write(name: string, value: unknown): boolean {
+function write(name: string, value: unknown, storage = lasting): boolean {
   const stored = attempt(() => {
-    localStorage.setItem(name, JSON.stringify(value));
+    storage().setItem(name, JSON.stringify(value));
     return true;
   });
   if (!stored) refused.value = true;
   return stored ?? false;
 }
 
-function remove(name: string): void {
-  attempt(() => localStorage.removeItem(name));
+function remove(name: string, storage = lasting): void {
+  attempt(() => storage().removeItem(name));
 }
 
-function namesFrom(start: string): string[] {
-  const names = () => Array.from({ length: localStorage.length }, (_, k) => localStorage.key(k)!);
+function namesFrom(start: string, storage = lasting): string[] {
+  const names = () => Array.from({ length: storage().length }, (_, k) => storage().key(k)!);
   return (attempt(names) ?? []).filter((name) => name.startsWith(start));
 }
 
@@ -80,7 +85,11 @@ export function setting<T>(name: string, otherwise: T, example = otherwise): Sig
   return value;
 }
 
-export function records<T>(name: string, isValid: (value: unknown) => value is T): Records<T> {
+export function records<T>(
+  name: string,
+  isValid: (value: unknown) => value is T,
+  storage = lasting,
+): Records<T> {
   const path = `${PREFIX}${name}/`;
   const all = signal<ReadonlyMap<string, T>>(new Map());
   const put = (key: string, value: T | undefined) => {
@@ -91,22 +100,23 @@ export function records<T>(name: string, isValid: (value: unknown) => value is T
   };
   const readAll = () => {
     all.value = new Map();
-    for (const item of namesFrom(path)) put(item.slice(path.length), read(item, isValid));
+    for (const item of namesFrom(path, storage)) put(item.slice(path.length), read(item, isValid, storage));
   };
-  readers.set(path, (item) => {
-    if (item === null) readAll();
-    else put(item.slice(path.length), read(item, isValid));
-  });
+  if (storage === lasting)
+    readers.set(path, (item) => {
+      if (item === null) readAll();
+      else put(item.slice(path.length), read(item, isValid));
+    });
   readAll();
   return {
     all,
     set(key, value) {
       put(key, value);
-      return write(path + key, value);
+      return write(path + key, value, storage);
     },
     delete(key) {
       put(key, undefined);
-      remove(path + key);
+      remove(path + key, storage);
     },
   };
 }
@@ -118,7 +128,8 @@ export function exported(): string {
 }
 
 export function clear(): void {
-  for (const name of namesFrom(PREFIX)) remove(name);
+  for (const storage of [lasting, ofThisTab])
+    for (const name of namesFrom(PREFIX, storage)) remove(name, storage);
   for (const reader of readers.values()) reader(null);
 }
 

@@ -93,12 +93,14 @@ export const t = {
     typeGuess: "Type a guess",
     tileColor: "Tile color",
     done: "Done",
+    doneRest: (gray: string) => `Done, rest ${gray}`,
     nextBoard: "Next board",
     coloured: (letter: string, colour: string) => `${letter}, ${colour}`,
   },
 
   /** What gray, yellow and green tiles are called in the colors on screen. */
   colours: { normal: ["gray", "yellow", "green"], high: ["gray", "blue", "orange"] },
+  noColour: "no color yet",
   tile: (letter: string, colour: string, place: number) => `${letter}, ${colour}, ${ORDINALS[place]} letter`,
 
   // --- Solve ---------------------------------------------------------------------------------------------------------

@@ -36,7 +36,7 @@ export function Solve() {
   const ended = outcome(game.value) !== "open";
   const asking = !ended && !draft && (answer.value.status.kind === "asking" || doubt.value === undefined);
   const started = isUntouched() ? " start" : "";
-  const state = asking ? " asking" : "";
+  const state = `${asking ? " asking" : ""}${draft ? " coloring" : ""}`;
   return (
     <div class={`page solve${started}${state}${boards.length > 1 ? " many" : ""}`}>
       <Prompt />
