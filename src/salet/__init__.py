@@ -10,7 +10,6 @@ The best next guess, how sure it is, and a proof where there can be one.
 'cornu'
 """
 
-import sys
 from importlib import import_module
 from typing import Any
 
@@ -76,8 +75,3 @@ def __getattr__(name: str) -> Any:
 def __dir__() -> list[str]:
     """Name what there is, also what has not been asked for yet."""
     return [*__all__, "__version__"]
-
-
-# In a notebook our values show themselves; elsewhere IPython is not even looked for.
-if _shell := getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)():
-    import_module("salet.show.blocks").show_in(_shell)

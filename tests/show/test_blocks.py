@@ -1,14 +1,10 @@
 """Every value is shown by blocks that fit, and say the same in just words."""
 
-from importlib import import_module
-from typing import Any
-
 import pytest
-from IPython.core.interactiveshell import InteractiveShell
 
 import salet
 from salet.show.advice import evaluation_blocks, position_blocks, why_blocks
-from salet.show.blocks import VALUES, Block, Keyboard, Style, Table, as_text, show_in
+from salet.show.blocks import Block, Keyboard, Style, Table, as_text
 from salet.show.play import review_blocks
 
 
@@ -35,13 +31,3 @@ def test_plain_text_has_no_colour_and_draws_nothing(values: dict[str, list[Block
         said = as_text(blocks, Style(plain=True, colour=False))
         assert not set(said) & set("\x1b█")
         assert "  " not in said.replace("\n  ", "\n")
-
-
-def test_ipython_shows_every_value_by_its_blocks() -> None:
-    shell: Any = InteractiveShell.instance()
-    show_in(shell)
-    position = salet.start("original").play("salet", "bybgb")
-    shown, _ = shell.display_formatter.format(position)
-    assert shown["text/plain"] == as_text(position_blocks(position), Style())
-    for module, name in VALUES:
-        assert isinstance(getattr(import_module(module), name), type)

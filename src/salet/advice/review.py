@@ -31,6 +31,7 @@ from salet.game.pattern import pattern_text
 from salet.game.position import Position, lexicon_from, play_out, start
 from salet.game.rules import Rules
 from salet.json_result import Result
+from salet.rich_display import RichDisplay
 from salet.solver.analysis import check_time
 from salet.solver.corrections import position_or_wider
 from salet.solver.evaluation import AboutPosition, Guess
@@ -201,7 +202,7 @@ class ReviewTurn(Result):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Review(AboutPosition):
+class Review(AboutPosition, RichDisplay):
     """A rated game, and the sum that it is.
 
     answer: None for a board that was not finished and whose answer is not known.

@@ -15,6 +15,7 @@ from salet.game.lexicon import is_common
 from salet.game.pattern import pattern_text
 from salet.game.position import Position, by_true_feedback, position_from
 from salet.json_result import Result
+from salet.rich_display import RichDisplay
 from salet.solver.analysis import evaluate
 from salet.solver.corrections import doubt_of
 from salet.solver.evaluation import (
@@ -155,7 +156,7 @@ class Part(Result):
 
 
 @dataclass(frozen=True, slots=True)
-class Why(AboutPosition):
+class Why(AboutPosition, RichDisplay):
     """Why a guess is good, compared with another, and the traps ahead.
 
     against: the guess it is compared with: the one that was asked about, or the next best; None if there is no other.

@@ -15,10 +15,11 @@ from salet.game.notation import Turn, is_solved, read, read_pattern, write
 from salet.game.pattern import check_possible, pattern_text
 from salet.game.pattern_matrix import Indices, Matrix, matrix_of
 from salet.game.rules import TRUE, Rules
+from salet.rich_display import RichDisplay
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Position:
+class Position(RichDisplay):
     """The turns played and the candidates that they leave; frozen and hashable.
 
     `candidates` are indices into `lexicon.answers`, in list order; the other fields determine them.

@@ -22,6 +22,7 @@ from salet.game.position import play_out, start
 from salet.game.rules import TRUE, Rules
 from salet.json_result import Result, jsonable
 from salet.lab.jobs import Journal, fingerprint, run_campaign, same_words
+from salet.rich_display import RichDisplay
 from salet.solver.decision_tree import LONGEST_GAME, Tree
 from salet.solver.evaluation import Evaluation
 from salet.solver.objective import LOSS_AS_ONE_MORE
@@ -95,7 +96,7 @@ def autosolve(
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Tournament:
+class Tournament(RichDisplay):
     """Every game of a strategy over a lexicon.
 
     guesses: the number of guesses for each answer, in list order; a game that was not finished counts one more

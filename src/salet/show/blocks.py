@@ -6,11 +6,8 @@ One function for each kind of value makes its blocks, and knows nothing about wi
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
-from importlib import import_module
 from itertools import accumulate
 from textwrap import fill, shorten
-from typing import Any
 
 from salet.game.notation import Turn, capitals
 from salet.game.pattern import pattern_text, tiles_of
@@ -198,27 +195,3 @@ def _keyboard_lines(tiles: Mapping[str, int], style: Style) -> Iterator[str]:
         letters = sorted(letter for letter in tiles if tiles[letter] == tile)
         if letters:
             yield _fold(f"{COLOURS[tile]}: {' '.join(letters)}", style.width)
-
-
-# --- Notebooks --------------------------------------------------------------------------------------------------
-
-VALUES = {
-    ("salet.game.position", "Position"): ("advice", "position_blocks"),
-    ("salet.solver.evaluation", "Evaluation"): ("advice", "evaluation_blocks"),
-    ("salet.solver.decision_tree", "Tree"): ("lab", "tree_blocks"),
-    ("salet.advice.review", "Review"): ("games", "review_blocks"),
-    ("salet.lab.tournament", "Tournament"): ("lab", "tournament_blocks"),
-}
-"""What a notebook shows, and by whose blocks: named, not imported, so that `import salet` stays light."""
-
-
-def show_in(shell: Any) -> None:
-    """Let an IPython shell show our values by their blocks, wherever they come from."""
-    plain = shell.display_formatter.formatters["text/plain"]
-    for (module, name), place in VALUES.items():
-        plain.for_type_by_name(module, name, partial(_show, *place))
-
-
-def _show(module: str, function: str, value: object, printer: Any, _cycle: bool) -> None:
-    blocks = getattr(import_module(f"salet.show.{module}"), function)(value)
-    printer.text(as_text(blocks, Style()))

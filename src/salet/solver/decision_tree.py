@@ -27,6 +27,7 @@ from salet.game.lexicon import Lexicon
 from salet.game.notation import LONGEST_WORD, SHORTEST_WORD, Turn, read, write
 from salet.game.pattern import TILES, all_green, pattern_code, pattern_of, pattern_text
 from salet.game.rules import Rules
+from salet.rich_display import RichDisplay
 from salet.wording import listed
 
 MAGIC = "salet-tree 1"
@@ -37,7 +38,7 @@ LINE = re.compile(
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Tree:
+class Tree(RichDisplay):
     """A guess, whether it may be the answer, and the tree to follow after each other pattern."""
 
     guess: str

@@ -11,6 +11,7 @@ from math import ceil, inf
 from salet.game.lexicon import is_common, odds_known_to
 from salet.game.position import Position
 from salet.json_result import Result
+from salet.rich_display import RichDisplay
 from salet.solver.corrections import Doubt
 from salet.solver.decision_tree import Tree
 from salet.solver.objective import NEVER_LOSING
@@ -165,7 +166,7 @@ class AboutPosition(Result):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Evaluation(AboutPosition):
+class Evaluation(AboutPosition, RichDisplay):
     """How good the guesses of a position are, best first, and bounds of the position's own value.
 
     objective: what the values count, if no strategy was named.
