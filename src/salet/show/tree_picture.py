@@ -12,6 +12,8 @@ TILE_SIZE = 14
 GAP = 12  # on both sides of a reply's tiles
 MARGIN = 8
 FONT = "font-family:ui-monospace,Menlo,Consolas,monospace;font-size:14px"
+LINE = 'fill="none" stroke="currentColor" shape-rendering="crispEdges"'
+LETTER = 'font-size="10" text-anchor="middle"'
 FILE_STYLE = (
     "<style>svg{background:#fff;color:#17181a}"
     "@media(prefers-color-scheme:dark){svg{background:#17181a;color:#eee}}</style>"
@@ -83,7 +85,7 @@ def _drawn(node: _Node, column_width: float, label_width: float) -> str:
         return label
     tiles_x = x - GAP - TILE_SIZE * len(node.tiles)
     line_x, above = x - column_width + label_width + GAP / 2, MARGIN + (node.row_before + 0.5) * ROW_HEIGHT
-    line = f'<path d="M{line_x:g} {above:g}V{middle:g}H{tiles_x - 2:g}" fill="none" stroke="currentColor" shape-rendering="crispEdges"/>'
+    line = f'<path d="M{line_x:g} {above:g}V{middle:g}H{tiles_x - 2:g}" {LINE}/>'
     tiles = "".join(
         f'<use href="#salet-{tile}" x="{tiles_x + place * TILE_SIZE:g}" y="{middle - TILE_SIZE / 2:g}"/>'
         for place, tile in enumerate(node.tiles)
@@ -95,8 +97,8 @@ def _tile_symbols() -> str:
     """Return the drawings of a gray, a yellow, and a green tile, each with its letter, so color is never alone."""
     size, middle = TILE_SIZE - 1, TILE_SIZE / 2
     symbols = [
-        f'<g id="salet-{letter}"><rect width="{size}" height="{size}" rx="2" fill="{color}"/><text '
-        f'x="{middle - 0.5:g}" y="{middle + 3:g}" font-size="10" text-anchor="middle" fill="{letter_color}">{letter}</text></g>'
+        f'<g id="salet-{letter}"><rect width="{size}" height="{size}" rx="2" fill="{color}"/>'
+        f'<text x="{middle - 0.5:g}" y="{middle + 3:g}" {LETTER} fill="{letter_color}">{letter}</text></g>'
         for letter, (color, letter_color) in zip(TILES, TILE_COLORS, strict=True)
     ]
     return f"<defs>{''.join(symbols)}</defs>"
