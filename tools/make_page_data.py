@@ -3,7 +3,7 @@
 lexicons.json: the lexicons as a site describes them, on the day after the last shipped answer. start-NAME.json: the
 start of each from the opening book. words-NAME.json: its words and weights, as the API has them. seconds-NAME.json: the
 second guesses after some openers. lab.json and games-STRATEGY.txt: what tools/make_shipped.py has written of every
-strategy, and its name.
+strategy, and its name. today.txt: the words of the page's daily game, which never change.
 """
 
 import gzip
@@ -37,6 +37,7 @@ def page_files() -> Iterator[tuple[str, bytes]]:
         found = find(row["strategy"])
         row |= {"title": titled(found.name), "about": found.about, "source": found.source}
     yield "lab.json", _json({"rows": rows})
+    yield "today.txt", (DATA / "today.txt").read_bytes()
     for row in rows:
         name = f"games-{row['strategy']}.txt"
         yield name, _unpacked(f"{name}.gz")

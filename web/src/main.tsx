@@ -8,7 +8,7 @@ import { answer, isSettled } from "./state/answer";
 import { cacheWordsOf, lengthOf, loadSite, sourceOf, wordsNow, wordsOf } from "./state/lists";
 import { readShared } from "./state/picture";
 import { follow, place, type View } from "./state/place";
-import { options as playOptions } from "./state/play";
+import { play, options as playOptions } from "./state/play";
 import { game, lexicon } from "./state/solve";
 import { t } from "./strings";
 import { language } from "./strings/capitals";
@@ -27,7 +27,7 @@ const VIEWS: Readonly<Record<View, ComponentType>> = {
 // The letters of an own list decide about keys and capitals; the lists of the page are English.
 effect(() => {
   const { view, lexicon } = place.value;
-  const list = view === "play" ? playOptions.value.lexicon : lexicon;
+  const list = view === "play" ? (play.value ?? playOptions.value).lexicon : lexicon;
   if (lengthOf(list) !== undefined && !sourceOf(list).shipped) wordsOf(list).catch(() => undefined);
   language.value = wordsNow(list)?.letters.includes("ı") ? "tr" : "en";
 });

@@ -69,6 +69,12 @@ class Tab {
     this.tell(news[0]);
   }
 
+  /** Brings the tab to the front. */
+  focus(): void {
+    this.enter();
+    this.events.dispatchEvent(new Event("focus"));
+  }
+
   /** Reads everything again, as a tab does that is opened now. */
   reload(disk: Items): void {
     this.news.length = 0;
@@ -125,6 +131,7 @@ export async function pageAt(
     solve: await import("../src/state/solve"),
     ratings: await import("../src/state/ratings"),
     play: await import("../src/state/play"),
+    today: await import("../src/state/today"),
     engine: await import("../src/state/engine"),
   };
 }

@@ -6,6 +6,7 @@ import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,7 @@ VIEWS = {
     "review": (f"/review/original/normal/{GAME}", ".sum"),
     "play": ("/play", ".board-row.now"),
     "played": ("/play", ".ending"),
+    "today": ("/play/today", ".versus"),
     "challenge": ("/play", "dialog form"),
     "picture": ("/solve/nyt/normal/start", ".suspect"),
     "solvers": ("/#/solvers", ".solver"),
@@ -60,6 +62,7 @@ PLAYS = {
     view: {"": {**PLAY, "guesses": guesses, "typed": "", "gaveUp": False}}
     for view, guesses in (("play", ["salet", "crony"]), ("played", ["salet", "anger", "amber"]), ("challenge", []))
 }
+PLAYS["today"] = {f"today/{date.today()}": PLAYS["played"][""]}  # noqa: DTZ011 - the page's day is local too
 SET = """
 ([name, value]) => {
   const keyOf = (game) => [game.at.slice(0, 10), game.lexicon, game.rules, game.position].join(" ");

@@ -170,3 +170,15 @@ export function SmallRow({ turn, changed = [] }: SmallRowProps) {
     </span>
   );
 }
+
+/** A game in small: its tiles without letters, which a screen reader passes over. */
+export function MiniBoard({ turns }: { readonly turns: readonly Turn[] }) {
+  const tiles = turns.flatMap((turn) => turn.tiles);
+  return (
+    <span class="mini" aria-hidden="true" style={{ "--length": turns[0]?.tiles.length }}>
+      {tiles.map((tile, k) => (
+        <i key={k} class={`t${tile}`} />
+      ))}
+    </span>
+  );
+}

@@ -4,7 +4,7 @@ import { isOwnList } from "../game/letters";
 import { listNameOf, readFile } from "../game/own-list";
 import { aboutOf, lexicons, own } from "../state/lists";
 import { addressOf, HINTS, place, placeOf } from "../state/place";
-import { begun, choose as choosePlay, newGame as newPlay, options } from "../state/play";
+import { begun, choose as choosePlay, day, newGame as newPlay, options } from "../state/play";
 import { contrast, hintMode, theme } from "../state/settings";
 import { game, lexicon, mode, newGame, setBoards, setLexicon, setMode, solvePlace } from "../state/solve";
 import { t } from "../strings";
@@ -99,7 +99,7 @@ function PlayOptions() {
         {t.fresh}
       </Button>
       <GameOptions
-        note={begun.value ? menuTexts.nextGame : ""}
+        note={playNote()}
         hard={hard}
         setHard={(hard) => choosePlay({ hard })}
         lexicon={lexicon}
@@ -107,6 +107,12 @@ function PlayOptions() {
       />
     </>
   );
+}
+
+/** What the options of Play are for, if not for the game on the board. */
+function playNote(): string {
+  if (day.value) return menuTexts.forPractice;
+  return begun.value ? menuTexts.nextGame : "";
 }
 
 interface GameOptionsProps {

@@ -5,6 +5,7 @@ import { lettersOf } from "../game/letters";
 import { readTurns, writeTurns } from "../game/notation";
 import { allGreen } from "../game/pattern";
 import { readRules, rulesText } from "../game/rules";
+import { isDay } from "../game/today";
 import { type Place, placeOf } from "./place";
 import { isLike, records } from "./store";
 
@@ -18,6 +19,8 @@ export interface SavedGame {
   readonly solved: boolean;
   /** Of a game that was lost, where it is known. */
   readonly answer?: string;
+  /** Of Today's game, if it was played on its day: that day, such as 2026-11-15. */
+  readonly day?: string;
 }
 
 const GAME: SavedGame = { at: "", lexicon: "", rules: "", position: "", guesses: 1, solved: true };
@@ -31,12 +34,14 @@ function isGame(value: unknown): value is SavedGame {
   const solvedIn = 1 + turns.findIndex(({ tiles }) => allGreen(tiles));
   const limit = readRules(value.rules)?.limit ?? 0;
   const isAnswered = value.answer === undefined || (!solved && isWord(value.answer, turns[0]?.tiles.length));
+  const isOfDay = value.day === undefined || (typeof value.day === "string" && isDay(value.day));
   const isDated = /^\d{4}-\d\d-\d\d/.test(at) && !Number.isNaN(Date.parse(at));
   const isNamed = /^[^/]+$/.test(lexicon); // an address has it between slashes
   return (
     isNamed &&
     isDated &&
     isAnswered &&
+    isOfDay &&
     rows > 0 &&
     rows === guesses &&
     rows <= limit &&
@@ -55,10 +60,11 @@ export const games = computed<readonly SavedGame[]>(() =>
   [...all.value.values()].sort((a, b) => a.at.localeCompare(b.at)),
 );
 
-/** Saves a game; of a game that is saved already, the first time counts. */
+/** Saves a game; of a game that is saved already, the first time counts, and the day whose word it was. */
 export function saveGame(game: SavedGame): void {
   const before = all.peek().get(keyOf(game));
-  set(keyOf(game), before ? { ...game, at: before.at } : game);
+  const day = game.day ?? before?.day;
+  set(keyOf(game), before ? { ...game, at: before.at, ...(day && { day }) } : game);
 }
 
 export const removeGame = (game: SavedGame): void => remove(keyOf(game));

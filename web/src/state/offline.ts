@@ -1,11 +1,12 @@
 /**
- * What the page fetches ahead so that it works offline: the word lists, and the games of the solvers. Its service worker
+ * What the page fetches ahead so that it works offline: the word lists, Today's words, and the games of the solvers. Its service worker
  * caches what passes through it. One file at a time, while the browser has nothing else to do, and not for people who
  * ask to save data; what is missing in the end is fetched on the next visit.
  */
 import { isOwnList } from "../game/letters";
 import { lexicons, loadSite, sourceOf } from "./lists";
 import { gamesAt, solvers } from "./solvers";
+import { wordsOfToday } from "./today";
 
 const PATIENCE = 1000; // milliseconds, where the browser doesn't say when it is idle
 
@@ -26,7 +27,7 @@ function files(): string[] {
   const lists = lexicons.peek().filter(({ name }) => !isOwnList(name));
   const sources = lists.map(({ name }) => sourceOf(name));
   const ofLists = sources.flatMap(({ address, start }) => (start ? [address, start] : [address]));
-  return [...ofLists, ...solvers.map(gamesAt)];
+  return [wordsOfToday, ...ofLists, ...solvers.map(gamesAt)];
 }
 
 function savesData(): boolean {

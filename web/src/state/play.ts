@@ -1,4 +1,4 @@
-/** The games of the Play view: practice and challenges, stored in the browser, so that a reload loses nothing. */
+/** The games of the Play view: the word of the day, practice, and challenges, stored in the browser, so that a reload loses nothing. */
 
 import { computed, effect, signal, untracked } from "@preact/signals";
 import { limitOf } from "../game/board";
@@ -6,6 +6,7 @@ import { challengeCode, challengeWord } from "../game/challenge";
 import { isOwnList, lettersOf, written } from "../game/letters";
 import { drawn, outcomeOf, type Play as Playing, turnsOf } from "../game/play";
 import { type Mode, readRules, refusal, rulesText } from "../game/rules";
+import { isDay } from "../game/today";
 import { t } from "../strings";
 import { recordOf, removeGame, type SavedGame, saveGame } from "./games";
 import { lexicons, wordsNow, wordsOf } from "./lists";
@@ -13,6 +14,7 @@ import { addressOf, go, type Place, place, placeOf } from "./place";
 import { tileNames } from "./settings";
 import { isLike, records, setting } from "./store";
 import { announcement, note, refuse, say } from "./toast";
+import { fetchWordOf, LEXICON_OF_TODAY, today } from "./today";
 
 interface Options {
   readonly lexicon: string;
@@ -20,6 +22,9 @@ interface Options {
 }
 
 const PRACTICE = "";
+/** Addresses the game of whatever day it is; that of a certain day has the day behind it. */
+export const TODAY = "today";
+const OF_DAY = /^today\/(.+)$/;
 const CHALLENGE = /^challenge\/([^/]+)\/([^/]+)\/([^/]+)$/;
 const LIMIT = limitOf(1);
 const MOST_PLAYS = 30;
@@ -45,12 +50,17 @@ export const options = setting<Options>("play-options", {
 /** The games by what their address says of them. */
 const plays = records("plays", (value) => isLike(STORED, value));
 /** The game that the Play tab goes back to. */
-export const lastPlayed = setting("played", PRACTICE);
+export const lastPlayed = setting("played", TODAY);
 
 /** The game of an address, if there is one. */
 const playAt = (key: string): Playing | null => plays.all.value.get(key)?.play ?? null;
 
-const shown = computed(() => (place.value.view === "play" ? (place.value.played ?? PRACTICE) : null));
+const addressed = computed(() => (place.value.view === "play" ? (place.value.played ?? PRACTICE) : null));
+/** What the shown game is stored under: at midnight, Today becomes the game of another day. */
+const shown = computed(() => (addressed.value === TODAY ? `${TODAY}/${today.value}` : addressed.value));
+/** The day whose word is played; null of any other game. */
+export const day = computed(() => OF_DAY.exec(shown.value ?? "")?.[1] ?? null);
+export const isToday = computed(() => day.value === today.value);
 export const play = computed(() => (shown.value === null ? null : playAt(shown.value)));
 /** What the board shows. */
 export const turns = computed(() => (play.value ? turnsOf(play.value) : []));
@@ -64,19 +74,31 @@ export const trouble = signal<{ readonly text: string; readonly passing: boolean
 /** Counts the games that were asked for: only the last one is opened. */
 let asked = 0;
 
+/** The day that Today showed last, while it is shown. */
+let dayBefore: string | null = null;
+
 effect(() => {
   const key = shown.value;
-  untracked(() => begin(key)); // lists that the server adds later clear no remark
+  untracked(() => {
+    const opened = begin(key); // lists that the server adds later clear no remark
+    const now = addressed.value === TODAY ? day.value : null;
+    if (dayBefore && now && now !== dayBefore) void opened.then(sayNewDay);
+    dayBefore = now;
+  });
 });
 
-function begin(key: string | null): void {
+function sayNewDay(): void {
+  if (isToday.peek() && outcome.peek() === "open") note(t.play.newDay);
+}
+
+async function begin(key: string | null): Promise<void> {
   trouble.value = null;
   note("");
   if (key === null) return;
-  lastPlayed.value = key;
+  lastPlayed.value = isToday.peek() ? TODAY : key;
   const now = playAt(key);
   if (now) wordsOf(now.lexicon).catch(() => sayMissing(key, now));
-  else void open(key);
+  else await open(key);
 }
 
 /** Says of a game that cannot go on why: its words are not there. */
@@ -91,17 +113,31 @@ async function open(key: string): Promise<void> {
   const isLate = () => mine !== asked || playAt(key)?.guesses.join() !== before;
   trouble.value = null;
   try {
-    const fresh = await (key === PRACTICE ? practice(options.peek()) : challenged(key));
+    const fresh = await gameAt(key);
     if (isLate()) return;
     if (fresh) keep(key, fresh);
-    else trouble.value = { text: t.play.damaged, passing: false };
+    else trouble.value = { text: day.peek() ? t.play.noSuchDay : t.play.damaged, passing: false };
   } catch {
     if (!isLate()) trouble.value = { text: t.trouble.missing(listOf(key)), passing: true };
   }
 }
 
 function listOf(key: string): string {
-  return CHALLENGE.exec(key)?.[1] ?? options.peek().lexicon;
+  return OF_DAY.test(key) ? LEXICON_OF_TODAY : (CHALLENGE.exec(key)?.[1] ?? options.peek().lexicon);
+}
+
+/** A fresh game for an address; null if there is none. */
+function gameAt(key: string): Promise<Playing | null> {
+  const [, day] = OF_DAY.exec(key) ?? [];
+  if (day) return wordOf(day);
+  return key === PRACTICE ? practice(options.peek()) : challenged(key);
+}
+
+/** The game of a day; null of a day that is still to come, or of no day. */
+async function wordOf(day: string): Promise<Playing | null> {
+  if (!isDay(day) || day > today.peek()) return null;
+  const [word] = await Promise.all([fetchWordOf(day), wordsOf(LEXICON_OF_TODAY)]);
+  return newPlay(LEXICON_OF_TODAY, "normal", LIMIT, word);
 }
 
 async function practice({ lexicon, hard }: Options): Promise<Playing> {
@@ -213,7 +249,11 @@ function ended(): SavedGame | null {
   const now = play.peek();
   if (!now?.guesses.length || outcome.peek() === "open") return null;
   const record = recordOf(reviewPlace(now));
-  const game = record.solved ? record : { ...record, answer: now.answer };
+  const game = {
+    ...record,
+    ...(!record.solved && { answer: now.answer }),
+    ...(isToday.peek() && { day: today.peek() }),
+  };
   saveGame(game);
   return game;
 }

@@ -48,12 +48,19 @@ export function gamesAt({ strategy }: Solver): string {
 }
 
 export function loadGames(solvers: readonly Solver[]): void {
-  const load = async (solver: Solver) => {
-    const response = await fetch(gamesAt(solver));
-    if (!response.ok) throw new Error(solver.strategy);
-    return gamesOf(await response.text());
-  };
-  void played.ask(() => Promise.all(solvers.map(load)));
+  void played.ask(() => Promise.all(solvers.map(fetchGames)));
+}
+
+/** The game of a solver for an answer. */
+export async function fetchGame(strategy: string, answer: string): Promise<readonly Turn[]> {
+  const games = await fetchGames(named(strategy)!);
+  return games.get(answer)!;
+}
+
+async function fetchGames(solver: Solver): Promise<Games> {
+  const response = await fetch(gamesAt(solver));
+  if (!response.ok) throw new Error(solver.strategy);
+  return gamesOf(await response.text());
 }
 
 /** Reads games; a last word behind a dash was not found. */

@@ -82,6 +82,15 @@ export function dayText(time: Date): string {
   });
 }
 
+/** The day of the week of a day such as 2026-11-19: Thu, or Thursday. */
+export function shortWeekday(day: string): string {
+  return new Date(day).toLocaleDateString("en-US", { weekday: "short", timeZone: "UTC" });
+}
+
+export function weekday(day: string): string {
+  return new Date(day).toLocaleDateString("en-US", { weekday: "long", timeZone: "UTC" });
+}
+
 /** How many days ago a day was. */
 export function daysAgoText(day: Date): string {
   const now = new Date();

@@ -7,6 +7,7 @@ export const menuTexts = {
   name: "Menu",
   shareBoard: "Share this board",
   nextGame: "For the next game:",
+  forPractice: "For practice games:",
   hardMode: "Hard mode",
   boards: "Boards",
   wordList: "Word list",

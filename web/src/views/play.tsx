@@ -1,22 +1,28 @@
-/** Play: a game whose answer the page knows; no advice until it ends. */
+/** Play: a game whose answer the page knows, the word of the day or another; no advice until it ends. */
 import { useState } from "preact/hooks";
 import { letterColours } from "../game/board";
 import { lettersOf } from "../game/letters";
 import type { Play as Playing } from "../game/play";
+import { wordNumber } from "../game/today";
 import { Board } from "../parts/board";
 import { Distribution, Figures } from "../parts/charts";
 import { Button, later } from "../parts/controls";
 import { Toast, Trouble } from "../parts/frame";
 import { Letters, useTyping, WordField } from "../parts/keys";
 import { games, summaryOf } from "../state/games";
+import { go } from "../state/place";
 import {
+  day,
   enter,
   giveUp,
   goBack,
   isChallenge,
+  isToday,
   newGame,
   outcome,
   play,
+  playPlace,
+  TODAY,
   trouble,
   turns,
   typeLetter,
@@ -26,6 +32,7 @@ import { t } from "../strings";
 import { numberText, percentText } from "../strings/format";
 
 const Challenge = later(async () => (await import("../parts/challenge")).Challenge);
+const Week = later(async () => (await import("../parts/today")).Week);
 const PlayEnding = later(
   async () => (await import("../parts/ending")).PlayEnding,
   <section class="hero ending" />,
@@ -50,10 +57,7 @@ export function Play() {
   const { length } = lettersOf(now.answer);
   return (
     <div class="page play">
-      <div class="prompt">
-        <h1>{titleOf()}</h1>
-        {open && <span class="quiet">{t.play.guess(now.guesses.length + 1, now.limit)}</span>}
-      </div>
+      <Prompt open={open} now={now} />
       <div class="boards" id="board" tabIndex={-1}>
         <div class="together">
           <Board
@@ -77,14 +81,21 @@ export function Play() {
                   {t.play.giveUp}
                 </Button>
               ) : (
-                !isChallenge.value && (
+                !isChallenge.value &&
+                !day.value && (
                   <Button class="link" onClick={() => challenge(true)}>
                     {t.challenge}
                   </Button>
                 )
               )}
             </div>
-            <Wins />
+            {day.value ? (
+              <div class="desk">
+                <Week />
+              </div>
+            ) : (
+              <Wins />
+            )}
           </>
         ) : (
           <PlayEnding challenge={() => challenge(true)} />
@@ -107,6 +118,44 @@ export function Play() {
       {challenging && <Challenge close={() => challenge(false)} />}
       <Toast />
     </div>
+  );
+}
+
+/** What is played: Today, practice, or the game of a link; and how far it is. */
+function Prompt({ open, now }: { readonly open: boolean; readonly now: Playing }) {
+  const title = <h1 class={isChallenge.value ? "" : "hidden"}>{titleOf()}</h1>;
+  const guess = open && <span class="quiet">{t.play.guess(now.guesses.length + 1, now.limit)}</span>;
+  if (isChallenge.value)
+    return (
+      <div class="prompt">
+        {title}
+        {guess}
+      </div>
+    );
+  return (
+    <div class="prompt">
+      {title}
+      {/* biome-ignore lint/a11y/useSemanticElements: two buttons need no legend */}
+      <span class="segments" role="group" aria-label={t.play.kinds}>
+        <Kind name={t.play.today} on={isToday.value} played={TODAY} />
+        <Kind name={t.play.practice} on={day.value === null} />
+      </span>
+      {day.value === null ? guess : <span class="quiet">{t.play.word(wordNumber(day.value))}</span>}
+    </div>
+  );
+}
+
+interface KindProps {
+  readonly name: string;
+  readonly on: boolean;
+  readonly played?: string;
+}
+
+function Kind({ name, on, played }: KindProps) {
+  return (
+    <Button class="segment" aria-pressed={on} onClick={() => go(playPlace(played))}>
+      {name}
+    </Button>
   );
 }
 
@@ -135,5 +184,6 @@ function titleOf(): string {
 }
 
 function introOf({ lexicon }: Playing): string {
+  if (day.value) return isToday.value ? t.play.sameForAll : t.play.ofDay(day.value);
   return isChallenge.value ? t.play.friend(lexicon) : t.play.random(lexicon);
 }

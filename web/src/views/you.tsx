@@ -3,6 +3,7 @@ import { effect } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { rounded, totalOf } from "../advice/review";
 import { readTurns } from "../game/notation";
+import { MiniBoard } from "../parts/board";
 import { Bars, Distribution, Figures } from "../parts/charts";
 import { Button, download, FileButton, later } from "../parts/controls";
 import { Erase, Toast } from "../parts/frame";
@@ -141,13 +142,7 @@ function GameRow({ game }: { readonly game: saved.SavedGame }) {
   return (
     <li>
       <a class="game" href={addressOf(saved.placeOfGame(game))}>
-        <span class="mini" aria-hidden="true" style={{ "--length": turns[0]?.tiles.length }}>
-          {turns
-            .flatMap(({ tiles }) => tiles)
-            .map((tile, k) => (
-              <i key={k} class={`t${tile}`} />
-            ))}
-        </span>
+        <MiniBoard turns={turns} />
         <span>
           {game.solved || game.answer ? (
             <span class="word">{capitals(game.answer ?? turns.at(-1)!.word)}</span>
