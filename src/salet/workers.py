@@ -8,11 +8,14 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent import futures
-from concurrent.futures import Executor
+from concurrent.futures import Executor, Future
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
+from itertools import count
 from multiprocessing import get_context
+from typing import Any
+from uuid import uuid4
 
 from salet.errors import MissingExtra, SaletError, UnknownName, quoted
 from salet.system import cores
@@ -26,13 +29,15 @@ class WorkFailed(SaletError, RuntimeError):
 class Progress:
     """The progress of a campaign.
 
-    done, jobs: finished jobs, all jobs. spent: seconds. before: jobs that were finished when it began.
+    done, jobs: finished jobs, all jobs. spent: seconds. before: jobs that were finished when it began. has_workers:
+    whether anyone works on the others.
     """
 
     done: int
     jobs: int
     spent: float
     before: int = 0
+    has_workers: bool = True
 
     @property
     def left(self) -> float | None:
@@ -90,6 +95,57 @@ def executor_or(executor: Executor | None, otherwise: Callable[[], Executor]) ->
             process.terminate()
 
 
+class Cluster(Executor):
+    """A Dask cluster as an executor.
+
+    Tasks have names, for its dashboard. If a worker ends, its tasks go to another one.
+    """
+
+    def __init__(self, client: Any) -> None:
+        self._client = client
+        self._executor = client.get_executor(pure=False)
+        self._numbers = count()
+        self._run = uuid4().hex[:8]  # a scheduler knows a task by its key, whoever sends it
+
+    def submit(self, task: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Send a task to the cluster, under its name."""
+        sent: Future[Any] = self._executor.submit(task, *args, **kwargs, key=self._key(task))
+        return sent
+
+    def share(self, value: Any) -> Any:
+        """Return what stands for a value in the arguments of a task; each worker fetches it once.
+
+        The value is a task's result: if the worker that has it ends, another one takes its place.
+        """
+        return self._client.submit(_itself, value, key=self._key(_itself), pure=False)
+
+    def has_workers(self) -> bool:
+        """Return whether a worker was there a moment ago."""
+        return bool(self._client.scheduler_info()["workers"])
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Cancel what isn't finished, or wait for it."""
+        self._executor.shutdown(wait and not cancel_futures)
+
+    def _key(self, task: Callable[..., Any]) -> str:
+        name = getattr(task, "name", "") or task.__name__.strip("_")
+        return f"salet-{name}-{self._run}-{next(self._numbers)}"
+
+
+def _itself(value: Any) -> Any:
+    return value
+
+
+def share(executor: Executor, value: Any) -> Any:
+    """Return what to submit in place of a value that many tasks take, so that it travels once."""
+    return executor.share(value) if isinstance(executor, Cluster) else value
+
+
+def has_workers(executor: Executor) -> bool:
+    """Return whether anyone does what is submitted: a cluster may wait for its first worker."""
+    return not isinstance(executor, Cluster) or executor.has_workers()
+
+
 @contextmanager
 def executor_at(where: str) -> Iterator[Executor]:
     """Yield an executor: `local:4` for four processes, or a Dask scheduler by its address."""
@@ -115,7 +171,7 @@ def executor_at(where: str) -> Iterator[Executor]:
         reason = (str(error).strip() or type(error).__name__).splitlines()[0]
         raise WorkFailed(f"Can't reach a Dask scheduler at {quoted(where)}: {reason}.") from None
     try:
-        yield client.get_executor(pure=False)  # type: ignore[no-untyped-call]
+        yield Cluster(client)
     finally:
         with suppress(Exception):  # a lost connection cannot be closed
             client.close(timeout=2)  # type: ignore[no-untyped-call]

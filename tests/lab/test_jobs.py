@@ -1,11 +1,13 @@
 """Campaigns, journals, workers: finished work survives every crash; a record that differs or is damaged is refused."""
 
 import os
+import pickle
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from concurrent import futures
 from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
@@ -15,7 +17,8 @@ import squares
 
 from salet.errors import BadFile
 from salet.game.lexicon import load
-from salet.lab.jobs import MOST_BATCHES, Journal, fingerprint, run_campaign, same_words
+from salet.lab.jobs import MAX_BATCHES, Journal, SharedData, fingerprint, run_campaign, same_words
+from salet.strategies.registry import find
 from salet.workers import WorkFailed, processes, threads
 
 NUMBERS = [(str(n), n) for n in range(200)]
@@ -31,12 +34,41 @@ def test_every_job_is_done_once_and_its_result_kept(executor: Callable[[int], Ex
 
 
 def test_more_jobs_than_batches_are_done_in_their_order(tmp_path: Path) -> None:
-    numbers = [(str(n), n) for n in range(MOST_BATCHES + 500)]
+    numbers = [(str(n), n) for n in range(MAX_BATCHES + 500)]
     begun: list[int] = []
     with Journal(tmp_path / "j.db", "squares") as journal, threads(1) as workers:
         run_campaign(numbers, begun.append, workers, journal)
-    assert [n for n in begun if n < MOST_BATCHES] == list(range(MOST_BATCHES)), "the first are the long ones"
-    assert begun[:3] == [0, MOST_BATCHES, 1], "each batch has one of them and some later ones"
+    assert [n for n in begun if n < MAX_BATCHES] == list(range(MAX_BATCHES)), "the first are the long ones"
+    assert begun[:3] == [0, MAX_BATCHES, 1], "each batch has one of them and some later ones"
+
+
+class CountingThreads(futures.ThreadPoolExecutor):
+    """Threads that count what is submitted to them."""
+
+    batches = 0
+
+    def submit(self, *args: Any, **kwargs: Any) -> Any:
+        self.batches += 1
+        return super().submit(*args, **kwargs)
+
+
+@pytest.mark.parametrize(("seconds", "batches"), ((1e9, 1), (0.0, 8)))
+def test_a_batch_ends_when_its_time_is_over_and_the_others_do_the_rest(
+    monkeypatch: pytest.MonkeyPatch, seconds: float, batches: int
+) -> None:
+    monkeypatch.setattr("salet.lab.jobs.MAX_BATCHES", 1)
+    monkeypatch.setattr("salet.lab.jobs.BATCH_SECONDS", seconds)
+    with Journal(":memory:", "squares") as journal, CountingThreads(1) as workers:
+        results = run_campaign(NUMBERS[:8], squares.square, workers, journal)
+    assert {key: result["value"] for key, result in results.items()} == {str(n): n * n for n in range(8)}
+    assert workers.batches == batches
+
+
+def test_a_job_that_fails_is_tried_once_more_by_itself(tmp_path: Path) -> None:
+    work = [(str(n), str(tmp_path / f"failed{n}")) for n in range(3)]
+    with Journal(":memory:", "failures") as journal, threads(2) as workers:
+        results = run_campaign(work, squares.fail_once, workers, journal)
+    assert results == {"0": "worked", "1": "worked", "2": "worked"}
 
 
 def test_a_job_that_fails_is_named_and_the_others_are_done(tmp_path: Path) -> None:
@@ -149,6 +181,39 @@ def test_a_worker_with_other_words_other_code_or_another_version_does_no_job(
     monkeypatch.setattr("salet.lab.jobs.__version__", "0.0.9")
     with pytest.raises(BadFile, match="a different version of Salet"):
         same_words(str(few), digest)
+
+
+def test_words_and_strategies_travel_with_the_jobs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Workers in another folder, without the files."""
+    here, elsewhere = tmp_path / "here", tmp_path / "elsewhere"
+    here.mkdir()
+    elsewhere.mkdir()
+    (here / "few.txt").write_text("crane\nslate\nstork\n", "utf-8")
+    (here / "my_idea.py").write_text("def cost(position):\n    return -position.chances\n", "utf-8")
+    monkeypatch.chdir(here)
+    monkeypatch.syspath_prepend("")
+    words = load("few.txt")
+    find("my_idea:cost")  # reads the module, as a command does before it sends jobs
+    digest = fingerprint(words, "my_idea:cost")
+    data = tmp_path / "data"
+    data.write_bytes(pickle.dumps(SharedData.of({digest: words}, ["my_idea:cost"])))
+    code = (
+        "import pickle, sys; from pathlib import Path; from salet.lab.jobs import same_words\n"
+        "from salet.strategies.registry import find\n"
+        "pickle.loads(Path(sys.argv[1]).read_bytes()).unpack()\n"
+        "assert find('my_idea:cost').name == 'my_idea:cost'\n"
+        "print(*same_words('few.txt', sys.argv[2], 'my_idea:cost').answers)\n"
+    )
+    command = [sys.executable, "-c", code, str(data), digest]
+    worker = subprocess.run(command, cwd=elsewhere, capture_output=True, text=True, check=True)
+    assert worker.stdout.split() == ["crane", "slate", "stork"]
+
+
+def test_another_version_of_salet_does_no_job(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = SharedData.of({})
+    monkeypatch.setattr("salet.lab.jobs.__version__", "0.0.9")
+    with pytest.raises(BadFile, match=r"A worker has Salet 0\.0\.9.*Install the same version"):
+        data.unpack()
 
 
 # --- Journals ---------------------------------------------------------------------------------------------------

@@ -31,3 +31,12 @@ def die_once(payload: str) -> str:
         marker.touch()
         os.kill(os.getpid(), 9)
     return "survived"
+
+
+def fail_once(payload: str) -> str:
+    """Fail the first time that it is asked; the payload is a file that remembers."""
+    marker = Path(payload)
+    if not marker.exists():
+        marker.touch()
+        raise ArithmeticError("not yet")
+    return "worked"

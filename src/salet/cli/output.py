@@ -115,6 +115,7 @@ def progress_bar(label: str, *, plain: bool = False) -> Iterator[Callable[[Progr
             return
         shown = state.spent
         left = "" if state.left is None else f", {time_text(state.left)} left"
+        left = left if state.has_workers else ", waiting for workers"
         line = f"{label}: {state.done:,} of {state.jobs:,}{left}"
         if on_terminal:  # cut to the width: a wrapped line could not be cleared
             bar = "#" * round(BAR * state.done / max(1, state.jobs))

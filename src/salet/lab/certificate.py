@@ -39,7 +39,7 @@ from salet.game.notation import Turn, write
 from salet.game.pattern import all_green, is_possible, pattern_code
 from salet.game.rules import Rules
 from salet.lab.checker import MANY, Checker, Lemmas, Place, Ranking, Turns
-from salet.lab.jobs import Journal, fingerprint, run_campaign
+from salet.lab.jobs import Journal, SharedData, fingerprint, run_campaign
 from salet.lab.lemmas import derive, game_of
 from salet.lab.prove import LOOK, Proof, campaign_of, optimal_tree
 from salet.solver.decision_tree import Tree, answers_fitting, parse_lines, read_head, read_turns, tree_lines, verify
@@ -80,17 +80,19 @@ def write_certificate(
     if tree is None:
         raise BadFile("No certificate was written: no opener is guaranteed to win.")
     here, least = proof.position, proof.best[0].lower
+    same = fingerprint(here.lexicon)
     payload = {
         "lexicon": proof.lexicon,
-        "fingerprint": fingerprint(here.lexicon),
+        "fingerprint": same,
         "rules": here.rules.text,
         "position": here.text,
         "total": least,
     }
     openers = [one.opener for one in proof.openers if one.how != LOOK]
     jobs = [(f"lemmas of {opener}", {**payload, "opener": opener}) for opener in openers]
+    shared = SharedData.of({same: here.lexicon})
     with Journal(journal, campaign_of(here)) as kept, executor_or(executor, _workers(here.count)) as workers:
-        results = run_campaign(jobs, derive, workers, kept, watch=watch)
+        results = run_campaign(jobs, derive, workers, kept, shared=shared, watch=watch)
     lemmas = dict(_read_lemma(row) for key, _ in jobs for row in results[key])
     head = here.lexicon.name, here.lexicon.hash, here.rules, least
     return certificate_text(Certificate(*head, tree, lemmas, len(lemmas), tuple(here.turns)))

@@ -2,19 +2,28 @@
 
 Terms: a *job* is a key and a payload; `work(payload)` returns its result as a value for JSON. Jobs are sent in
 *batches*, all at once and in their order, so the executor decides which worker does what. Long jobs come first by the
-caller's order; every batch takes one of them and some later ones, so that no worker gets all the long ones.
+caller's order; every batch takes one of them and some later ones, so that no worker gets all the long ones. A batch
+ends after BATCH_SECONDS: what it has not begun comes back, and is sent again in batches that fit in that time. So
+little work is unrecorded at any moment, and any number of workers have something to do, whether jobs take a
+millisecond or an hour.
 """
 
 import hashlib
 import json
+import pickle
 import sqlite3
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent import futures
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
+from dataclasses import dataclass
 from functools import lru_cache
+from importlib import invalidate_caches
+from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Self
 
 from salet.errors import BadFile, quoted
@@ -24,7 +33,7 @@ from salet.strategies.registry import find
 from salet.system import check_file, creating
 from salet.version import __version__
 from salet.wording import plural
-from salet.workers import Progress, Watch, WorkFailed, unwatched
+from salet.workers import Progress, Watch, WorkFailed, has_workers, share, unwatched
 
 # --- The journal ------------------------------------------------------------------------------------------------
 
@@ -108,68 +117,172 @@ Work = Callable[[Any], Any]
 Job = tuple[str, Any]
 Outcome = tuple[str, Any, str | None]  # a job's key, its result, and what went wrong
 
-MOST_BATCHES = 2000
+MAX_BATCHES = 2000  # that are sent at first
+BATCH_SECONDS = 10.0  # a batch begins no job after this time
+MAX_TRIES = 2  # of a job that fails, the second one in a batch of its own
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Some jobs for a worker, and how often they were tried before."""
+
+    work: Work
+    jobs: Sequence[Job]
+    tries: int = 0
+
+    @property
+    def name(self) -> str:
+        """What a cluster's dashboard shows."""
+        return f"{self.work.__name__}-{self.jobs[0][0]}"
+
+    def __call__(self, shared: "SharedData | None") -> list[Outcome]:
+        """Return the outcomes of the jobs that were begun in time; errors are returned, not raised."""
+        end = time.monotonic() + BATCH_SECONDS
+        outcomes: list[Outcome] = []
+        for key, payload in self.jobs:
+            try:
+                if shared:
+                    shared.unpack()
+                outcomes.append((key, self.work(payload), None))
+            except Exception as error:  # noqa: BLE001 - a job may fail in any way; the others go on
+                outcomes.append((key, None, f"{type(error).__name__}: {error}"))
+            if time.monotonic() >= end:
+                break
+        return outcomes
+
+    def outcomes(self, future: "Future[list[Outcome]]") -> list[Outcome]:
+        """Return what a worker reported of this batch, or that it failed as a whole."""
+        try:
+            return future.result()
+        except (BrokenExecutor, CancelledError):
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever keeps a batch from running
+            return [(key, None, f"{type(error).__name__}: {error}") for key, _ in self.jobs]
+
+    def next_batches(self, outcomes: Sequence[Outcome]) -> Iterator["Batch"]:
+        """Yield batches of the jobs that were not begun, as many in each as were; and each that may be tried again."""
+        count = len(outcomes)
+        for first in range(count, len(self.jobs), max(1, count)):
+            yield Batch(self.work, self.jobs[first : first + count], self.tries)
+        for job, (_, _, error) in zip(self.jobs, outcomes, strict=False):
+            if error is not None and self.tries + 1 < MAX_TRIES:
+                yield Batch(self.work, [job], self.tries + 1)
 
 
 def run_campaign(
-    jobs: Iterable[Job], work: Work, executor: Executor, journal: Journal, *, watch: Watch = unwatched
+    jobs: Iterable[Job],
+    work: Work,
+    executor: Executor,
+    journal: Journal,
+    *,
+    shared: "SharedData | None" = None,
+    watch: Watch = unwatched,
 ) -> Mapping[str, Any]:
     """Return every job's result by key; jobs that the journal has are not run again.
 
-    A job that fails is named in WorkFailed once all others are done; so are workers that are gone, at once. Ctrl-C ends
-    the campaign. Recorded results stay.
+    shared: what the jobs need of this machine. A job that fails twice is named in WorkFailed once all others are done;
+    so are workers that are gone, at once. Ctrl-C ends the campaign. Recorded results stay.
     """
     payloads = dict(jobs)
     results = {key: result for key, result in journal.results() if key in payloads}
     failed: dict[str, str] = {}
     waiting = [job for job in payloads.items() if job[0] not in results]
-    batches = min(len(waiting), MOST_BATCHES)
-    flying: dict[Future[list[Outcome]], Sequence[Job]] = {}
+    first_batches = min(len(waiting), MAX_BATCHES)
+    to_send = [Batch(work, waiting[first::first_batches]) for first in range(first_batches)]
+    pending: dict[Future[list[Outcome]], Batch] = {}
     begun = time.perf_counter()
     try:
-        for batch in (waiting[first::batches] for first in range(batches)):
-            flying[executor.submit(run_batch, work, batch)] = batch
-        while flying:
-            for future in futures.wait(flying, timeout=1, return_when=futures.FIRST_COMPLETED).done:
-                outcomes = _outcomes(future, flying.pop(future))
+        data = share(executor, shared) if waiting else None
+        while to_send or pending:
+            pending |= {executor.submit(batch, data): batch for batch in to_send}
+            to_send = []
+            for future in futures.wait(pending, timeout=1, return_when=futures.FIRST_COMPLETED).done:
+                batch = pending.pop(future)
+                outcomes = batch.outcomes(future)
                 done = {key: result for key, result, error in outcomes if error is None}
                 journal.record(done.items())
                 results |= done
                 failed |= {key: error for key, _, error in outcomes if error is not None}
-            watch(Progress(len(results), len(payloads), time.perf_counter() - begun, len(payloads) - len(waiting)))
+                to_send += batch.next_batches(outcomes)
+            spent, before = time.perf_counter() - begun, len(payloads) - len(waiting)
+            watch(Progress(len(results), len(payloads), spent, before, has_workers(executor)))
     except (BrokenExecutor, CancelledError) as error:
         raise WorkFailed(
             f"Lost contact with the workers{f' ({error})' if str(error) else ''}. If you used --journal, run the "
             "same command again to continue."
         ) from None
     finally:
-        for future in flying:
+        for future in pending:
             future.cancel()
-    if failed:
-        key, problem = next(iter(failed.items()))
-        raise WorkFailed(f"{plural(len(failed), 'job')} failed, for example {key}: {problem}")
+    _check_failed({key: error for key, error in failed.items() if key not in results})
     return results
 
 
-def run_batch(work: Work, batch: Sequence[Job]) -> list[Outcome]:
-    """Run a batch in a worker and return its outcomes; errors are returned, not raised."""
-    outcomes: list[Outcome] = []
-    for key, payload in batch:
-        try:
-            outcomes.append((key, work(payload), None))
-        except Exception as error:  # noqa: BLE001 - a job may fail in any way; the others go on
-            outcomes.append((key, None, f"{type(error).__name__}: {error}"))
-    return outcomes
+def _check_failed(failed: Mapping[str, str]) -> None:
+    """Raise WorkFailed if a job failed."""
+    if failed:
+        key, problem = next(iter(failed.items()))
+        raise WorkFailed(f"{plural(len(failed), 'job')} failed, for example {key}: {problem}")
 
 
-def _outcomes(future: "Future[list[Outcome]]", batch: Sequence[Job]) -> list[Outcome]:
-    """Return what a worker reported of its batch, or that it failed as a whole."""
-    try:
-        return future.result()
-    except (BrokenExecutor, CancelledError):
-        raise
-    except Exception as error:  # noqa: BLE001 - whatever keeps a batch from running
-        return [(key, None, f"{type(error).__name__}: {error}") for key, _ in batch]
+# --- What travels with the jobs -----------------------------------------------------------------------------------
+
+_lexicons: dict[str, Lexicon] = {}  # that came with jobs, by fingerprint
+_unpacking = threading.Lock()
+_folders: list[TemporaryDirectory[str]] = []  # of modules that came with jobs: they go with this process
+
+
+@dataclass(frozen=True, slots=True)
+class SharedData:
+    """What jobs need of the machine that sends them: its version of Salet, word lists, and modules with strategies.
+
+    lexicons: pickled, by fingerprint. modules: their sources by name.
+    """
+
+    version: str
+    lexicons: Mapping[str, bytes]
+    modules: Mapping[str, bytes]
+
+    @classmethod
+    def of(cls, lexicons: Mapping[str, Lexicon], strategies: Iterable[str] = ()) -> Self:
+        """Return the data of lexicons by fingerprint, and of strategies by name."""
+        modules = {name: source for strategy in strategies for name, source in _own_module(strategy)}
+        return cls(__version__, {same: pickle.dumps(words) for same, words in lexicons.items()}, modules)
+
+    def unpack(self) -> None:
+        """Make the words and modules known to this process; raise BadFile if its Salet is of another version."""
+        if self.version != __version__:
+            raise BadFile(
+                f"A worker has Salet {__version__}, but {self.version} sends the jobs. Install the same version on "
+                "every machine."
+            )
+        with _unpacking:  # a worker's threads may ask at the same moment
+            for name, source in self.modules.items():
+                _install_module(name, source)
+            for same, words in self.lexicons.items():
+                if same not in _lexicons:
+                    _lexicons[same] = pickle.loads(words)  # noqa: S301 - who sends jobs can run any code here
+
+
+def _own_module(strategy: str) -> Iterator[tuple[str, bytes]]:
+    """Yield name and source of the module of a user's own strategy, if it's a single file."""
+    name = strategy.partition(":")[0].removesuffix(".py").removeprefix("./")
+    file = getattr(sys.modules.get(name), "__file__", None)
+    if ":" in strategy and file and Path(file) == Path(file).with_name(f"{name}.py"):
+        yield name, Path(file).read_bytes()
+
+
+def _install_module(name: str, source: bytes) -> None:
+    """Make a module importable, unless this process has the same one."""
+    spec = find_spec(name)
+    if spec and spec.origin and Path(spec.origin).is_file() and Path(spec.origin).read_bytes() == source:
+        return
+    folder = TemporaryDirectory(prefix="salet-")
+    _folders.append(folder)
+    (Path(folder.name) / f"{name}.py").write_bytes(source)
+    sys.path.insert(0, folder.name)
+    sys.modules.pop(name, None)
+    invalidate_caches()
 
 
 def fingerprint(words: Lexicon, strategy: str = "") -> str:
@@ -185,8 +298,8 @@ def fingerprint(words: Lexicon, strategy: str = "") -> str:
 
 @lru_cache(maxsize=8)
 def same_words(lexicon: str, expected: str, strategy: str = "") -> Lexicon:
-    """Return a lexicon by name; raise BadFile if it or the code differs here, as a worker may be on another machine."""
-    found = load(lexicon)
+    """Return a lexicon that came with the jobs, or by name; raise BadFile if it or the code differs here."""
+    found = _lexicons.get(expected) or load(lexicon)
     if fingerprint(found, strategy) != expected:
         code = f", other code for {strategy}" if strategy else ""
         raise BadFile(
@@ -194,6 +307,3 @@ def same_words(lexicon: str, expected: str, strategy: str = "") -> Lexicon:
             "the same."
         )
     return found
-
-
-# --- Workers ----------------------------------------------------------------------------------------------------

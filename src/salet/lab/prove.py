@@ -25,7 +25,7 @@ from salet.errors import BadFile, IllegalGuess
 from salet.game.lexicon import Lexicon, load
 from salet.game.position import Position, position_of
 from salet.json_result import jsonable
-from salet.lab.jobs import Journal, fingerprint, run_campaign, same_words
+from salet.lab.jobs import Journal, SharedData, fingerprint, run_campaign, same_words
 from salet.solver.decision_tree import Tree
 from salet.solver.engine import IMPOSSIBLE, Control, Engine
 from salet.solver.objective import NEVER_LOSING, Objective
@@ -238,7 +238,8 @@ def prove(
         }
         jobs = [(word, {**payload, "opener": word}) for word in openers]
         with executor_or(executor, threads) as workers:
-            results = run_campaign(jobs, refute, workers, kept, watch=watch)
+            shared = SharedData.of({same: here.lexicon})
+            results = run_campaign(jobs, refute, workers, kept, shared=shared, watch=watch)
     found = tuple(_refuted(word, results[word]) for word in openers)
     cpu = sum(results[word]["cpu"] for word in openers)
     below = sorted((one for one in found if one.how == EXACT), key=lambda one: (one.lower, one.opener))

@@ -21,7 +21,7 @@ from salet.game.notation import Turn
 from salet.game.position import play_out, start
 from salet.game.rules import TRUE, Rules
 from salet.json_result import Result, jsonable
-from salet.lab.jobs import Journal, fingerprint, run_campaign, same_words
+from salet.lab.jobs import Journal, SharedData, fingerprint, run_campaign, same_words
 from salet.rich_display import RichDisplay
 from salet.solver.decision_tree import LONGEST_GAME, Tree
 from salet.solver.evaluation import Evaluation
@@ -257,17 +257,22 @@ def compare(
 
     Strategies are Python code, so they run in processes; a single trial without an executor is played in this process.
     """
-    jobs = _jobs(to_play)
+    lexicons: dict[str, Lexicon] = {}
+    jobs = _jobs(to_play, lexicons)
     if len(jobs) == 1 and journal == ":memory:" and executor is None:
         return [play(payload) for _, payload in jobs]
     own = partial(processes, min(cores(), len(jobs)))
+    shared = SharedData.of(lexicons, (trial.strategy for trial in to_play))
     with Journal(journal, f"salet {__version__} lab") as record, executor_or(executor, own) as workers:
-        results = run_campaign(jobs, play, workers, record, watch=watch)
+        results = run_campaign(jobs, play, workers, record, shared=shared, watch=watch)
     return [results[key] for key, _ in jobs]
 
 
-def _jobs(to_play: Sequence[Trial]) -> list[tuple[str, dict[str, Any]]]:
-    """Return the jobs of the trials; raise before any worker starts if a name is unknown or an opener not allowed."""
+def _jobs(to_play: Sequence[Trial], lexicons: dict[str, Lexicon]) -> list[tuple[str, dict[str, Any]]]:
+    """Return the jobs of the trials, and add their lexicons by fingerprint.
+
+    Raises before any worker starts if a name is unknown or an opener not allowed.
+    """
     words = cache(load)
     jobs = []
     for trial in to_play:
@@ -275,6 +280,7 @@ def _jobs(to_play: Sequence[Trial]) -> list[tuple[str, dict[str, Any]]]:
         if trial.opener:
             position.check_legal(position.lexicon.require(trial.opener))
         same = fingerprint(position.lexicon, trial.strategy)
+        lexicons[same] = position.lexicon
         key = " ".join(name or "-" for name in (*astuple(trial), same))
         jobs.append((key, {"trial": asdict(trial), "fingerprint": same}))
     return jobs
