@@ -30,13 +30,13 @@ ZIG = (sys.executable, "-m", "ziglang")
 X86 = {"core": "x86_64_v2", "core-v3": "x86_64_v3"}
 # Where large sets spend their time: -O2 in a browser too, a quarter less time for ten kilobytes more.
 HOT = {
-    "order.c",
+    "dominance.c",
     "patterns.c",
-    "search/bound.c",
+    "search/one_step_bound.c",
     "search/columns.c",
     "search/gather.c",
-    "search/losses.c",
-    "search/open.c",
+    "search/splits.c",
+    "search/layout.c",
     "transpose.c",
 }
 

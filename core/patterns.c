@@ -5,7 +5,7 @@
    the answer has a copy of it that nothing has matched (`pattern_of` in src/salet/game/pattern.py says the same). */
 
 #include "internal.h"
-#include "items.h"
+#include "by_width.h"
 
 #ifdef __AVX2__
 #define VECTOR_BYTES 32
@@ -13,14 +13,14 @@
 #define VECTOR_BYTES 16
 #endif
 
-static const uint16_t THREE_TO_THE[MOST_LENGTH] = {1, 3, 9, 27, 81, 243, 729, 2187, 6561, 19683};
+static const uint16_t THREE_TO_THE[MAX_LENGTH] = {1, 3, 9, 27, 81, 243, 729, 2187, 6561, 19683};
 
 #define LANE uint8_t
-#define NAMED(name) name##_of_8_bits
+#define WITH_WIDTH(name) name##_of_8_bits
 #include "patterns_width.h"
 
 #define LANE uint16_t
-#define NAMED(name) name##_of_16_bits
+#define WITH_WIDTH(name) name##_of_16_bits
 #include "patterns_width.h"
 
 void salet_letter_places(const uint16_t *words, int32_t count, int32_t length, int32_t alphabet, int32_t bytes,

@@ -1,6 +1,6 @@
 /* Rows as columns, a tile at a time, so that both sides stay in the cache; of single bytes also a block at a time. */
 
-#include "items.h"
+#include "by_width.h"
 #include "salet.h"
 
 enum { TILE = 64, BLOCK = 16 };

@@ -1,11 +1,13 @@
 """What callers in Python and TypeScript have to know of core/salet.h, which `make page` writes.
 
 Every `#define SALET_NAME` that is a number, every name of an enum, and the fields of every struct that callers fill, in
-their order; without SALET_ in front. For TypeScript also the types of the functions.
+their order; without SALET_ in front. Also the types of the functions: for ctypes all of them, for TypeScript those that
+core.wasm exports.
 """
 
 import re
 from pathlib import Path
+from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
 HEADER = ROOT / "core" / "salet.h"
@@ -22,37 +24,62 @@ def header() -> str:
 
 def constants() -> dict[str, int]:
     """Return the numbers by name, in the order of the header."""
-    found: dict[str, int] = {}
+    numbers: dict[str, int] = {}
     for name, power, number, names in re.findall(
         r"#define SALET_(\w+) +(?:\(\(int64_t\)1 << (\d+)\)|\(?(-?\d+)\)?)|enum \{([^}]*)\}", header()
     ):
         if name:
-            found[name] = 1 << int(power) if power else int(number)
+            numbers[name] = 1 << int(power) if power else int(number)
         else:
-            found |= {each.strip().removeprefix("SALET_"): k for k, each in enumerate(names.split(","))}
-    return found
+            numbers |= {
+                each.strip().removeprefix("SALET_"): k for k, each in enumerate(names.strip().rstrip(",").split(","))
+            }
+    return numbers
 
 
 def structs() -> dict[str, dict[str, bool]]:
     """Return the fields of each struct, and whether each is a pointer and not a 32-bit number."""
-    found = {}
+    fields_by_struct = {}
     for name, body in re.findall(r"struct salet_(\w+) \{([^}]*)\};", header()):
         fields = re.findall(r"(?:(int32_t )|(?:const )?\w+ \*)(\w+);", body)
         if len(fields) != body.count(";"):
             raise SystemExit(f"A field of struct salet_{name} is neither an int32_t nor a pointer.")
-        found[name] = {field: not number for number, field in fields}
-    return found
+        fields_by_struct[name] = {field: not number for number, field in fields}
+    return fields_by_struct
 
 
-def signatures() -> list[str]:
-    """Return the functions for TypeScript: 64-bit numbers are bigints there, smaller ones and addresses are numbers."""
+class Function(NamedTuple):
+    """A function of the header: the C types of its result and, by name, of its parameters."""
+
+    name: str
+    result: str
+    parameters: dict[str, str]
+
+
+def functions(marks: str) -> list[Function]:
+    """Return the functions declared with one of these marks, a regular expression."""
+    declared = re.findall(rf"(?:{marks}) ([^(;]*?)(\w+)\(([^)]*)\);", header())
+    return [
+        Function(name, result.strip(), {parameter: kind.strip() for kind, parameter in _PARAMETER.findall(parameters)})
+        for result, name, parameters in declared
+    ]
+
+
+_PARAMETER = re.compile(r"(\w[^,]*\W)(\w+)(?:,|$)")
+
+
+def typescript_signature(function: Function) -> str:
+    """Return a function for TypeScript: 64-bit numbers are bigints there, smaller ones and addresses are numbers."""
     kinds = {"int64_t": "bigint", "void": "void"}
-    found = []
-    for result, name, declared in re.findall(r"EXPORT ([^(;]*?)(\w+)\(([^)]*)\);", header()):
-        listed = re.findall(r"(\w[^,]*\W)(\w+)(?:,|$)", declared)
-        typed = ", ".join(f"{parameter}: {kinds.get(kind.strip(), 'number')}" for kind, parameter in listed)
-        found.append(f"  {name}({typed}): {kinds.get(result.strip(), 'number')};")
-    return found
+    typed = ", ".join(f"{name}: {kinds.get(kind, 'number')}" for name, kind in function.parameters.items())
+    return f"  {function.name}({typed}): {kinds.get(function.result, 'number')};"
+
+
+def python_signature(function: Function) -> str:
+    """Return a function for ctypes: the kinds of its result and its parameters."""
+    kinds = {"int32_t": "int32", "int64_t": "int64", "void": "none"}
+    typed = [kinds.get(kind, "pointer") for kind in (function.result, *function.parameters.values())]
+    return f'    "{function.name}": "{" ".join(typed)}",'
 
 
 def files() -> dict[Path, str]:
@@ -67,7 +94,14 @@ def files() -> dict[Path, str]:
         python += [f"{name.upper()} = (", *(f'    ("{field}", "{kind}"),' for field, kind in kinds.items()), ")"]
         if re.search(rf"EXPORT [^;]*struct salet_{name} \*", header()):  # not one of native functions alone
             typescript += [f"export const {name.upper()} = [", *(f'  "{field}",' for field in fields), "] as const;"]
-    typescript += ["export interface Functions {", *signatures(), "}"]
+    python += [
+        "# The kind of the result, then those of the parameters.",
+        "FUNCTIONS = {",
+        *(python_signature(function) for function in functions("EXPORT|NATIVE")),
+        "}",
+    ]
+    exported = [typescript_signature(function) for function in functions("EXPORT")]
+    typescript += ["export interface Functions {", *exported, "}"]
     return {
         PYTHON: "\n".join([f'"""{ABOUT}"""', "", *python, ""]),
         TYPESCRIPT: "\n".join([f"/** {ABOUT} */", *typescript, ""]),

@@ -1,25 +1,25 @@
 /* All guesses on one set, a chunk of columns at a time.
 
    Each column has an allowance: how much weight it may still lose before it is of no use. It is a number held in bit
-   planes, plane p holding bit p of every column's number. So are the codes of a candidate under all columns. Two
+   planes, plane p membership bit p of every column's number. So are the codes of a candidate under all columns. Two
    candidates are in one part where no plane of their codes differs: the columns that put a candidate in a part with an
    earlier one pay its weight. */
 
-#include "search.h"
+#include "stages.h"
 
-static inline uint64_t any(Chunk x) {
+static inline uint64_t or_words(Chunk x) {
     uint64_t all = 0;
     for (int w = 0; w < CHUNK_WORDS; w++) all |= x[w];
     return all;
 }
 
-static inline int living(Chunk dead) {
+static inline int count_alive(Chunk dead) {
     int alive = 0;
     for (int w = 0; w < CHUNK_WORDS; w++) alive += __builtin_popcountll(~dead[w]);
     return alive;
 }
 
-static inline Chunk every(uint64_t word) { return (Chunk){0} + word; }
+static inline Chunk broadcast(uint64_t word) { return (Chunk){0} + word; }
 
 /* As much of a chunk as a register holds: the planes of one candidate stay in registers while others pass by. */
 #ifdef __AVX2__
@@ -50,7 +50,7 @@ INLINE Chunk repeats_of(const Lane *const *planes, int32_t i, const int32_t bits
 }
 
 /* Take `weight` from the allowance of every marked column; return the columns that could not pay. */
-static inline Chunk charge(Chunk *allowance, int digits, int64_t weight, Chunk marked) {
+static inline Chunk charge_weight(Chunk *allowance, int digits, int64_t weight, Chunk marked) {
     if (weight == 1) {
         for (int p = 0; p < digits; p++) {
             Chunk held = allowance[p];
@@ -60,35 +60,37 @@ static inline Chunk charge(Chunk *allowance, int digits, int64_t weight, Chunk m
         return marked;
     }
     if (weight >> digits) return marked;
-    Chunk borrow = every(0);
+    Chunk borrow = broadcast(0);
     for (int p = 0; p < digits; p++) {
-        Chunk held = allowance[p], owed = (weight >> p) & 1 ? marked : every(0);
+        Chunk held = allowance[p], owed = (weight >> p) & 1 ? marked : broadcast(0);
         allowance[p] = held ^ owed ^ borrow;
         borrow = (~held & (owed | borrow)) | (owed & borrow);
     }
     return borrow;
 }
 
-int32_t spend(Query *query, const Frame *frame, int32_t chunk, const int32_t *rows, int32_t n, int64_t budget,
-              const uint64_t *legal, int one_by_one, Chunk *dead) {
-    Chunk over_budget = ~((const Chunk *)legal)[chunk];
+int32_t charge_columns(Query *query, const Set *set, int32_t chunk, int64_t budget, int one_by_one, Chunk *dead) {
+    const Frame *frame = set->frame;
+    const int32_t n = set->size, bits = query->search->bits;
+    Chunk over_budget = ~((const Chunk *)set->clue->legal)[chunk];
     *dead = over_budget;
-    if (!any(~over_budget)) return NONE_LEFT;
+    if (!or_words(~over_budget)) return NO_COLUMN_LEFT;
     if (one_by_one) return 0;
     Chunk *allowance = query->allowance;
-    int32_t bits = query->search->bits;
     int digits = bit_length(budget);
-    const Lane *planes[PLANES_UP_TO];
-    for (int32_t i = 0; i < n; i++)
-        planes[i] = (const Lane *)(frame->planes + ((int64_t)frame->plane_of[rows[i]] * frame->chunks + chunk) * bits);
-    for (int p = 0; p < digits; p++) allowance[p] = every((uint64_t)0 - (uint64_t)((budget >> p) & 1));
+    const Lane *planes[MAX_SIZE_PLANES];
+    for (int32_t i = 0; i < n; i++) {
+        int64_t place = (int64_t)frame->plane_of[set->rows[i]] * frame->chunks + chunk;
+        planes[i] = (const Lane *)(frame->planes + place * bits);
+    }
+    for (int p = 0; p < digits; p++) allowance[p] = broadcast((uint64_t)0 - (uint64_t)((budget >> p) & 1));
     for (int32_t i = 1; i < n; i++) {
         /* A number known to the compiler is faster. */
         Chunk repeats = bits == 8 ? repeats_of(planes, i, 8) : repeats_of(planes, i, bits);
-        over_budget |= charge(allowance, digits, frame->weights[rows[i]], repeats);
+        over_budget |= charge_weight(allowance, digits, frame->weights[set->rows[i]], repeats);
         query->work += WORK_OF_PAIR * (i + 2);
-        if (!any(~over_budget)) return NONE_LEFT;
-        if ((i & 3) == 3 && i + 1 < n && living(over_budget) <= 4) {
+        if (!or_words(~over_budget)) return NO_COLUMN_LEFT;
+        if ((i & 3) == 3 && i + 1 < n && count_alive(over_budget) <= 4) {
             *dead = over_budget;
             return i + 1;
         }
@@ -102,7 +104,7 @@ int64_t largest_allowance(const Chunk *allowance, int64_t budget, Chunk dead, Ch
     int64_t largest = 0;
     for (int p = bit_length(budget) - 1; p >= 0; p--) {
         Chunk with = columns & allowance[p];
-        if (any(with)) {
+        if (or_words(with)) {
             largest |= (int64_t)1 << p;
             columns = with;
         }
@@ -169,28 +171,29 @@ static inline void planes_of(const uint8_t *bytes, uint64_t *planes) {
 #endif
 
 /* 64 columns at a time, and eight bits of their codes. */
-INLINE void write_planes_of(const Search *search, const int32_t *columns, int32_t count, const int32_t *answers,
-                            int32_t size, int32_t chunks, Chunk *planes, const int32_t bytes) {
-    int32_t bits = search->bits;
+INLINE void write_planes_by(const Search *search, const int32_t *columns, int32_t count, const int32_t *answers,
+                            int32_t size, Chunk *planes, const int32_t bytes) {
+    int32_t bits = search->bits, chunks = chunks_for(count);
     for (int32_t a = 0; a < size; a++) {
         const uint8_t *codes = (const uint8_t *)search->by_answer + (int64_t)answers[a] * search->guesses * bytes;
         uint64_t *words = (uint64_t *)(planes + (int64_t)a * chunks * bits);
         for (int32_t first = 0; first < chunks * CHUNK; first += 64) {
-            int32_t rest = (int32_t)most(0, least(count - first, 64));
+            int32_t rest = (int32_t)max_i64(0, min_i64(count - first, 64));
             uint64_t *at = words + (int64_t)(first / CHUNK) * bits * CHUNK_WORDS + (first / 64) % CHUNK_WORDS;
             for (int32_t low = 0; low < bits; low += 8) {
                 uint8_t digits[64] = {0};
-                uint64_t found[8];
+                uint64_t planes_of_byte[8];
                 for (int32_t i = 0; i < rest; i++)
                     digits[i] = (uint8_t)(pattern_at(codes, columns ? columns[first + i] : first + i, bytes) >> low);
-                planes_of(digits, found);
-                for (int32_t p = 0; p < 8 && low + p < bits; p++) at[(int64_t)(low + p) * CHUNK_WORDS] = found[p];
+                planes_of(digits, planes_of_byte);
+                for (int32_t p = 0; p < 8 && low + p < bits; p++)
+                    at[(int64_t)(low + p) * CHUNK_WORDS] = planes_of_byte[p];
             }
         }
     }
 }
 
 void write_planes(const Search *search, const int32_t *columns, int32_t count, const int32_t *answers, int32_t size,
-                  int32_t chunks, Chunk *planes) {
-    FOR_WIDTH(search->bytes, write_planes_of, search, columns, count, answers, size, chunks, planes);
+                  Chunk *planes) {
+    FOR_WIDTH(search->bytes, write_planes_by, search, columns, count, answers, size, planes);
 }

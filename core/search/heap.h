@@ -4,10 +4,10 @@
 
 #include <stdint.h>
 
-/* A tag is a guess, plus FRESH until the guess's parts have been bounded, plus OTHER if it is not a candidate: of equal
+/* A tag is a guess, plus TAG_UNBOUNDED until the guess's parts have been bounded, plus OTHER if it is not a candidate: of equal
    guesses, candidates are tried first. */
-#define FRESH ((int64_t)1 << 32)
-#define OTHER ((int64_t)1 << 33)
+#define TAG_UNBOUNDED ((int64_t)1 << 32)
+#define TAG_NOT_CANDIDATE ((int64_t)1 << 33)
 
 typedef struct {
     int64_t *bounds, *tags;

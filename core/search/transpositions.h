@@ -8,7 +8,7 @@
 #ifndef SALET_TRANSPOSITIONS_H
 #define SALET_TRANSPOSITIONS_H
 
-#include "arithmetic.h"
+#include "../arithmetic.h"
 
 enum { STORED = 1, EXACT = 2, WHOLE = 4 };
 
@@ -42,7 +42,7 @@ static inline void store(const Query *query, uint64_t key, int64_t data) {
 /* The Zobrist key of what n candidates can still see from `turn` on: equal futures share entries of the table. */
 static inline uint64_t future_key(const Query *query, int turn, int32_t n) {
     int limit = query->search->limit;
-    return query->futures[turn * (limit + 2) + least(n, limit + 1)];
+    return query->futures[turn * (limit + 2) + min_i64(n, limit + 1)];
 }
 
 #endif

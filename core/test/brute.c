@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { MOST_ANSWERS = 7, MOST_GUESSES = 12, MEMO = 1 << 12 };
+enum { MAX_ANSWERS = 7, MAX_GUESSES = 12, MEMO = 1 << 12 };
 
 typedef uint32_t Words; /* a set of words, as bits */
 
@@ -22,7 +22,7 @@ static int64_t pattern_of(const Game *game, int32_t guess, int32_t answer) {
 static int64_t sum(int64_t a, int64_t b) { return a + b < SALET_IMPOSSIBLE ? a + b : SALET_IMPOSSIBLE; }
 
 /* What a step costs; drawn weights and steps are small, except for one. */
-static int64_t pay(const Game *game, int32_t turn, Words left) {
+static int64_t cost_of_turn(const Game *game, int32_t turn, Words left) {
     int64_t weight = 0;
     for (int32_t j = 0; j < game->answers; j++) weight += left >> j & 1 ? game->weights[j] : 0;
     return game->steps[turn - 1] < SALET_IMPOSSIBLE ? game->steps[turn - 1] * weight : SALET_IMPOSSIBLE;
@@ -30,15 +30,15 @@ static int64_t pay(const Game *game, int32_t turn, Words left) {
 
 /* Whether the rules allow a word after a guess and its reply. */
 static int allows(const Game *game, const uint16_t *word, const uint16_t *guess, int64_t pattern) {
-    Words coloured = 0;
+    Words colored = 0;
     for (int32_t k = game->length - 1; k >= 0; k--, pattern /= 3) {
         if (pattern % 3 == 2 && word[k] != guess[k]) return 0;
-        coloured |= (Words)(pattern % 3 > 0) << k;
+        colored |= (Words)(pattern % 3 > 0) << k;
     }
     for (int32_t k = 0; k < game->length; k++) {
         int32_t shown = 0, held = 0;
         for (int32_t m = 0; m < game->length; m++) {
-            shown += (coloured >> m & 1) && guess[m] == guess[k];
+            shown += (colored >> m & 1) && guess[m] == guess[k];
             held += word[m] == guess[k];
         }
         if (held < shown) return 0;
@@ -65,7 +65,7 @@ static int64_t least_total(const Game *game, Words left, Words legal, int32_t tu
 /* The total of a guess. After the game's first guess one that does not split the set is passed over: one that does is
    never worse. */
 static int64_t total_of(const Game *game, Words left, Words legal, int32_t turn, int32_t guess) {
-    int64_t total = pay(game, turn, left);
+    int64_t total = cost_of_turn(game, turn, left);
     for (Words rest = left; rest;) {
         const int32_t j = __builtin_ctz(rest);
         const int64_t pattern = pattern_of(game, guess, j);
@@ -79,7 +79,7 @@ static int64_t total_of(const Game *game, Words left, Words legal, int32_t turn,
 }
 
 static int64_t least_total(const Game *game, Words left, Words legal, int32_t turn) {
-    if (turn > game->limit) return pay(game, turn, left);
+    if (turn > game->limit) return cost_of_turn(game, turn, left);
     const uint64_t key = (uint64_t)turn << 40 | (uint64_t)left << 20 | legal;
     const uint64_t slot = (key * 0x9E3779B97F4A7C15u >> 32) % MEMO;
     if (memo[slot].key == key) return memo[slot].total;
@@ -95,10 +95,10 @@ static int64_t least_total(const Game *game, Words left, Words legal, int32_t tu
 
 /* A position of a game, and what it and each guess are worth there. */
 typedef struct {
-    int32_t rows[MOST_ANSWERS], history[2 * MOST_PAST + 2];
+    int32_t rows[MAX_ANSWERS], history[2 * MAX_PAST + 2];
     int32_t size, turns;
     Words legal;
-    int64_t totals[MOST_GUESSES], least;
+    int64_t totals[MAX_GUESSES], least;
 } Position;
 
 static Position position_of(const Game *game, Words left, Words legal, int32_t turns) {
@@ -138,19 +138,24 @@ static int is_useful(const Game *game, const Position *p, int32_t guess) {
     int useful = 0;
     for (int32_t i = 0; i < p->size; i++)
         useful |= game->guess_of[p->rows[i]] == guess ||
-                 pattern_of(game, guess, p->rows[i]) != pattern_of(game, guess, p->rows[0]);
+                  pattern_of(game, guess, p->rows[i]) != pattern_of(game, guess, p->rows[0]);
     return useful && p->legal >> guess & 1;
 }
 
+static struct salet_position to_ask(const Position *p) {
+    return (struct salet_position){.size = p->size, .turns = p->turns, .rows = p->rows, .history = p->history};
+}
+
 static int64_t value_of(const Session *session, const Position *p, int64_t beta, int64_t guess) {
-    return salet_value(session->query, p->rows, p->size, p->history, p->turns, beta, guess);
+    const struct salet_position position = to_ask(p);
+    return salet_solve(session->query, &position, beta, guess);
 }
 
 static void check_values(const Game *game, const Position *p, const Session *session) {
-    CHECK(value_of(session, p, SALET_IMPOSSIBLE, SALET_BEST) == p->least);
+    CHECK(value_of(session, p, SALET_IMPOSSIBLE, SALET_ANY_GUESS) == p->least);
     if (p->least < SALET_IMPOSSIBLE)
-        CHECK(session->watch[SALET_BEST_TOTAL] == p->least &&
-              p->totals[session->watch[SALET_BEST_GUESS]] == p->least);
+        CHECK(session->monitor[SALET_BEST_TOTAL] == p->least &&
+              p->totals[session->monitor[SALET_BEST_GUESS]] == p->least);
     for (int32_t g = 0; g < game->guesses; g++) {
         const int64_t exact = p->totals[g], beta = draw(0, 2 * smaller_of(exact, 10000) + 2);
         if (!is_useful(game, p, g)) continue;
@@ -160,75 +165,77 @@ static void check_values(const Game *game, const Position *p, const Session *ses
     }
 }
 
-static void check_lines(const Game *game, const Position *p, const Session *session) {
-    int64_t *lows = ZEROS(int64_t, game->guesses), *highs = NOISE(int64_t, game->guesses);
-    int64_t *pool = NOISE(int64_t, game->guesses), best = SALET_BEST;
-    const int32_t wanted = (int32_t)draw(1, game->guesses);
+static void check_pool(const Game *game, const Position *p, const Session *session) {
+    int64_t *lowers = ZEROS(int64_t, game->guesses), *uppers = NOISE(int64_t, game->guesses);
+    int64_t *guesses = NOISE(int64_t, game->guesses), best = SALET_ANY_GUESS;
+    const int32_t top = (int32_t)draw(1, game->guesses);
+    const struct salet_position position = to_ask(p);
     struct salet_query *query = session->query;
     int32_t count = 0;
     for (int32_t g = 0; g < game->guesses; g++) {
-        highs[g] = SALET_IMPOSSIBLE;
-        if (is_useful(game, p, g)) pool[count++] = g;
+        uppers[g] = SALET_IMPOSSIBLE;
+        if (is_useful(game, p, g)) guesses[count++] = g;
     }
-    salet_play(query, p->rows, p->size, p->history, p->turns, &best, 1, highs, (int32_t)draw(1, 8));
-    salet_play(query, p->rows, p->size, p->history, p->turns, pool, count, highs, (int32_t)draw(1, 8));
-    for (int32_t g = 0; g < game->guesses; g++) CHECK(highs[g] >= p->totals[g]);
-    salet_bound_lines(query, p->rows, p->size, p->history, p->turns, pool, count, lows, highs, wanted);
-    for (int32_t g = 0; g < game->guesses; g++) CHECK(lows[g] <= p->totals[g] && p->totals[g] <= highs[g]);
-    CHECK(salet_close_lines(query, p->rows, p->size, p->history, p->turns, pool, count, lows, highs, wanted) == 1);
+    const struct salet_pool pool = {.count = count, .top = top, .guesses = guesses, .lowers = lowers, .uppers = uppers};
+    salet_greedy(query, &position, &best, 1, uppers, (int32_t)draw(1, 8));
+    salet_greedy(query, &position, guesses, count, uppers, (int32_t)draw(1, 8));
+    for (int32_t g = 0; g < game->guesses; g++) CHECK(uppers[g] >= p->totals[g]);
+    salet_bound_guesses(query, &position, &pool);
+    for (int32_t g = 0; g < game->guesses; g++) CHECK(lowers[g] <= p->totals[g] && p->totals[g] <= uppers[g]);
+    CHECK(salet_prove_best(query, &position, &pool) == 1);
     for (int32_t i = 0; i < count; i++) {
-        const int64_t g = pool[i], exact = p->totals[g];
+        const int64_t g = guesses[i], exact = p->totals[g];
         int32_t better = 0;
-        for (int32_t k = 0; k < count; k++) better += p->totals[pool[k]] < exact;
-        CHECK(lows[g] <= exact && exact <= highs[g]);
-        if (better < wanted && exact < SALET_IMPOSSIBLE) CHECK(lows[g] == exact);
+        for (int32_t k = 0; k < count; k++) better += p->totals[guesses[k]] < exact;
+        CHECK(lowers[g] <= exact && exact <= uppers[g]);
+        if (better < top && exact < SALET_IMPOSSIBLE) CHECK(lowers[g] == exact);
     }
 }
 
 /* The weight of the heaviest answer of each part that a guess makes of a set, summed. */
-static int64_t kept_by(const Game *game, const uint8_t *holds, int32_t guess) {
-    int64_t kept = 0;
+static int64_t reach_of(const Game *game, const uint8_t *holds, int32_t guess) {
+    int64_t reach = 0;
     for (int32_t j = 0; j < game->answers; j++) {
         int heaviest = holds[j];
         for (int32_t i = 0; i < j; i++)
             heaviest &= !holds[i] || pattern_of(game, guess, i) != pattern_of(game, guess, j);
-        if (heaviest) kept += game->weights[j];
+        if (heaviest) reach += game->weights[j];
     }
-    return kept;
+    return reach;
 }
 
 /* A bound is never above the total; it is the same for every beta above it, and else at least beta. */
-static void check_opener_bounds(const Position *p, const Session *session, int32_t guess, const uint8_t *holding,
-                                const uint16_t *kept, int32_t sets) {
+static void check_opener_bounds(const Position *p, const Session *session, int32_t guess,
+                                const struct salet_references *references) {
     const int64_t exact = p->totals[guess], beta = draw(0, 2 * smaller_of(exact, 10000) + 2);
-    const int64_t part = salet_opener(session->query, p->history, p->turns, guess, beta, holding, kept, sets);
-    const int64_t whole =
-        salet_opener(session->query, p->history, p->turns, guess, SALET_IMPOSSIBLE, holding, kept, sets);
+    const int64_t part = salet_bound_opener(session->query, p->history, p->turns, guess, beta, references);
+    const int64_t whole = salet_bound_opener(session->query, p->history, p->turns, guess, SALET_IMPOSSIBLE, references);
     CHECK(whole <= exact && part <= exact);
     CHECK(part >= smaller_of(beta, whole));
 }
 
 static void check_opener(const Game *game, const Position *p, const Session *session) {
     enum { SETS = 70 }; /* more than fit a word */
-    uint8_t *holding = NOISE(uint8_t, SETS * game->answers);
-    uint16_t *kept = NOISE(uint16_t, SETS * game->guesses);
+    uint8_t *membership = NOISE(uint8_t, SETS * game->answers);
+    uint16_t *reach = NOISE(uint16_t, SETS * game->guesses);
     for (int32_t set = 0; set < SETS; set++)
         for (int32_t j = 0; j < game->answers; j++)
-            holding[set * game->answers + j] = set == 0 || j == 0 || draw(0, 2);
-    salet_kept(session->query, holding, SETS, kept);
+            membership[set * game->answers + j] = set == 0 || j == 0 || draw(0, 2);
+    salet_reach(session->query, membership, SETS, reach);
     for (int32_t set = 0; set < SETS; set++)
         for (int32_t g = 0; g < game->guesses; g++)
-            check_units(session, kept[set * game->guesses + g], kept_by(game, holding + set * game->answers, g));
+            check_units(session, reach[set * game->guesses + g], reach_of(game, membership + set * game->answers, g));
+    const struct salet_references references = {.sets = SETS, .membership = membership, .reach = reach};
     for (int32_t g = 0; g < game->guesses; g++)
-        if (is_useful(game, p, g)) check_opener_bounds(p, session, g, holding, kept, SETS);
+        if (is_useful(game, p, g)) check_opener_bounds(p, session, g, &references);
 }
 
 /* The sum of what the weight of each turn costs, and what is lost. */
-static int64_t cost_of_odds(const Game *game, const int64_t *odds) {
+static int64_t cost_of_weights(const Game *game, const int64_t *weight_by_turn) {
     int64_t left = 0, total = 0;
     for (int32_t j = 0; j < game->answers; j++) left += game->weights[j];
-    for (int32_t t = game->turns; t < game->limit; left -= odds[t++]) {
-        CHECK(odds[t] >= 0);
+    for (int32_t t = game->turns; t < game->limit; left -= weight_by_turn[t++]) {
+        CHECK(weight_by_turn[t] >= 0);
         total += game->steps[t] * left;
     }
     CHECK(left >= 0);
@@ -236,12 +243,12 @@ static int64_t cost_of_odds(const Game *game, const int64_t *odds) {
 }
 
 /* So few words are rated exactly, unless they have one letter: then a guess that is wrong leaves all others, and their
-   orders may be too many to try. Of equal guesses the likeliest answer is named, then the first; and the odds of a guess
-   cost what the guess does. */
+   orders may be too many to try. Of equal guesses the likeliest answer is named, then the first; and the weight by turn of a guess
+   costs what the guess does. */
 static void check_rating(const Game *game, const Position *p, const Session *session) {
-    int64_t *highs = NOISE(int64_t, game->guesses), *odds = ZEROS(int64_t, game->limit), bounds[2] = {0, 0};
-    for (int32_t g = 0; g < game->guesses; g++) highs[g] = SALET_IMPOSSIBLE;
-    const int64_t best = salet_rate(session->query, p->history, p->turns, SALET_BEST, highs, bounds);
+    int64_t *uppers = NOISE(int64_t, game->guesses), *weight_by_turn = ZEROS(int64_t, game->limit), bounds[2] = {0, 0};
+    for (int32_t g = 0; g < game->guesses; g++) uppers[g] = SALET_IMPOSSIBLE;
+    const int64_t best = salet_rate(session->query, p->history, p->turns, SALET_ANY_GUESS, uppers, bounds);
     CHECK(bounds[0] <= p->least && p->least <= bounds[1]);
     if (bounds[0] < bounds[1] && game->length == 1) return;
     CHECK(bounds[0] == p->least && bounds[1] == p->least);
@@ -255,50 +262,50 @@ static void check_rating(const Game *game, const Position *p, const Session *ses
     for (int32_t g = 0; g < game->guesses; g++) {
         bounds[0] = p->least;
         if (!is_useful(game, p, g)) continue;
-        CHECK(salet_rate(session->query, p->history, p->turns, g, highs, bounds) == g);
+        CHECK(salet_rate(session->query, p->history, p->turns, g, uppers, bounds) == g);
         CHECK(bounds[0] == p->totals[g] && bounds[1] == p->totals[g]);
         if (p->totals[g] >= SALET_IMPOSSIBLE) continue;
-        memset(odds, 0, (size_t)game->limit * sizeof *odds);
-        if (salet_odds(session->query, p->history, p->turns, g, draw(1, 99), odds))
-            CHECK(cost_of_odds(game, odds) == p->totals[g]);
-        memset(odds, 0, (size_t)game->limit * sizeof *odds);
-        CHECK(salet_odds(session->query, p->history, p->turns, g, 0, odds));
-        CHECK(cost_of_odds(game, odds) == p->totals[g]);
+        memset(weight_by_turn, 0, (size_t)game->limit * sizeof *weight_by_turn);
+        if (salet_weight_by_turn(session->query, p->history, p->turns, g, draw(1, 99), weight_by_turn))
+            CHECK(cost_of_weights(game, weight_by_turn) == p->totals[g]);
+        memset(weight_by_turn, 0, (size_t)game->limit * sizeof *weight_by_turn);
+        CHECK(salet_weight_by_turn(session->query, p->history, p->turns, g, 0, weight_by_turn));
+        CHECK(cost_of_weights(game, weight_by_turn) == p->totals[g]);
     }
 }
 
 /* A search that is stopped returns a lower bound, knows no strategy that is too good, and leaves nothing false behind. */
 static void check_stopped(const Game *game, const Position *p, const Session *session) {
     enum { STOPS = 4 };
-    int64_t *watch = session->watch;
+    int64_t *monitor = session->monitor;
     for (int stop = 0; stop < STOPS; stop++) {
         const int32_t g = (int32_t)draw(0, game->guesses - 1);
-        const int forced = is_useful(game, p, g) && draw(0, 1);
-        const int64_t exact = forced ? p->totals[g] : p->least;
+        const int first_guess = is_useful(game, p, g) && draw(0, 1);
+        const int64_t exact = first_guess ? p->totals[g] : p->least;
         memset(session->transpositions, 0, (size_t)session->table_bytes);
-        watch[SALET_TRIED] = watch[SALET_LOWER] = 0;
-        watch[SALET_TRIES] = draw(1, 12);
-        CHECK(value_of(session, p, draw(0, 3) ? SALET_IMPOSSIBLE : exact, forced ? g : SALET_BEST) <= exact);
-        CHECK(watch[SALET_BEST_TOTAL] >= exact && watch[SALET_LOWER] <= p->least);
-        watch[SALET_TRIES] = 0;
-        CHECK(value_of(session, p, SALET_IMPOSSIBLE, SALET_BEST) == p->least);
+        monitor[SALET_TRIED] = monitor[SALET_LOWER] = 0;
+        monitor[SALET_MAX_TRIED] = draw(1, 12);
+        CHECK(value_of(session, p, draw(0, 3) ? SALET_IMPOSSIBLE : exact, first_guess ? g : SALET_ANY_GUESS) <= exact);
+        CHECK(monitor[SALET_BEST_TOTAL] >= exact && monitor[SALET_LOWER] <= p->least);
+        monitor[SALET_MAX_TRIED] = 0;
+        CHECK(value_of(session, p, SALET_IMPOSSIBLE, SALET_ANY_GUESS) == p->least);
     }
 }
 
-static struct salet_lines *open_lines(const Game *game, const Session *session, const Position *p, int32_t wanted,
-                                      const int64_t *fallback, int64_t known) {
-    const int64_t bytes = salet_lines_bytes(session->search);
+static struct salet_analysis *open_analysis(const Game *game, const Session *session, const Position *p, int32_t top,
+                                            const int64_t *fallback, int64_t known) {
+    const int64_t bytes = salet_analysis_bytes(session->search);
     void *memory = noise(bytes, 1);
-    CHECK(!salet_lines_open(memory, bytes - 1, session->query, p->history, p->turns, wanted, 0, -1, 0));
-    CHECK(!salet_lines_open(memory, bytes, session->query, p->history, game->limit, wanted, 0, -1, 0));
-    CHECK(!salet_lines_open(memory, bytes, session->query, p->history, p->turns, wanted, 0, game->guesses, 0));
-    return salet_lines_open(memory, bytes, session->query, p->history, p->turns, wanted, fallback, known, p->least);
+    CHECK(!salet_analysis_open(memory, bytes - 1, session->query, p->history, p->turns, top, 0, -1, 0));
+    CHECK(!salet_analysis_open(memory, bytes, session->query, p->history, game->limit, top, 0, -1, 0));
+    CHECK(!salet_analysis_open(memory, bytes, session->query, p->history, p->turns, top, 0, game->guesses, 0));
+    return salet_analysis_open(memory, bytes, session->query, p->history, p->turns, top, fallback, known, p->least);
 }
 
-/* Bounds hold after every step; in the end the lines have their exact totals, and a guess that was known to be best comes
+/* Bounds hold after every step; in the end the suggestions have their exact totals, and a guess that was known to be best comes
    first. A smaller loss may take the place of the game's, which then changes what the query is asked. */
 static void check_analysis(const Game *game, Position p, const Session *session) {
-    const int32_t legal = __builtin_popcount(p.legal), wanted = (int32_t)draw(1, legal);
+    const int32_t legal = __builtin_popcount(p.legal), top = (int32_t)draw(1, legal);
     Game relaxed = *game;
     relaxed.steps = NOISE(int64_t, game->limit + 1);
     memcpy(relaxed.steps, game->steps, (size_t)game->limit * sizeof(int64_t));
@@ -306,24 +313,24 @@ static void check_analysis(const Game *game, Position p, const Session *session)
     const int64_t kind = draw(0, 2);
     int64_t known = kind == 2 && p.least < SALET_IMPOSSIBLE ? game->guesses - 1 : -1;
     while (known >= 0 && p.totals[known] > p.least) known--;
-    struct salet_lines *lines = open_lines(game, session, &p, wanted, kind == 1 ? relaxed.steps : 0, known);
+    struct salet_analysis *analysis = open_analysis(game, session, &p, top, kind == 1 ? relaxed.steps : 0, known);
     int64_t *rows = NOISE(int64_t, 3 * (game->guesses + 1)), tries = draw(0, 8);
-    CHECK(lines != 0);
+    CHECK(analysis != 0);
     for (int32_t stage = SALET_OPENED; stage < SALET_FINISHED; tries *= 2) {
-        const int relented = session->watch[SALET_RELENTED] != 0;
-        stage = salet_lines_step(lines, tries);
-        if (!relented && session->watch[SALET_RELENTED]) {
+        const int relented = session->monitor[SALET_FELL_BACK] != 0;
+        stage = salet_analysis_step(analysis, tries);
+        if (!relented && session->monitor[SALET_FELL_BACK]) {
             memset(memo, 0, sizeof memo);
             p = first_position(&relaxed);
         }
-        const int32_t count = salet_lines_best(lines, game->guesses, (int32_t)draw(0, 1), 0, rows);
+        const int32_t count = salet_analysis_best(analysis, game->guesses, (int32_t)draw(0, 1), 0, rows);
         CHECK(count == legal && rows[1] <= p.least && p.least <= rows[2]);
         for (int32_t i = 1; i <= count; i++)
             CHECK(rows[3 * i + 1] <= p.totals[rows[3 * i]] && p.totals[rows[3 * i]] <= rows[3 * i + 2]);
     }
-    CHECK(salet_lines_best(lines, wanted, 0, 0, rows) == wanted && rows[1] == p.least && rows[2] == p.least);
+    CHECK(salet_analysis_best(analysis, top, 0, 0, rows) == top && rows[1] == p.least && rows[2] == p.least);
     CHECK(known < 0 || (rows[0] == known && rows[3] == known));
-    for (int32_t i = 1; i <= wanted; i++) {
+    for (int32_t i = 1; i <= top; i++) {
         int32_t better = 0;
         for (int32_t g = 0; g < game->guesses; g++) better += p.totals[g] < rows[3 * i + 1];
         CHECK(rows[3 * i + 1] == rows[3 * i + 2] && better < i);
@@ -336,7 +343,7 @@ static void check_all_next(const Game *game, const Position *p, const Session *s
         for (int32_t j = 0; j < game->answers && p->legal >> g & 1; j++) {
             if (game->guess_of[j] == g) continue;
             const Position next = next_position(game, p, g, pattern_of(game, g, j));
-            CHECK(value_of(session, &next, SALET_IMPOSSIBLE, SALET_BEST) == next.least);
+            CHECK(value_of(session, &next, SALET_IMPOSSIBLE, SALET_ANY_GUESS) == next.least);
         }
     }
 }
@@ -349,16 +356,16 @@ static void check_next(const Game *game, const Position *p, const Session *sessi
     const Position next = next_position(game, p, guess, pattern_of(game, guess, answer));
     check_stopped(game, &next, session);
     check_values(game, &next, session);
-    check_lines(game, &next, session);
+    check_pool(game, &next, session);
 }
 
 /* Ask every question about a game. */
 static void check_game(Game *game) {
-    const Session session = open_game(game, (int32_t)draw(2, MOST_ANSWERS), (int32_t)draw(2, 9));
+    const Session session = open_game(game, (int32_t)draw(2, MAX_ANSWERS), (int32_t)draw(2, 9));
     number_guesses(game, session.search);
     int32_t *replies = NOISE(int32_t, game->answers);
     for (int32_t g = 0; g < game->guesses; g++) {
-        salet_replies(session.search, g, replies);
+        salet_patterns_of_guess(session.search, g, replies);
         for (int32_t j = 0; j < game->answers; j++) CHECK(replies[j] == pattern_of(game, g, j));
     }
     memset(memo, 0, sizeof memo);
@@ -367,11 +374,11 @@ static void check_game(Game *game) {
     if (draw(0, 1)) memset(session.transpositions, 0, (size_t)session.table_bytes);
     check_values(game, &first, &session);
     check_opener(game, &first, &session);
-    check_lines(game, &first, &session);
+    check_pool(game, &first, &session);
     check_rating(game, &first, &session);
     check_next(game, &first, &session);
     check_analysis(game, first, &session);
-    CHECK(!session.watch[SALET_FULL]);
+    CHECK(!session.monitor[SALET_OUT_OF_MEMORY]);
 }
 
 /* Play a random turn, and keep the answers that it leaves; return 0 if that would end the game or is not allowed. */
@@ -397,7 +404,7 @@ static int play_turn(Game *game) {
    they are allowed. Every word has a letter of its own, so that no two are the same. */
 static Game draw_trap(void) {
     enum { MOST_SHARED = 4 };
-    Game game = draw_game(MOST_GUESSES, (int32_t)draw(4, MOST_ANSWERS));
+    Game game = draw_game(MAX_GUESSES, (int32_t)draw(4, MAX_ANSWERS));
     const int32_t length = game.length, place = (int32_t)draw(0, length - 1), shared = (int32_t)draw(1, MOST_SHARED);
     game.rule = SALET_HARD;
     game.letters = MOST_SHARED + game.guesses;
@@ -419,17 +426,17 @@ static Game draw_trap(void) {
 
 void try_hard_trap(void) {
     Game game = draw_trap();
-    const Session session = open_game(&game, (int32_t)draw(2, MOST_ANSWERS), 9);
+    const Session session = open_game(&game, (int32_t)draw(2, MAX_ANSWERS), 9);
     number_guesses(&game, session.search);
     memset(memo, 0, sizeof memo);
     const Position first = first_position(&game);
     if (game.limit > 1) check_all_next(&game, &first, &session);
-    CHECK(!session.watch[SALET_FULL]);
+    CHECK(!session.monitor[SALET_OUT_OF_MEMORY]);
 }
 
 /* A position is opened with the answers that are left, and every question is asked about it as about a start. */
 void try_small_game(void) {
-    Game game = draw_game((int32_t)draw(1, MOST_GUESSES), (int32_t)draw(1, MOST_ANSWERS));
+    Game game = draw_game((int32_t)draw(1, MAX_GUESSES), (int32_t)draw(1, MAX_ANSWERS));
     check_game(&game);
-    while (game.turns < MOST_PAST && play_turn(&game)) check_game(&game);
+    while (game.turns < MAX_PAST && play_turn(&game)) check_game(&game);
 }

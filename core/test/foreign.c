@@ -40,7 +40,7 @@ static void print(const char *text, int bytes) { fwrite(text, 1, bytes, stdout);
 
 static void *library;
 #define CORE(name) ((__typeof__(&name))symbol(library, #name))
-enum { MOST_WORDS = 128, MOST_LETTERS = 10, LIMIT = 6, TABLE_BITS = 12, STRIDE = 128 };
+enum { MAX_WORDS = 128, MAX_LETTERS = 10, LIMIT = 6, TABLE_BITS = 12, STRIDE = 128 };
 
 /* Return zeroed memory that begins at a multiple of 64; it is never freed. */
 static void *memory(int64_t bytes) {
@@ -60,7 +60,8 @@ static void tell(const char *what, int64_t number) {
     char digits[24], *first = digits + sizeof digits;
     uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
     *--first = 0;
-    do *--first = (char)('0' + rest % 10); while (rest /= 10);
+    do *--first = (char)('0' + rest % 10);
+    while (rest /= 10);
     say(what), say(number < 0 ? " -" : " "), say(first);
 }
 
@@ -75,7 +76,7 @@ static void spell(uint16_t *words, int count, int length, int letters) {
 
 /* Print a sum over the pattern of every word against every word. */
 static void patterns(int count, int length, int letters) {
-    static uint16_t words[MOST_WORDS * MOST_LETTERS];
+    static uint16_t words[MAX_WORDS * MAX_LETTERS];
     int bytes = length <= 5 ? 1 : 2;
     spell(words, count, length, letters);
     void *places = memory((int64_t)letters * STRIDE * bytes);
@@ -89,9 +90,9 @@ static void patterns(int count, int length, int letters) {
 
 /* Print the least total of all words under a rule, and the size of the search for it. */
 static void search(int count, int length, int letters, int rule, int weighted) {
-    static uint16_t words[MOST_WORDS * MOST_LETTERS];
-    int32_t candidates[MOST_WORDS], rows[MOST_WORDS];
-    int64_t weights[MOST_WORDS], steps[LIMIT + 1];
+    static uint16_t words[MAX_WORDS * MAX_LETTERS];
+    int32_t candidates[MAX_WORDS], rows[MAX_WORDS];
+    int64_t weights[MAX_WORDS], steps[LIMIT + 1];
     spell(words, count, length, letters);
     for (int i = 0; i < count; i++) {
         candidates[i] = rows[i] = i;
@@ -115,13 +116,14 @@ static void search(int count, int length, int letters, int rule, int weighted) {
     int64_t bytes = CORE(salet_search_bytes)(&game);
     struct salet_search *lists = CORE(salet_open)(memory(bytes), bytes, &game);
     if (!lists) leave(3);
-    int64_t scratch = CORE(salet_query_bytes)(lists), *watch = memory(SALET_WATCH * sizeof *watch);
+    int64_t scratch = CORE(salet_query_bytes)(lists), *monitor = memory(SALET_MONITOR_SIZE * sizeof *monitor);
     struct salet_query *query =
-        CORE(salet_ask)(memory(scratch), scratch, lists, steps, memory(16LL << TABLE_BITS), TABLE_BITS, watch);
+        CORE(salet_query_open)(memory(scratch), scratch, lists, steps, memory(16LL << TABLE_BITS), TABLE_BITS, monitor);
     if (!query) leave(4);
-    int64_t total = CORE(salet_value)(query, rows, count, 0, 0, SALET_IMPOSSIBLE, SALET_BEST);
+    struct salet_position position = {.size = count, .rows = rows};
+    int64_t total = CORE(salet_solve)(query, &position, SALET_IMPOSSIBLE, SALET_ANY_GUESS);
     tell("words", count), tell(" letters", length), tell(" rule", rule), tell(" weighted", weighted);
-    tell(" total", total), tell(" positions", watch[SALET_NODES]), tell(" guesses", watch[SALET_TRIED]), say("\n");
+    tell(" total", total), tell(" positions", monitor[SALET_NODES]), tell(" guesses", monitor[SALET_TRIED]), say("\n");
 }
 
 static void run(const char *file) {

@@ -13,11 +13,11 @@
 #include <string.h>
 #include <time.h>
 
-enum { MOST_ARRAYS = 4096, SMALL_GAMES = 4, TRAPS = 2, STOPPED_GAMES = 10 };
+enum { MAX_ARRAYS = 4096, SMALL_GAMES = 4, TRAPS = 2, STOPPED_GAMES = 10 };
 
 static uint64_t state;
 static long round_number;
-static void *arrays[MOST_ARRAYS];
+static void *arrays[MAX_ARRAYS];
 static int used;
 
 uint64_t draw_bits(void) { /* splitmix64 */
@@ -41,7 +41,7 @@ static void trapped(int signal_number) { check(signal_number < 0, "an ASSERT of 
 
 void *noise(int64_t count, int64_t size) {
     void *array = 0;
-    CHECK(used < MOST_ARRAYS && posix_memalign(&array, 64, (size_t)(count * size)) == 0);
+    CHECK(used < MAX_ARRAYS && posix_memalign(&array, 64, (size_t)(count * size)) == 0);
     memset(array, (int)draw(0, 255), (size_t)(count * size));
     return arrays[used++] = array;
 }
@@ -85,9 +85,9 @@ static void try_round(void) {
     state = (uint64_t)round_number * 0xD1B54A32D192ED03u;
     try_patterns();
     try_transpose();
-    try_parts();
+    try_measures();
     try_torn_slots();
-    try_losses();
+    try_excess();
     try_planes();
     try_sizes();
     try_refusals();

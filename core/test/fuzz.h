@@ -9,9 +9,9 @@
 /* One round: random inputs to the kernels, or a random game, checked against plain code. */
 void try_patterns(void);
 void try_transpose(void);
-void try_parts(void);
+void try_measures(void);
 void try_torn_slots(void);
-void try_losses(void);
+void try_excess(void);
 void try_planes(void);
 void try_sizes(void);
 void try_refusals(void);

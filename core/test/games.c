@@ -7,11 +7,11 @@
 #include <string.h>
 
 /* Draw different words: over a few letters, or a trap, where many differ in one place only. */
-static void draw_words(Game *game, int32_t wanted) {
+static void draw_words(Game *game, int32_t count) {
     const int32_t length = game->length, place = (int32_t)draw(0, length - 1);
     const size_t bytes = (size_t)length * sizeof(uint16_t);
     const int trap = draw(0, 3) == 0;
-    for (int32_t tries = 0; tries < 2 * wanted && game->guesses < wanted; tries++) {
+    for (int32_t tries = 0; tries < 2 * count && game->guesses < count; tries++) {
         uint16_t *word = game->spelling + game->guesses * length;
         int same = 0;
         for (int32_t k = 0; k < length; k++)
@@ -27,7 +27,7 @@ Game draw_game(int32_t guesses, int32_t answers) {
     Game game = {.length = lengths[draw(0, 8)], .limit = (int32_t)draw(1, 6)};
     game.letters = (int32_t)(guesses > 200 || draw(0, 3) == 0 ? draw(7, 26) : draw(2, 6));
     game.rule = (int32_t)draw(SALET_NORMAL, SALET_HARD);
-    game.spelling = NOISE(uint16_t, guesses * game.length);
+    game.spelling = NOISE(uint16_t, guesses *game.length);
     draw_words(&game, guesses);
     game.answers = (int32_t)smaller_of(game.guesses, answers);
     game.guess_of = NOISE(int32_t, game.answers);
@@ -46,9 +46,9 @@ Game draw_game(int32_t guesses, int32_t answers) {
 
 static void ask_game(const Game *game, Session *session, int32_t table_bits) {
     const int64_t bytes = salet_query_bytes(session->search);
-    session->watch = ZEROS(int64_t, SALET_WATCH);
-    session->query = salet_ask(noise(bytes, 1), bytes, session->search, game->steps, session->transpositions,
-                               table_bits, session->watch);
+    session->monitor = ZEROS(int64_t, SALET_MONITOR_SIZE);
+    session->query = salet_query_open(noise(bytes, 1), bytes, session->search, game->steps, session->transpositions,
+                                      table_bits, session->monitor);
     CHECK(session->query != 0);
 }
 
@@ -89,7 +89,7 @@ Session open_game(const Game *game, int32_t cap, int32_t table_bits) {
 
 void number_guesses(Game *game, struct salet_search *search) {
     int32_t *order = NOISE(int32_t, game->guesses), *guess_of = NOISE(int32_t, game->answers);
-    salet_order(search, order, guess_of, NOISE(int64_t, game->guesses));
+    salet_search_order(search, order, guess_of, NOISE(int64_t, game->guesses));
     for (int32_t j = 0; j < game->answers; j++) CHECK(order[guess_of[j]] == game->guess_of[j]);
     const uint16_t *words = game->spelling;
     game->spelling = NOISE(uint16_t, game->guesses * game->length);
@@ -99,7 +99,8 @@ void number_guesses(Game *game, struct salet_search *search) {
         game->history[2 * t] = g;
     }
     for (int32_t g = 0; g < game->guesses; g++)
-        memcpy(game->spelling + g * game->length, words + order[g] * game->length, (size_t)game->length * sizeof *words);
+        memcpy(game->spelling + g * game->length, words + order[g] * game->length,
+               (size_t)game->length * sizeof *words);
     game->guess_of = guess_of;
 }
 
@@ -114,8 +115,13 @@ typedef struct {
     int32_t *rows, size, *history, turns;
 } Position;
 
+static struct salet_position to_ask(const Position *p) {
+    return (struct salet_position){.size = p->size, .turns = p->turns, .rows = p->rows, .history = p->history};
+}
+
 static int64_t value_of(const Session *session, const Position *p, int64_t guess) {
-    return salet_value(session->query, p->rows, p->size, p->history, p->turns, SALET_IMPOSSIBLE, guess);
+    const struct salet_position position = to_ask(p);
+    return salet_solve(session->query, &position, SALET_IMPOSSIBLE, guess);
 }
 
 /* Return the beginning, or the position after one turn: of a few random ones, the one that leaves the most. */
@@ -124,7 +130,7 @@ static Position draw_position(const Game *game, const Session *session, int32_t 
     for (int32_t tries = 0; tries < 4; tries++) {
         Position p = {NOISE(int32_t, game->answers), 0, NOISE(int32_t, 2), turns};
         int32_t *replies = NOISE(int32_t, game->answers), guess = (int32_t)draw(0, game->guesses - 1);
-        salet_replies(session->search, guess, replies);
+        salet_patterns_of_guess(session->search, guess, replies);
         const int32_t pattern = replies[draw(0, game->answers - 1)];
         if (game->limit == 1 || pattern == power_of_three(game->length) - 1) p.turns = 0;
         for (int32_t j = 0; j < game->answers; j++)
@@ -139,57 +145,62 @@ static Position draw_position(const Game *game, const Session *session, int32_t 
 /* Ask for the value of a position in lists with large tables and in lists with hardly any.
    Both may be stopped before they know; then the value is a lower bound. */
 static int64_t check_value(const Session *one, const Session *other, const Position *p) {
-    const int64_t value = value_of(one, p, SALET_BEST), total = one->watch[SALET_BEST_TOTAL];
-    const int64_t guess = one->watch[SALET_BEST_GUESS], again = value_of(other, p, SALET_BEST);
-    const int done = one->watch[SALET_TRIED] < one->watch[SALET_TRIES];
+    const int64_t value = value_of(one, p, SALET_ANY_GUESS), total = one->monitor[SALET_BEST_TOTAL];
+    const int64_t guess = one->monitor[SALET_BEST_GUESS], again = value_of(other, p, SALET_ANY_GUESS);
+    const int done = one->monitor[SALET_TRIED] < one->monitor[SALET_MAX_TRIED];
     CHECK(total >= value);
-    if (done && other->watch[SALET_TRIED] < other->watch[SALET_TRIES]) CHECK(again == value);
+    if (done && other->monitor[SALET_TRIED] < other->monitor[SALET_MAX_TRIED]) CHECK(again == value);
     if (done && value < SALET_IMPOSSIBLE) CHECK(total == value && value_of(one, p, guess) <= value);
     return value;
 }
 
-static void check_lines(const Game *game, const Session *session, const Position *p, int64_t value) {
+static void check_pool(const Game *game, const Session *session, const Position *p, int64_t value) {
     enum { WANTED = 3 };
-    int64_t *lows = ZEROS(int64_t, game->guesses), *highs = NOISE(int64_t, game->guesses);
-    int64_t *pool = NOISE(int64_t, WANTED), best = SALET_BEST;
+    int64_t *lowers = ZEROS(int64_t, game->guesses), *uppers = NOISE(int64_t, game->guesses);
+    int64_t *guesses = NOISE(int64_t, WANTED), best = SALET_ANY_GUESS;
     int32_t *guess_of = NOISE(int32_t, game->answers), count = 0;
-    salet_order(session->search, 0, guess_of, 0);
-    for (int32_t g = 0; g < game->guesses; g++) highs[g] = SALET_IMPOSSIBLE;
-    for (; count < WANTED && count < p->size; count++) pool[count] = guess_of[p->rows[count]]; /* always legal */
-    salet_play(session->query, p->rows, p->size, p->history, p->turns, &best, 1, highs, (int32_t)draw(1, 8));
-    salet_bound_lines(session->query, p->rows, p->size, p->history, p->turns, pool, count, lows, highs, 1);
-    salet_close_lines(session->query, p->rows, p->size, p->history, p->turns, pool, count, lows, highs, 1);
-    for (int32_t g = 0; g < game->guesses; g++) CHECK(lows[g] <= highs[g] && highs[g] >= value);
+    salet_search_order(session->search, 0, guess_of, 0);
+    for (int32_t g = 0; g < game->guesses; g++) uppers[g] = SALET_IMPOSSIBLE;
+    for (; count < WANTED && count < p->size; count++) guesses[count] = guess_of[p->rows[count]]; /* always legal */
+    const struct salet_position position = to_ask(p);
+    const struct salet_pool pool = {.count = count, .top = 1, .guesses = guesses, .lowers = lowers, .uppers = uppers};
+    salet_greedy(session->query, &position, &best, 1, uppers, (int32_t)draw(1, 8));
+    salet_bound_guesses(session->query, &position, &pool);
+    salet_prove_best(session->query, &position, &pool);
+    for (int32_t g = 0; g < game->guesses; g++) CHECK(lowers[g] <= uppers[g] && uppers[g] >= value);
 }
 
 /* A bound with the help of two sets, all answers and one part, is at most what a quick strategy finds. */
 static void check_opener(const Game *game, const Session *session) {
-    uint8_t *holding = ZEROS(uint8_t, 2 * game->answers);
-    uint16_t *kept = NOISE(uint16_t, 2 * game->guesses);
-    int64_t *highs = NOISE(int64_t, game->guesses);
+    uint8_t *membership = ZEROS(uint8_t, 2 * game->answers);
+    uint16_t *reach = NOISE(uint16_t, 2 * game->guesses);
+    int64_t *uppers = NOISE(int64_t, game->guesses);
     const Position all = draw_position(game, session, 0), part = draw_position(game, session, 1);
-    for (int32_t i = 0; i < all.size; i++) holding[all.rows[i]] = 1;
-    for (int32_t i = 0; i < part.size; i++) holding[game->answers + part.rows[i]] = 1;
-    salet_kept(session->query, holding, 2, kept);
+    for (int32_t i = 0; i < all.size; i++) membership[all.rows[i]] = 1;
+    for (int32_t i = 0; i < part.size; i++) membership[game->answers + part.rows[i]] = 1;
+    salet_reach(session->query, membership, 2, reach);
     const int64_t guess = part.turns ? part.history[0] : draw(0, game->guesses - 1);
-    for (int32_t g = 0; g < game->guesses; g++) highs[g] = SALET_IMPOSSIBLE;
-    salet_play(session->query, all.rows, all.size, 0, 0, &guess, 1, highs, 2);
-    CHECK(salet_opener(session->query, 0, 0, guess, SALET_IMPOSSIBLE, holding, kept, 2) <= highs[guess]);
+    for (int32_t g = 0; g < game->guesses; g++) uppers[g] = SALET_IMPOSSIBLE;
+    const struct salet_position position = to_ask(&all);
+    const struct salet_references references = {.sets = 2, .membership = membership, .reach = reach};
+    salet_greedy(session->query, &position, &guess, 1, uppers, 2);
+    CHECK(salet_bound_opener(session->query, 0, 0, guess, SALET_IMPOSSIBLE, &references) <= uppers[guess]);
 }
 
 /* What is rated lies within its bounds, and best play finds no more than there is. */
 static void check_rating(const Game *game, const Session *session) {
-    int64_t *highs = NOISE(int64_t, game->guesses), *odds = ZEROS(int64_t, game->limit), bounds[2], left = 0;
+    int64_t *uppers = NOISE(int64_t, game->guesses), *weight_by_turn = ZEROS(int64_t, game->limit), bounds[2], left = 0;
     const int64_t room = session->query->arena.used;
-    for (int32_t g = 0; g < game->guesses; g++) highs[g] = SALET_IMPOSSIBLE;
-    const int64_t best = salet_rate(session->query, 0, 0, SALET_BEST, highs, bounds), guess = draw(0, game->guesses - 1);
-    CHECK(bounds[0] <= bounds[1] && bounds[1] <= highs[best]);
+    for (int32_t g = 0; g < game->guesses; g++) uppers[g] = SALET_IMPOSSIBLE;
+    const int64_t best = salet_rate(session->query, 0, 0, SALET_ANY_GUESS, uppers, bounds),
+                  guess = draw(0, game->guesses - 1);
+    CHECK(bounds[0] <= bounds[1] && bounds[1] <= uppers[best]);
     const int64_t lower = bounds[0];
-    salet_rate(session->query, 0, 0, guess, highs, bounds);
+    salet_rate(session->query, 0, 0, guess, uppers, bounds);
     CHECK(lower <= bounds[0] && bounds[0] <= bounds[1]);
-    salet_odds(session->query, 0, 0, guess, draw(1, 500), odds);
+    salet_weight_by_turn(session->query, 0, 0, guess, draw(1, 500), weight_by_turn);
     for (int32_t j = 0; j < game->answers; j++) left += game->weights[j];
-    for (int32_t t = 0; t < game->limit; t++) left -= odds[t];
+    for (int32_t t = 0; t < game->limit; t++) left -= weight_by_turn[t];
     CHECK(left >= 0 && session->query->arena.used == room);
 }
 
@@ -202,16 +213,16 @@ void try_large_game(void) {
     const Session other = open_game(&game, (int32_t)draw(2, 40), (int32_t)draw(2, 10));
     for (int32_t turns = 0; turns < 2; turns++) {
         const Position p = draw_position(&game, &one, turns);
-        one.watch[SALET_TRIES] = other.watch[SALET_TRIES] = TRIES;
-        one.watch[SALET_TRIED] = other.watch[SALET_TRIED] = 0;
+        one.monitor[SALET_MAX_TRIED] = other.monitor[SALET_MAX_TRIED] = TRIES;
+        one.monitor[SALET_TRIED] = other.monitor[SALET_TRIED] = 0;
         const int64_t value = check_value(&one, &other, &p);
-        one.watch[SALET_TRIED] = 0;
-        check_lines(&game, &one, &p, value);
+        one.monitor[SALET_TRIED] = 0;
+        check_pool(&game, &one, &p, value);
     }
-    one.watch[SALET_TRIED] = 0;
+    one.monitor[SALET_TRIED] = 0;
     check_opener(&game, &one);
     check_rating(&game, draw(0, 1) ? &one : &other);
-    CHECK(!one.watch[SALET_FULL] && !other.watch[SALET_FULL]);
+    CHECK(!one.monitor[SALET_OUT_OF_MEMORY] && !other.monitor[SALET_OUT_OF_MEMORY]);
 }
 
 /* A search returns a lower bound at whichever try it is stopped. Weights differ, so that totals are far apart and a search
@@ -222,15 +233,15 @@ void try_stopped_game(void) {
     for (int32_t j = 0; j < game.answers; j++) game.weights[j] = draw(1, j ? game.weights[j - 1] : 1000);
     const Session session = open_game(&game, (int32_t)draw(2, 40), 10);
     const Position p = draw_position(&game, &session, 0);
-    int64_t *watch = session.watch;
-    watch[SALET_TRIES] = TRIES;
-    const int64_t value = value_of(&session, &p, SALET_BEST), tries = watch[SALET_TRIED];
+    int64_t *monitor = session.monitor;
+    monitor[SALET_MAX_TRIED] = TRIES;
+    const int64_t value = value_of(&session, &p, SALET_ANY_GUESS), tries = monitor[SALET_TRIED];
     for (int64_t stop = 1; stop < tries && tries < TRIES; stop += draw(1, 1 + tries / 20)) {
         memset(session.transpositions, 0, (size_t)session.table_bytes);
-        watch[SALET_TRIED] = watch[SALET_LOWER] = 0;
-        watch[SALET_TRIES] = stop;
-        CHECK(value_of(&session, &p, SALET_BEST) <= value);
-        CHECK(watch[SALET_LOWER] <= value && watch[SALET_BEST_TOTAL] >= value);
+        monitor[SALET_TRIED] = monitor[SALET_LOWER] = 0;
+        monitor[SALET_MAX_TRIED] = stop;
+        CHECK(value_of(&session, &p, SALET_ANY_GUESS) <= value);
+        CHECK(monitor[SALET_LOWER] <= value && monitor[SALET_BEST_TOTAL] >= value);
     }
 }
 
@@ -243,7 +254,7 @@ typedef struct {
 
 static void *answer(void *asked) {
     Question *question = asked;
-    question->value = value_of(question->session, question->position, SALET_BEST);
+    question->value = value_of(question->session, question->position, SALET_ANY_GUESS);
     return 0;
 }
 
@@ -260,17 +271,17 @@ void try_shared_table(void) {
     Question questions[2] = {{&shared[0], &p, 0}, {&shared[1], &p, 0}};
     pthread_t threads[2];
     for (int i = 0; i < 2; i++) {
-        shared[i].watch[SALET_TRIES] = TRIES;
+        shared[i].monitor[SALET_MAX_TRIED] = TRIES;
         CHECK(pthread_create(&threads[i], 0, answer, &questions[i]) == 0);
     }
-    if (draw(0, 3) == 0) __atomic_store_n(&shared[0].watch[SALET_STOP], 1, __ATOMIC_RELAXED);
-    alone.watch[SALET_TRIES] = 1000 * TRIES;
-    const int64_t value = value_of(&alone, &p, SALET_BEST);
-    const int64_t most = alone.watch[SALET_TRIED] < 1000 * TRIES ? value : SALET_IMPOSSIBLE;
+    if (draw(0, 3) == 0) __atomic_store_n(&shared[0].monitor[SALET_STOP], 1, __ATOMIC_RELAXED);
+    alone.monitor[SALET_MAX_TRIED] = 1000 * TRIES;
+    const int64_t value = value_of(&alone, &p, SALET_ANY_GUESS);
+    const int64_t most = alone.monitor[SALET_TRIED] < 1000 * TRIES ? value : SALET_IMPOSSIBLE;
     for (int i = 0; i < 2; i++) {
         CHECK(pthread_join(threads[i], 0) == 0);
-        const int64_t *watch = shared[i].watch;
-        const int done = !watch[SALET_STOP] && watch[SALET_TRIED] < watch[SALET_TRIES];
+        const int64_t *monitor = shared[i].monitor;
+        const int done = !monitor[SALET_STOP] && monitor[SALET_TRIED] < monitor[SALET_MAX_TRIED];
         CHECK(done ? questions[i].value == value : questions[i].value <= most);
     }
 }
@@ -278,7 +289,7 @@ void try_shared_table(void) {
 /* An analysis in a thread of its own. */
 typedef struct {
     const Session *session;
-    struct salet_lines *lines;
+    struct salet_analysis *opened;
 } Analysis;
 
 static void *take_steps(void *asked) {
@@ -286,8 +297,8 @@ static void *take_steps(void *asked) {
     const Analysis *analysis = asked;
     int32_t stage = SALET_OPENED;
     for (int64_t tries = 1; tries < TRIES && stage < SALET_FINISHED; tries *= 2)
-        stage = salet_lines_step(analysis->lines, tries);
-    __atomic_store_n(&analysis->session->watch[SALET_STOP], 1, __ATOMIC_RELAXED);
+        stage = salet_analysis_step(analysis->opened, tries);
+    __atomic_store_n(&analysis->session->monitor[SALET_STOP], 1, __ATOMIC_RELAXED);
     return 0;
 }
 
@@ -296,19 +307,19 @@ void try_watched_analysis(void) {
     enum { WANTED = 5 };
     const Game game = draw_game((int32_t)draw(5, 120), (int32_t)draw(5, 40));
     const Session session = open_game(&game, 40, 10);
-    const int64_t bytes = salet_lines_bytes(session.search);
-    int64_t rows[3 * (WANTED + 1)], highs = SALET_IMPOSSIBLE;
-    Analysis analysis = {&session, salet_lines_open(noise(bytes, 1), bytes, session.query, 0, 0, WANTED, 0, -1, 0)};
+    const int64_t bytes = salet_analysis_bytes(session.search);
+    int64_t rows[3 * (WANTED + 1)], uppers = SALET_IMPOSSIBLE;
+    Analysis analysis = {&session, salet_analysis_open(noise(bytes, 1), bytes, session.query, 0, 0, WANTED, 0, -1, 0)};
     pthread_t thread;
-    CHECK(analysis.lines && pthread_create(&thread, 0, take_steps, &analysis) == 0);
+    CHECK(analysis.opened && pthread_create(&thread, 0, take_steps, &analysis) == 0);
     do {
-        const int32_t count = salet_lines_best(analysis.lines, WANTED, 0, 0, rows);
-        CHECK(count == smaller_of(WANTED, game.guesses) && rows[1] <= rows[2] && rows[2] <= highs);
-        highs = rows[2];
+        const int32_t count = salet_analysis_best(analysis.opened, WANTED, 0, 0, rows);
+        CHECK(count == smaller_of(WANTED, game.guesses) && rows[1] <= rows[2] && rows[2] <= uppers);
+        uppers = rows[2];
         for (int32_t i = 1; i <= count; i++) CHECK(rows[3 * i + 1] <= rows[3 * i + 2] && rows[1] <= rows[3 * i + 1]);
-        CHECK(salet_lines_best(analysis.lines, 0, 0, 0, rows) == 0 && rows[2] <= highs);
-        highs = rows[2];
-    } while (!__atomic_load_n(&session.watch[SALET_STOP], __ATOMIC_RELAXED));
+        CHECK(salet_analysis_best(analysis.opened, 0, 0, 0, rows) == 0 && rows[2] <= uppers);
+        uppers = rows[2];
+    } while (!__atomic_load_n(&session.monitor[SALET_STOP], __ATOMIC_RELAXED));
     CHECK(pthread_join(thread, 0) == 0);
 }
 

@@ -5,16 +5,16 @@
 
 #include "fuzz.h"
 
-enum { MOST_PAST = 2 }; /* turns that a game may have behind it */
+enum { MAX_PAST = 2 }; /* turns that a game may have behind it */
 
 /* What is played. Answers are sorted by weight, heaviest first; they are those that the turns behind it have left. */
 typedef struct {
     int32_t length, letters, guesses, answers, rule, limit;
-    int32_t turns, history[2 * MOST_PAST]; /* what was played: a guess and its pattern each turn */
-    uint16_t *spelling;   /* (guesses, length) */
-    int32_t *guess_of;    /* (answers,) the guess that is the answer */
-    int64_t *weights;     /* (answers,) */
-    int64_t *steps;       /* (limit + 1,) */
+    int32_t turns, history[2 * MAX_PAST]; /* what was played: a guess and its pattern each turn */
+    uint16_t *spelling;                   /* (guesses, length) */
+    int32_t *guess_of;                    /* (answers,) the guess that is the answer */
+    int64_t *weights;                     /* (answers,) */
+    int64_t *steps;                       /* (limit + 1,) */
 } Game;
 
 /* A search that was opened, and one thread's questions about it. */
@@ -22,7 +22,7 @@ typedef struct {
     struct salet_search *search;
     struct salet_query *query;
     uint64_t *transpositions;
-    int64_t table_bytes, *watch;
+    int64_t table_bytes, *monitor;
 } Session;
 
 /* Return a game of this many guesses and answers, or as many as there can be, with words and rules of every kind. */

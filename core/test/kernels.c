@@ -1,6 +1,6 @@
 /* The small kernels on random inputs, beside counting by hand. */
 
-#include "../search/search.h"
+#include "../search/stages.h"
 #include "fuzz.h"
 
 #include <math.h>
@@ -10,7 +10,7 @@ void try_patterns(void) {
     const int32_t length = (int32_t)(draw(0, 1) ? 5 : draw(1, 10)), alphabet = (int32_t)draw(1, 6);
     const int32_t guesses = (int32_t)draw(1, 9), answers = (int32_t)draw(1, 140), bytes = code_bytes(length);
     const int32_t stride = (answers + 63) / 64 * 64;
-    uint16_t *words = NOISE(uint16_t, answers * length), *guess = NOISE(uint16_t, guesses * length);
+    uint16_t *words = NOISE(uint16_t, answers *length), *guess = NOISE(uint16_t, guesses *length);
     for (int32_t i = 0; i < answers * length; i++) words[i] = (uint16_t)draw(0, alphabet - 1);
     for (int32_t i = 0; i < guesses * length; i++) guess[i] = (uint16_t)draw(0, alphabet - 1);
     void *places = noise((int64_t)alphabet * stride, bytes), *patterns = noise((int64_t)guesses * answers, bytes);
@@ -65,21 +65,21 @@ static void check_zero(const void *bytes, int64_t count) {
     for (int64_t i = 0; i < count; i++) CHECK(((const uint8_t *)bytes)[i] == 0);
 }
 
-static void check_measure(const Matrix *m, const int64_t *weights, int heavy) {
-    const int32_t tile = (int32_t)draw(1, 20), stride = (m->codes + 3) / 4 * 4, bin = heavy ? 8 : 2;
+static void check_measure(const Matrix *m, const int64_t *weights, int wide_bins) {
+    const int32_t block = (int32_t)draw(1, 20), stride = (m->codes + 3) / 4 * 4, bin = wide_bins ? 8 : 2;
     double *logs = NOISE(double, SALET_LOGARITHMS), *squares = NOISE(double, m->guesses);
     double *spread = NOISE(double, m->guesses);
     int64_t *largest = NOISE(int64_t, m->guesses), *parts = NOISE(int64_t, m->guesses);
     int64_t *part = NOISE(int64_t, m->codes);
-    void *bins = zeros((int64_t)tile * stride, bin);
+    void *bins = zeros((int64_t)block * stride, bin);
     salet_logarithms(logs);
     struct salet_measures measures = {
         .struct_bytes = sizeof measures,
         .guesses = m->guesses,
         .bytes = m->bytes,
         .count = m->count,
-        .heavy = heavy,
-        .tile = tile,
+        .wide_bins = wide_bins,
+        .block = block,
         .stride = stride,
         .patterns = m->patterns,
         .rows = m->rows,
@@ -92,7 +92,7 @@ static void check_measure(const Matrix *m, const int64_t *weights, int heavy) {
         .parts = parts,
     };
     salet_measure(&measures);
-    check_zero(bins, (int64_t)tile * stride * bin);
+    check_zero(bins, (int64_t)block * stride * bin);
     for (int32_t g = 0; g < m->guesses; g++) {
         double square = 0, bits = 0;
         int64_t most = 0, number = 0;
@@ -111,11 +111,11 @@ static void check_measure(const Matrix *m, const int64_t *weights, int heavy) {
 }
 
 static void check_heaviest(const Matrix *m, const int64_t *weights) {
-    const int32_t tile = (int32_t)draw(1, 20), stride = m->codes + (int32_t)draw(0, 2);
-    int8_t *bins = ZEROS(int8_t, (int64_t)tile * stride), *seen = NOISE(int8_t, m->codes);
+    const int32_t block = (int32_t)draw(1, 20), stride = m->codes + (int32_t)draw(0, 2);
+    int8_t *bins = ZEROS(int8_t, (int64_t)block *stride), *seen = NOISE(int8_t, m->codes);
     int64_t *heaviest = NOISE(int64_t, m->guesses);
-    salet_add_heaviest(m->patterns, m->guesses, m->bytes, m->rows, weights, m->count, bins, tile, stride, heaviest);
-    check_zero(bins, (int64_t)tile * stride);
+    salet_add_heaviest(m->patterns, m->guesses, m->bytes, m->rows, weights, m->count, bins, block, stride, heaviest);
+    check_zero(bins, (int64_t)block * stride);
     for (int32_t g = 0; g < m->guesses; g++) {
         int64_t total = 0;
         memset(seen, 0, (size_t)m->codes);
@@ -128,12 +128,12 @@ static void check_heaviest(const Matrix *m, const int64_t *weights) {
     }
 }
 
-void try_parts(void) {
+void try_measures(void) {
     const Matrix m = draw_matrix();
-    const int heavy = (int)draw(0, 1);
+    const int wide_bins = (int)draw(0, 1);
     int64_t *weights = NOISE(int64_t, m.answers);
-    for (int32_t i = 0; i < m.answers; i++) weights[i] = draw(1, heavy ? (int64_t)1 << draw(0, 40) : 1000);
-    check_measure(&m, weights, heavy);
+    for (int32_t i = 0; i < m.answers; i++) weights[i] = draw(1, wide_bins ? (int64_t)1 << draw(0, 40) : 1000);
+    check_measure(&m, weights, wide_bins);
     for (int32_t i = 1; i < m.count; i++) weights[i] = weights[i] < weights[i - 1] ? weights[i] : weights[i - 1];
     check_heaviest(&m, weights);
 }
@@ -166,9 +166,9 @@ void try_torn_slots(void) {
     }
 }
 
-/* Each lane loses the weight of the answers that are not the first of their part. Columns may follow one another, be
+/* The excess of each lane is the weight of the answers that are not the first of their part. Columns may follow one another, be
    picked, or be so few that they do not fill a word. */
-void try_losses(void) {
+void try_excess(void) {
     Search search = {.guesses = (int32_t)draw(1, 300), .answers = (int32_t)draw(1, 400), .bytes = 1 << draw(0, 1)};
     const int32_t count = (int32_t)draw(1, search.guesses), size = (int32_t)draw(1, search.answers);
     const int32_t codes = search.answers * search.guesses, skipped = (int32_t)draw(0, search.guesses - count);
@@ -187,21 +187,21 @@ void try_losses(void) {
         answers[i] = next;
     }
     for (int32_t x = 0; x < count; x++) columns[x] = spread ? (int32_t)draw(0, search.guesses - 1) : skipped + x;
-    Query query = {.search = &search, .seen = ZEROS(int64_t, kinds), .tile = noise(64 * search.answers, search.bytes)};
+    Query query = {.search = &search, .seen = ZEROS(int64_t, kinds), .block = noise(64 * search.answers, search.bytes)};
     for (int32_t first = 0; first < count; first += 64) {
         const int64_t work = query.work, lanes = smaller_of(count - first, 64);
-        lose_by_word(&query, columns, count, first, answers, size);
+        charge_large_set(&query, columns, count, first, answers, size);
         CHECK(query.work - work == WORK_OF_LANE * lanes * size); /* however parts are counted */
         for (int32_t x = first; x < count && x < first + 64; x++) {
             uint8_t *met = ZEROS(uint8_t, kinds);
-            int64_t lost = 0;
+            int64_t excess = 0;
             for (int32_t i = 0; i < size; i++) {
                 const int64_t at = (int64_t)answers[i] * search.guesses + columns[x];
                 const int64_t code = item(search.by_answer, at, search.bytes);
-                lost += met[code] ? search.weights[answers[i]] : 0;
+                excess += met[code] ? search.weights[answers[i]] : 0;
                 met[code] = 1;
             }
-            CHECK(query.losses[x - first] == lost);
+            CHECK(query.excess[x - first] == excess);
         }
     }
 }
@@ -209,7 +209,7 @@ void try_losses(void) {
 /* Codes of long words may need more bits than a byte has. */
 void try_planes(void) {
     Search search = {.guesses = (int32_t)draw(1, 900), .answers = (int32_t)draw(1, 4), .bytes = 1 << draw(0, 1)};
-    const int32_t count = (int32_t)draw(1, search.guesses), chunks = (count + CHUNK - 1) / CHUNK;
+    const int32_t count = (int32_t)draw(1, search.guesses), chunks = chunks_for(count);
     const int32_t codes = search.answers * search.guesses;
     int32_t *answers = NOISE(int32_t, search.answers), *columns = NOISE(int32_t, count);
     search.bits = search.bytes == 1 ? 8 : (int32_t)draw(9, 16);
@@ -218,7 +218,7 @@ void try_planes(void) {
     for (int32_t a = 0; a < search.answers; a++) answers[a] = (int32_t)draw(0, search.answers - 1);
     for (int32_t x = 0; x < count; x++) columns[x] = (int32_t)draw(0, search.guesses - 1);
     Chunk *planes = NOISE(Chunk, search.answers * chunks * search.bits);
-    write_planes(&search, columns, count, answers, search.answers, chunks, planes);
+    write_planes(&search, columns, count, answers, search.answers, planes);
     for (int32_t a = 0; a < search.answers; a++)
         for (int32_t x = 0; x < chunks * CHUNK; x++)
             for (int32_t p = 0; p < search.bits; p++) {

@@ -1,6 +1,5 @@
 """Kernels of patterns and parts: they equal plain Python, and refuse arrays that do not go together."""
 
-import ctypes
 import math
 import random
 from collections import Counter
@@ -14,20 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from salet.core import arrays as module
-from salet.core.arrays import (
-    FOLDER,
-    SUFFIX,
-    fill_patterns,
-    function,
-    letter_places,
-    load_library,
-    measure,
-    pattern_type,
-    pointer,
-    transpose,
-)
+from salet.core import library as module
 from salet.core.constants import VERSION
+from salet.core.library import FOLDER, SUFFIX, function, load_library, pointer
+from salet.core.measures import measure
+from salet.core.patterns import fill_patterns, letter_places, pattern_type, transpose
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_of
 from salet.game.pattern_matrix import matrix_of
@@ -298,7 +288,7 @@ def test_measures_of_arrays_that_do_not_go_together_are_refused(
 
 
 def test_the_core_has_the_version_that_python_expects() -> None:
-    assert function("salet_version", ctypes.c_int32)() == VERSION
+    assert function("salet_version")() == VERSION
 
 
 def test_a_missing_library_says_how_to_build_it(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from salet.core.arrays import FOLDER, SUFFIX, library
+from salet.core.library import FOLDER, SUFFIX, library
 
 PROGRAM = Path(__file__).parents[1] / "support" / "search_record.py"
 BUILDS = sorted(file for file in FOLDER.glob(f"*{SUFFIX}") if "v3" not in file.name or library().salet_has_v3())

@@ -16,7 +16,7 @@ from salet.game.pattern import pattern_of
 from salet.game.position import start
 from salet.game.rules import Rules
 from salet.solver import engine as engines
-from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine
+from salet.solver.engine import ANY_GUESS, IMPOSSIBLE, Control, Engine
 from salet.solver.objective import Objective
 
 pytestmark = pytest.mark.gate
@@ -63,12 +63,12 @@ def test_a_quick_strategy_is_never_better_than_the_best_wherever_it_is_stopped(
     control = Control()
     control.allow(tries)
     exact = totals(lexicon, rules, objective)
-    guesses = [BEST, *(engine.place(guess) for guess in exact)]
-    highs = np.full(len(engine.order), IMPOSSIBLE, np.int64)
-    engine.query(control).play(*engine.root, guesses, highs, breadth)
-    assert highs.min() >= min(exact.values())
-    assert all(highs[engine.place(guess)] >= cost for guess, cost in exact.items())
-    assert tries or highs.min() < IMPOSSIBLE
+    guesses = [ANY_GUESS, *(engine.place(guess) for guess in exact)]
+    uppers = np.full(len(engine.order), IMPOSSIBLE, np.int64)
+    engine.query(control).greedy_bounds(*engine.root, guesses, uppers, breadth)
+    assert uppers.min() >= min(exact.values())
+    assert all(uppers[engine.place(guess)] >= cost for guess, cost in exact.items())
+    assert tries or uppers.min() < IMPOSSIBLE
 
 
 @settings(max_examples=100)
@@ -98,30 +98,30 @@ def test_a_stopped_search_leaves_nothing_false(lexicon: Lexicon, rules: Rules, t
 def test_numbers_beyond_what_the_core_holds_are_refused() -> None:
     engine = Engine(start(Lexicon.of(["crane", "slate", "trace"])), Objective.read("mean", 6))
     query, root, pool = engine.query(Control()), engine.root, np.arange(3)
-    lows, highs = np.zeros(3, np.int64), np.full(3, IMPOSSIBLE, np.int64)
-    holding, kept = np.ones((1, 3), np.bool_), np.full((1, 3), 3, np.uint16)
-    for number in (BEST - 1, BEST, -1, 3, 2**31, 2**63, 2**64):
-        if number != BEST:
+    lowers, uppers = np.zeros(3, np.int64), np.full(3, IMPOSSIBLE, np.int64)
+    membership, reach = np.ones((1, 3), np.bool_), np.full((1, 3), 3, np.uint16)
+    for number in (ANY_GUESS - 1, ANY_GUESS, -1, 3, 2**31, 2**63, 2**64):
+        if number != ANY_GUESS:
             with pytest.raises(ValueError, match="out of range"):
-                query.value(*root, IMPOSSIBLE, number)
+                query.solve(*root, IMPOSSIBLE, number)
             with pytest.raises(ValueError, match="out of range"):
-                query.play(*root, [number], highs, 1)
+                query.greedy_bounds(*root, [number], uppers, 1)
         with pytest.raises(ValueError, match="out of range"):
-            query.opener(root[1], number, IMPOSSIBLE, holding, kept)
-    for number in (BEST, -1, 3, 2**31):
-        for lines in (query.bound_lines, query.close_lines):
+            query.bound_opener(root[1], number, IMPOSSIBLE, membership, reach)
+    for number in (ANY_GUESS, -1, 3, 2**31):
+        for lines in (query.bound_guesses, query.prove_best):
             with pytest.raises(ValueError, match="out of range"):
-                lines(*root, np.array([number]), lows, highs, 1)
+                lines(*root, np.array([number]), lowers, uppers, 1)
     for number in (2**59 + 1, 2**63, 2**64, -(2**63)):
         with pytest.raises(ValueError, match="total"):
-            query.value(*root, number, BEST)
+            query.solve(*root, number, ANY_GUESS)
         with pytest.raises(ValueError, match="total"):
-            query.opener(root[1], 0, number, holding, kept)
+            query.bound_opener(root[1], 0, number, membership, reach)
     for number in (2**31, 2**63, 2**64):
-        query.play(*root, [BEST, 0, 1, 2], highs, number)
-        query.bound_lines(*root, pool, lows, highs, number)
-        assert query.close_lines(*root, pool, lows, highs, number)
-        assert sorted(lows) == sorted(highs) == [5, 5, 5]
+        query.greedy_bounds(*root, [ANY_GUESS, 0, 1, 2], uppers, number)
+        query.bound_guesses(*root, pool, lowers, uppers, number)
+        assert query.prove_best(*root, pool, lowers, uppers, number)
+        assert sorted(lowers) == sorted(uppers) == [5, 5, 5]
         with pytest.raises(ValueError, match="The core searches"):
             tables_bytes(5, 26, number, 3, 0, 6)
 

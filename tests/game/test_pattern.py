@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from salet.core.arrays import pattern_type
+from salet.core.patterns import pattern_type
 from salet.game import pattern_matrix as matrices
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import is_possible, pattern_code, pattern_of, pattern_text, tiles_of

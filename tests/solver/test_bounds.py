@@ -144,15 +144,15 @@ def test_a_shared_table_serves_a_position_further_on(hundredth: Lexicon) -> None
     assert values[0] == values[1]
 
 
-def test_guesses_stand_in_the_order_of_what_they_keep_and_dominated_ones_at_the_end(
+def test_guesses_stand_in_the_order_of_what_they_can_reach_and_dominated_ones_at_the_end(
     hundredth: Lexicon,
 ) -> None:
     position = start(hundredth).play("cigar", 0)
     engine = Engine(position, Objective.read("mean", 6))
-    kept = [len(position.partition(engine.word(place))) for place in range(len(engine.order))]
-    assert engine.kept.tolist() == kept
+    reach = [len(position.partition(engine.word(place))) for place in range(len(engine.order))]
+    assert engine.reach.tolist() == reach
     ways = [partition(engine, place) for place in range(len(engine.order))]
-    front = next(place for place in range(1, len(kept)) if kept[place] > kept[place - 1])
+    front = next(place for place in range(1, len(reach)) if reach[place] > reach[place - 1])
     assert len(set(ways[:front])) == front < len(ways) / 2
     for way in ways[front:]:
         assert any(refines(finer, way) for finer in ways[:front])

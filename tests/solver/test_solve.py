@@ -12,7 +12,7 @@ from games import lexicons, rule_sets
 from hypothesis import given, settings
 
 from salet.advice.suggest import suggest
-from salet.core.constants import MOST_RATED, TRIED
+from salet.core.constants import MAX_RATED, TRIED
 from salet.errors import IllegalGuess, InvalidWord, TooLarge, UnknownName
 from salet.game.lexicon import Lexicon
 from salet.game.position import Position, position_of, start
@@ -194,7 +194,7 @@ def some_positions(lexicon: str, count: int) -> list[Position]:
 )
 def test_values_are_those_of_a_search_without_limit(lexicon: str, count: int) -> None:
     for position in some_positions(lexicon, count):
-        if len(position.candidates) > MOST_RATED:
+        if len(position.candidates) > MAX_RATED:
             continue
         values, guess = Values(position), position.lexicon.guesses[position.count]
         for found, exact in (
@@ -259,7 +259,7 @@ def test_a_rating_stops_with_its_question(
             limit.abandoned.set()
         with pytest.raises(error):
             Values(position)
-    whole, stopped = (control.watch[TRIED] for control in Watched.controls)
+    whole, stopped = (control.monitor[TRIED] for control in Watched.controls)
     assert stopped < whole / 2
 
 

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from salet.core import constants
 from salet.core import search as core
-from salet.core.constants import BEST, HARD, IMPOSSIBLE, NODES, NORMAL, TRIED
+from salet.core.constants import ANY_GUESS, HARD, IMPOSSIBLE, NODES, NORMAL, TRIED
 from salet.core.search import Query, Rows, Tables, new_memory
 from salet.game.lexicon import named
 
@@ -46,11 +46,11 @@ class Game:
         rule, limit = source.choice((NORMAL, NORMAL, HARD)), source.randint(3, 6)
         cap = source.choice((2, 30, 560))
         self.tables = Tables(letters, ALPHABET, candidates, weights, rule, limit, cap)
-        self.watch = core.new_watch()
+        self.monitor = core.new_monitor()
         loss = source.choice((IMPOSSIBLE, 1, 20))
         steps = np.array([*(source.choice((1, 1, 3)) for _ in range(limit)), loss], np.int64)
         self.query = Query(
-            self.tables, steps, core.new_transposition_table(12), self.watch, new_memory(self.tables.query_bytes)
+            self.tables, steps, core.new_transposition_table(12), self.monitor, new_memory(self.tables.query_bytes)
         )
 
     def lines(self) -> Iterator[str]:
@@ -59,25 +59,25 @@ class Game:
         yield self.line(every, np.zeros((0, 2), np.int32))
         for _ in range(PARTS):
             guess = self.source.randrange(self.tables.guesses)
-            replies = self.tables.replies(guess)
+            replies = self.tables.patterns_of_guess(guess)
             pattern = replies[self.source.randrange(len(every))]
             yield self.line(every[replies == pattern], np.array([[guess, pattern]], np.int32))
 
     def line(self, rows: Rows, history: core.History) -> str:
         """Return the answers to every question about a position, with nodes and tries."""
         tables, query, found = self.tables, self.query, list[int]()
-        lows, highs = np.zeros(tables.guesses, np.int64), np.full(tables.guesses, IMPOSSIBLE, np.int64)
+        lowers, uppers = np.zeros(tables.guesses, np.int64), np.full(tables.guesses, IMPOSSIBLE, np.int64)
         pool = np.sort(tables.guess_of[rows]).astype(np.int64)[:40]
-        self.ask(found, lambda: query.value(rows, history, IMPOSSIBLE, BEST))
-        self.ask(found, lambda: query.value(rows, history, IMPOSSIBLE, int(pool[-1])))
-        self.ask(found, lambda: query.play(rows, history, [BEST, int(pool[0])], highs, 3))
-        self.ask(found, lambda: query.bound_lines(rows, history, pool, lows, highs, 3))
-        self.ask(found, lambda: query.close_lines(rows, history, pool, lows, highs, 3))
-        found += [int(lows[pool].sum()), int((highs[pool] % IMPOSSIBLE).sum())]
+        self.ask(found, lambda: query.solve(rows, history, IMPOSSIBLE, ANY_GUESS))
+        self.ask(found, lambda: query.solve(rows, history, IMPOSSIBLE, int(pool[-1])))
+        self.ask(found, lambda: query.greedy_bounds(rows, history, [ANY_GUESS, int(pool[0])], uppers, 3))
+        self.ask(found, lambda: query.bound_guesses(rows, history, pool, lowers, uppers, 3))
+        self.ask(found, lambda: query.prove_best(rows, history, pool, lowers, uppers, 3))
+        found += [int(lowers[pool].sum()), int((uppers[pool] % IMPOSSIBLE).sum())]
         if not len(history):
-            holding = np.array([np.ones(tables.answers, np.bool_), np.arange(tables.answers) % 3 > 0])
-            kept = query.kept(holding)
-            self.ask(found, lambda: query.opener(history, int(pool[0]), IMPOSSIBLE, holding, kept))
+            membership = np.array([np.ones(tables.answers, np.bool_), np.arange(tables.answers) % 3 > 0])
+            reach = query.reach(membership)
+            self.ask(found, lambda: query.bound_opener(history, int(pool[0]), IMPOSSIBLE, membership, reach))
             fallback = np.array([1] * tables.limit + [IMPOSSIBLE], np.int64)
             analysis = core.Analysis(query, history, 3, self.source.choice((fallback, None)))
             for _ in range(STEPS):
@@ -87,9 +87,9 @@ class Game:
 
     def ask(self, found: list[int], question: Callable[[], int | None]) -> None:
         """Ask a question, and note its answer, the positions searched and the guesses tried."""
-        self.watch[constants.TRIES], self.watch[TRIED] = TRIES, 0
+        self.monitor[constants.MAX_TRIED], self.monitor[TRIED] = TRIES, 0
         answer = question()
-        found += [int(answer or 0), int(self.watch[NODES]), int(self.watch[TRIED])]
+        found += [int(answer or 0), int(self.monitor[NODES]), int(self.monitor[TRIED])]
 
 
 def _real_words(source: random.Random, number: int) -> NDArray[np.uint16]:

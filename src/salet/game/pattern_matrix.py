@@ -13,7 +13,7 @@ from threading import Lock
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.core.arrays import Letters, Patterns, fill_patterns, letter_places, pattern_type, transpose
+from salet.core.patterns import Letters, Patterns, fill_patterns, letter_places, pattern_type, transpose
 from salet.game.lexicon import Lexicon
 from salet.game.notation import Turn
 from salet.game.pattern import CORRECT, tiles_of

@@ -57,7 +57,7 @@ class Deriver:
             yield there.turns, low
             engine = self._engine_at(there)
             legal = there.legal[engine.order]
-            kept = Ranking(engine.order[legal], engine.kept[legal])
+            kept = Ranking(engine.order[legal], engine.reach[legal])
             for further in self._unsettled(there, kept, engine, low):
                 yield from self.lemmas(there, kept, further, low)
 
@@ -91,10 +91,10 @@ class Deriver:
         """Yield the guesses of a place that the one-step bounds of their parts leave below a cost."""
         query, history = engine.query(Control()), engine.history(engine.position.turns)
         everything = np.ones((1, len(place.rows)), np.bool_)
-        kept_of_all = query.kept(everything)
+        kept_of_all = query.reach(everything)
         for guess in self.checker.unsettled(place, kept, cost).tolist():
             number = engine.place(self.checker.game.guesses[guess])
-            if query.opener(history, number, cost, everything, kept_of_all) < cost:
+            if query.bound_opener(history, number, cost, everything, kept_of_all) < cost:
                 yield guess
 
 

@@ -25,7 +25,7 @@ from typing import Any, Self
 
 import numpy as np
 
-from salet.core.constants import BEGUN, FINISHED
+from salet.core.constants import FINISHED, HAVE_STRATEGY
 from salet.core.search import Analysis
 from salet.errors import TooLarge
 from salet.game.position import Position, position_from
@@ -251,7 +251,7 @@ class LineSearch:
         self, engine: Engine, lines: Analysis, controls: Sequence[Control], over: threading.Event
     ) -> None:
         patience = PATIENCE
-        while not over.wait(patience) and self.control.stage < BEGUN:  # the objective may still change
+        while not over.wait(patience) and self.control.stage < HAVE_STRATEGY:  # the objective may still change
             patience = GLANCE
         count = 0 if over.is_set() else min(MOST_THREADS, _free_cores())
         with ThreadPoolExecutor(MOST_THREADS) as pool:
@@ -265,11 +265,11 @@ class LineSearch:
             guesses, low, high = lines.best(len(engine.order), promising=True)[1:].T
             own = np.zeros(len(guesses), np.bool_)
             own[share] = True  # the analysis itself begins with the others
-            lows, highs = np.full((2, len(engine.order)), IMPOSSIBLE, np.int64)
-            lows[guesses], highs[guesses] = np.where(own, low, high), high
+            lowers, uppers = np.full((2, len(engine.order)), IMPOSSIBLE, np.int64)
+            lowers[guesses], uppers[guesses] = np.where(own, low, high), high
             pool = guesses[own | (high < IMPOSSIBLE)]  # what others attain is the bar
-            query.bound_lines(*engine.root, pool, lows, highs, wanted)
-            query.close_lines(*engine.root, pool, lows, highs, wanted)
+            query.bound_guesses(*engine.root, pool, lowers, uppers, wanted)
+            query.prove_best(*engine.root, pool, lowers, uppers, wanted)
 
 
 _SEARCHES: set[LineSearch] = set()  # of this process, that run now

@@ -31,53 +31,53 @@ THREAD_BYTES = 1 << 24  # about what a thread's working memory takes
 SMALLEST_REFERENCE = 60  # candidates of a reference set, at least
 LARGEST_REFERENCE = 0.75  # of all candidates, at most
 IMPOSSIBLE: int = constants.IMPOSSIBLE
-BEST: int = constants.BEST
+ANY_GUESS: int = constants.ANY_GUESS
 
 
 class Control:
     """How a running search is watched and stopped from outside."""
 
     def __init__(self) -> None:
-        self.watch = core.new_watch()
+        self.monitor = core.new_monitor()
 
     def stop(self) -> None:
         """End the search within a few milliseconds."""
-        self.watch[constants.STOP] = 1
+        self.monitor[constants.STOP] = 1
 
     def allow(self, tries: int) -> None:
         """Let a question try this many guesses from now on, and then stop by itself; 0 means no limit."""
-        self.watch[constants.TRIES] = tries
-        self.watch[constants.TRIED] = 0
+        self.monitor[constants.MAX_TRIED] = tries
+        self.monitor[constants.TRIED] = 0
 
     @property
     def stopped(self) -> bool:
         """Whether the search was asked to stop."""
-        return bool(self.watch[constants.STOP])
+        return bool(self.monitor[constants.STOP])
 
     @property
     def nodes(self) -> int:
         """How many positions the search has looked into."""
-        return int(self.watch[constants.NODES])
+        return int(self.monitor[constants.NODES])
 
     @property
     def stage(self) -> int:
         """How far an analysis has come; see core/salet.h."""
-        return int(self.watch[constants.STAGE])
+        return int(self.monitor[constants.STAGE])
 
     @property
     def proven(self) -> bool:
         """Whether an analysis has proven the best guess and settled ties; see core/salet.h."""
-        return bool(self.watch[constants.PROVEN])
+        return bool(self.monitor[constants.PROVEN])
 
     @property
     def relented(self) -> bool:
         """Whether an analysis has come to its fallback."""
-        return bool(self.watch[constants.RELENTED])
+        return bool(self.monitor[constants.FELL_BACK])
 
     @property
     def found(self) -> tuple[int, int]:
         """Total and guess of the best strategy that the last question found; IMPOSSIBLE and -1 if none."""
-        return int(self.watch[constants.BEST_TOTAL]), int(self.watch[constants.BEST_GUESS])
+        return int(self.monitor[constants.BEST_TOTAL]), int(self.monitor[constants.BEST_GUESS])
 
 
 class Engine:
@@ -101,9 +101,9 @@ class Engine:
         self.position, self.objective = position, objective
         self.all_green = all_green(position.lexicon.length)
         weights, matrix, size = position.weights, position.matrix, position.count
-        if size > core.MOST_ANSWERS:
+        if size > core.MAX_ANSWERS:
             raise TooLarge(
-                f"{size:,} answers are too many to search; the limit is {core.MOST_ANSWERS:,}. Use a shorter "
+                f"{size:,} answers are too many to search; the limit is {core.MAX_ANSWERS:,}. Use a shorter "
                 "list or enter a guess first."
             )
         game = RULES[position.rules.mode], position.rules.limit
@@ -114,7 +114,8 @@ class Engine:
         members = matrix.guess_of[self.candidates]
         self.tables = core.Tables(matrix.letters, letters, members, weights[by_weight], *game, LARGEST_SET)
         self.order = self.tables.order.astype(np.intp)
-        self.members, self.kept = self.tables.guess_of, self.tables.kept
+        self.members = self.tables.guess_of
+        self.reach = self.tables.reach
         self._place = np.argsort(self.order)
         self.steps = steps_of(objective)
         self.transpositions = new_transposition_table(_table_bits(size)) if transpositions is None else transpositions
@@ -150,29 +151,31 @@ class Engine:
 
     def parts(self, rows: Rows, place: int) -> dict[int, Rows]:
         """Return the sets that a guess makes of a set, by pattern."""
-        patterns = self.tables.replies(place)[rows]
+        patterns = self.tables.patterns_of_guess(place)[rows]
         return {int(p): rows[patterns == p] for p in np.flatnonzero(np.bincount(patterns))}
 
     # --- asking the core --------------------------------------------------------------------------------------------
 
-    def value(self, control: Control, rows: Rows, history: History, beta: int = IMPOSSIBLE, guess: int = BEST) -> int:
+    def value(
+        self, control: Control, rows: Rows, history: History, beta: int = IMPOSSIBLE, guess: int = ANY_GUESS
+    ) -> int:
         """Return the least total of a set, or of a guess there: exact below beta, else a lower bound.
 
         A stopped search returns a lower bound. `control.found` then has the best strategy's total and guess.
         """
-        return self.query(control).value(rows, history, beta, guess)
+        return self.query(control).solve(rows, history, beta, guess)
 
     def opener_bound(self, control: Control, opener: int, beta: int) -> int:
         """Return the one-step bound of a guess that opens the position, or beta if that is reached first."""
         history = self.history(self.position.turns)
-        return self.query(control).opener(history, opener, beta, *self.references)
+        return self.query(control).bound_opener(history, opener, beta, *self.references)
 
     def query(self, control: Control, objective: Objective | None = None) -> core.Query:
         """Return this thread's query object, under another objective if one is given."""
         if not hasattr(self._local, "memory"):
             self._local.memory = core.new_memory(self.tables.query_bytes)
         steps = steps_of(objective) if objective else self.steps
-        return core.Query(self.tables, steps, self.transpositions, control.watch, self._local.memory)
+        return core.Query(self.tables, steps, self.transpositions, control.monitor, self._local.memory)
 
     def analysis(self, control: Control, count: int, fallback: Objective | None) -> core.Analysis:
         """Return the analysis of this many best guesses; the engine is then under its objective or the fallback."""
@@ -194,8 +197,8 @@ class Engine:
         size = len(self.candidates)
         useful = [mask for mask in one + two if SMALLEST_REFERENCE <= mask.sum() < LARGEST_REFERENCE * size]
         useful.sort(key=np.sum)  # the core takes the first few that contain a part: the smallest bound it best
-        holding = np.array([np.ones(size, np.bool_), *useful])
-        return holding, self.query(Control()).kept(holding)
+        membership = np.array([np.ones(size, np.bool_), *useful])
+        return membership, self.query(Control()).reach(membership)
 
 
 def bytes_to_search(position: Position) -> int:

@@ -16,12 +16,12 @@ from math import inf
 
 import numpy as np
 
-from salet.core.constants import MOST_RATED
+from salet.core.constants import MAX_RATED
 from salet.core.search import History, Rows
 from salet.game.position import Position, position_from
 from salet.solver.analysis import analyse, evaluate, finish, require_memory, wait_for
 from salet.solver.decision_tree import Tree
-from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine
+from salet.solver.engine import ANY_GUESS, IMPOSSIBLE, Control, Engine
 from salet.solver.evaluation import SEARCH_SECONDS, Evaluation, Guess
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, default_objective
 from salet.solver.opening_book import known
@@ -78,7 +78,7 @@ def _searched(position: Position, objective: str, word: str | None, budget: floa
     begun, control, weight = time.perf_counter(), Control(), int(position.weights.sum())
     engine = Engine(position, Objective.read(objective, position.rules.limit))
     with ThreadPoolExecutor(1) as pool:
-        work = pool.submit(search, engine, control, *engine.root, BEST if word is None else engine.place(word))
+        work = pool.submit(search, engine, control, *engine.root, ANY_GUESS if word is None else engine.place(word))
         try:
             wait_for(work, budget)
         finally:
@@ -100,19 +100,21 @@ def _searched(position: Position, objective: str, word: str | None, budget: floa
     )
 
 
-def search(engine: Engine, control: Control, rows: Rows, history: History, place: int = BEST) -> tuple[int, int, int]:
+def search(
+    engine: Engine, control: Control, rows: Rows, history: History, place: int = ANY_GUESS
+) -> tuple[int, int, int]:
     """Return bounds of the least total of a set, or of a guess there, and the guess of the upper one, or -1.
 
     They meet unless the search is stopped. Quick strategies come first, so that it has something to beat.
     """
-    query, highs = engine.query(control), np.full(len(engine.order), IMPOSSIBLE, np.int64)
+    query, uppers = engine.query(control), np.full(len(engine.order), IMPOSSIBLE, np.int64)
     for breadth in BREADTHS:
-        query.play(rows, history, [place], highs, breadth)
-    upper = int(highs.min())
-    lower = query.value(rows, history, min(upper + 1, IMPOSSIBLE), place)
+        query.greedy_bounds(rows, history, [place], uppers, breadth)
+    upper = int(uppers.min())
+    lower = query.solve(rows, history, min(upper + 1, IMPOSSIBLE), place)
     total, best = control.found
     if total > upper:
-        total, best = upper, int(highs.argmin())
+        total, best = upper, int(uppers.argmin())
     return min(lower, total), total, best
 
 
@@ -192,7 +194,7 @@ class Values:
 
     def __init__(self, position: Position) -> None:
         self._found: dict[str, Guess] = {}
-        openers, searched = known(position, LOSS_AS_ONE_MORE), position.count <= MOST_RATED
+        openers, searched = known(position, LOSS_AS_ONE_MORE), position.count <= MAX_RATED
         found = _openers(openers) if openers else _search(position) if searched else _estimates(position)
         self.best, self._find = found
 
@@ -225,13 +227,13 @@ def _search(position: Position) -> tuple[Guess, Find]:
     require_memory(position)
     weight = int(position.weights.sum())
     engine = Engine(position, Objective.read(LOSS_AS_ONE_MORE, position.rules.limit))
-    history, highs = engine.history(position.turns), np.full(len(engine.order), IMPOSSIBLE, np.int64)
+    history, uppers = engine.history(position.turns), np.full(len(engine.order), IMPOSSIBLE, np.int64)
 
     def rated(place: int, least: int) -> tuple[Guess, int]:
         control = Control()
         query = engine.query(control)
         with ThreadPoolExecutor(1) as pool:
-            work = pool.submit(query.rate, history, place, highs, least)
+            work = pool.submit(query.rate, history, place, uppers, least)
             try:
                 finish(work)
             finally:
@@ -240,7 +242,7 @@ def _search(position: Position) -> tuple[Guess, Find]:
         guess = _guess(position, engine.word(place), LOSS_AS_ONE_MORE)
         return guess.within(lower / weight, upper / weight), lower
 
-    best, lower = rated(BEST, 0)
+    best, lower = rated(ANY_GUESS, 0)
     return best, lambda word: rated(engine.place(word), lower)[0]
 
 

@@ -13,7 +13,8 @@ from math import inf
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.core.arrays import LANES, Patterns, add_heaviest, measure
+from salet.core.measures import LANES, add_heaviest, measure
+from salet.core.patterns import Patterns
 from salet.game.lexicon import Lexicon
 from salet.game.pattern_matrix import Indices, matrix_of
 from salet.game.position import Position

@@ -9,7 +9,7 @@ from functools import lru_cache, partial
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.core.arrays import Patterns
+from salet.core.patterns import Patterns
 from salet.game.lexicon import Lexicon
 from salet.game.pattern_matrix import matrix_of
 from salet.game.position import Position

@@ -4,7 +4,7 @@
  * Values come from a fixed amount of work, so they are the same on every device. What the core proves is exact,
  * everything else is an upper bound or an estimate. A loss counts as one guess more than the last.
  */
-import { MOST_RATED } from "../engine/constants";
+import { MAX_RATED } from "../engine/constants";
 import { LOSS_AS_ONE_MORE } from "../engine/position";
 import { isSolved } from "../game/board";
 import { codeOf, tilesText } from "../game/pattern";
@@ -111,7 +111,7 @@ function valuesOf(position: Position, asked: Asked): (word?: string) => Valued {
       const difference = estimate(guess).value - estimate(opener.guess).value;
       return { ...estimate(guess), value: opener.upper + Math.max(0, difference) };
     };
-  const search = candidates.length <= MOST_RATED ? openSearch(position, LOSS_AS_ONE_MORE) : null;
+  const search = candidates.length <= MAX_RATED ? openSearch(position, LOSS_AS_ONE_MORE) : null;
   const best = search?.rate();
   if (search && best)
     return (word) => {

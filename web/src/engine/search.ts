@@ -41,7 +41,7 @@ export class Search {
   private readonly kept: BigInt64Array;
   private readonly about: Question;
   private readonly lines: number;
-  private readonly watch: number;
+  private readonly monitor: number;
   private readonly clearing: number;
   /** Where the best totals of the guesses are that `rate` needs. */
   private highs: number | null = null;
@@ -60,7 +60,7 @@ export class Search {
     this.tables = layOut(core, position, largestSet);
     [this.order, this.kept] = memory.borrow(() => {
       const [order, kept] = [memory.take(4 * guesses), memory.take(8 * guesses)];
-      call.salet_order(this.tables, order, 0, kept);
+      call.salet_search_order(this.tables, order, 0, kept);
       return [
         memory.view(Int32Array, order, guesses).slice(),
         memory.view(BigInt64Array, kept, guesses).slice(),
@@ -72,16 +72,16 @@ export class Search {
     });
     const bits = Math.min(tableBits, Math.max(12, 10 + Math.floor(Math.log2(candidates.length))));
     const transpositions = memory.takeZeros(16 * 2 ** bits);
-    this.watch = memory.takeZeros(8 * constants.WATCH);
+    this.monitor = memory.takeZeros(8 * constants.MONITOR_SIZE);
     const bytes = call.salet_query_bytes(this.tables);
     const scratch = memory.take(Number(bytes));
-    this.lines = memory.take(Number(call.salet_lines_bytes(this.tables)));
+    this.lines = memory.take(Number(call.salet_analysis_bytes(this.tables)));
     const played = turns.flatMap(({ guess, pattern }) => [this.placeOf(guess), pattern]);
     const history = memory.put(Int32Array.from(played));
     memory.borrow(() => memory.take(8 * guesses + SPARE_BYTES)); // whatever is asked later finds its memory here
     const query = memory.borrow(() => {
       const steps = this.putSteps(position.objective);
-      return call.salet_ask(scratch, bytes, this.tables, steps, transpositions, bits, this.watch);
+      return call.salet_query_open(scratch, bytes, this.tables, steps, transpositions, bits, this.monitor);
     });
     if (query === 0) throw new Error("The solver ran out of memory.");
     this.about = [query, history, turns.length];
@@ -99,7 +99,7 @@ export class Search {
 
   /** What is searched for: that of the position, or the one that an analysis has fallen back to. */
   get objective(): Objective {
-    return this.read(constants.RELENTED) ? LOSS_AS_ONE_MORE : this.position.objective;
+    return this.read(constants.FELL_BACK) ? LOSS_AS_ONE_MORE : this.position.objective;
   }
 
   /** Whether an analysis has proven the best guess. */
@@ -119,7 +119,7 @@ export class Search {
   rate(guess: number | null = null, least = 0): Value {
     const { call, memory } = this.core;
     this.highs ??= memory.put(new BigInt64Array(this.order.length).fill(constants.IMPOSSIBLE));
-    const place = BigInt(guess === null ? constants.BEST : this.placeOf(guess));
+    const place = BigInt(guess === null ? constants.ANY_GUESS : this.placeOf(guess));
     return memory.borrow(() => {
       const bounds = memory.put(BigInt64Array.of(BigInt(least), 0n));
       const rated = this.ask((...about) => call.salet_rate(...about, place, this.highs!, bounds));
@@ -138,7 +138,7 @@ export class Search {
     const { limit, turns } = this.position;
     return memory.borrow(() => {
       const odds = memory.takeZeros(8 * limit);
-      const done = this.ask((...about) => call.salet_odds(...about, place, BigInt(tries), odds));
+      const done = this.ask((...about) => call.salet_weight_by_turn(...about, place, BigInt(tries), odds));
       const totals = this.totalsAt(odds, limit).slice(turns.length);
       return done ? totals.map((total) => total / this.weight) : null;
     });
@@ -147,10 +147,10 @@ export class Search {
   /** Begins an analysis of the position with this many lines; another ends the one before. Returns its address. */
   openLines(count: number, known: Value | null): number {
     const { call } = this.core;
-    const bytes = call.salet_lines_bytes(this.tables);
+    const bytes = call.salet_analysis_bytes(this.tables);
     const falls = this.position.objective === NEVER_LOSING && !known;
     const address = this.ask((...about) =>
-      call.salet_lines_open(
+      call.salet_analysis_open(
         this.lines,
         bytes,
         ...about,
@@ -166,17 +166,17 @@ export class Search {
 
   /** Takes an analysis further, by about this many guesses tried, and returns its stage and how many it tried. */
   step(lines: number, tries: number): readonly [stage: number, tried: number] {
-    const stage = this.ask(() => this.core.call.salet_lines_step(lines, BigInt(Math.ceil(tries))));
+    const stage = this.ask(() => this.core.call.salet_analysis_step(lines, BigInt(Math.ceil(tries))));
     return [stage, Number(this.read(constants.TRIED))];
   }
 
-  /** The best guesses of which an analysis knows a strategy: core/lines.c says in which order. */
+  /** The best guesses of which an analysis knows a strategy: core/analysis.c says in which order. */
   best(lines: number, count: number): Value[] {
     const { call, memory } = this.core;
     const most = Math.min(count, this.order.length);
     return memory.borrow(() => {
       const address = memory.take(8 * 3 * (most + 1));
-      const found = call.salet_lines_best(lines, most, 0, 0, address);
+      const found = call.salet_analysis_best(lines, most, 0, 0, address);
       const numbers = this.totalsAt(address, 3 * (found + 1));
       const rows = Array.from({ length: found }, (_, row) => {
         const [place = 0, lower = 0, upper = 0] = numbers.slice(3 * row + 3); // the first row is about the position
@@ -198,7 +198,7 @@ export class Search {
     if (!this.core.memory.isCurrent(this.clearing))
       throw new Error("This search ended when its core opened another.");
     const answer = question(...this.about);
-    if (this.read(constants.FULL)) throw new Error("The solver ran out of memory.");
+    if (this.read(constants.OUT_OF_MEMORY)) throw new Error("The solver ran out of memory.");
     return answer;
   }
 
@@ -214,7 +214,7 @@ export class Search {
   }
 
   private read(entry: number): bigint {
-    return this.core.memory.view(BigInt64Array, this.watch, constants.WATCH)[entry]!;
+    return this.core.memory.view(BigInt64Array, this.monitor, constants.MONITOR_SIZE)[entry]!;
   }
 }
 

@@ -1,7 +1,7 @@
 /* Functions compiled once for each width of patterns: by inlining, `bytes` is a constant wherever it is used. */
 
-#ifndef SALET_ITEMS_H
-#define SALET_ITEMS_H
+#ifndef SALET_BY_WIDTH_H
+#define SALET_BY_WIDTH_H
 
 #include <stdint.h>
 
