@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Row as RowOfTiles, Shade } from "../game/board";
 import { lettersOf } from "../game/letters";
+import type { Turn } from "../game/notation";
 import { allGreen } from "../game/pattern";
 import { tileNames } from "../state/settings";
 import { t } from "../strings";
