@@ -32,8 +32,8 @@ import json, sys, time
 from salet.game.lexicon import Lexicon
 from salet.game.position import replay, start
 from salet.game.notation import Turn
-from salet.solver import analysis
-analysis.INTERVAL = 0.02  # to see the proof soon; a look takes half a millisecond
+from salet.solver import deadline
+deadline.INTERVAL = 0.02  # to see the proof soon; a look takes half a millisecond
 lists = {}
 for line in sys.stdin:
     asked = json.loads(line)

@@ -13,8 +13,8 @@ import pytest
 
 from salet import system
 from salet.errors import BadFile
-from salet.game.daily import read_answers
 from salet.game.lexicon import load, read_words
+from salet.game.past_answers import read_answers
 from salet.lab.jobs import Journal
 from salet.play.history import History
 from salet.system import data_folder, read_text, write_whole

@@ -14,8 +14,9 @@ from math import log2
 from pathlib import Path
 from statistics import fmean
 
-from salet.game.daily import Answer, read_answers, weights_after
+from salet.game.daily import weights_after
 from salet.game.lexicon import LISTED, Lexicon
+from salet.game.past_answers import Answer, read_answers
 from salet.game.position import Position, play_out, start
 from salet.game.rules import Rules
 from salet.strategies.registry import find

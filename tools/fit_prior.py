@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.game.daily import FRESH, LATER, OTHER, kinds_of
-from salet.game.lexicon import frequency_levels
+from salet.game.word_frequency import frequency_levels
 from salet.system import ACCEPTED, shipped_words
 
 Floats = NDArray[np.float64]

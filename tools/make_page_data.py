@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import Any
 
 import make_core_constants
-from salet.game.daily import SHIPPED_END, weights_after
+from salet.game.daily import weights_after
 from salet.game.lexicon import ABOUT, Lexicon, about_json, named, words_json
+from salet.game.past_answers import SHIPPED_END
 from salet.solver.opening_book import page_json
 from salet.strategies.registry import find, titled
 from salet.system import shipped_words

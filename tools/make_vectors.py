@@ -17,8 +17,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.advice.boards import SPARE, advise_boards
+from salet.advice.hints import letters_worth_testing
 from salet.advice.review import review
-from salet.advice.suggest import explain, letters_worth_testing, suggest
+from salet.advice.suggest import suggest
+from salet.advice.why import explain
 from salet.errors import SaletError
 from salet.game.lexicon import Lexicon, load, named
 from salet.game.notation import Turn, Turns, read, write

@@ -4,13 +4,13 @@ from typing import Final
 
 from salet import strategies as strategies
 from salet.advice.boards import suggest_boards as suggest_boards
+from salet.advice.hints import Hints as Hints
+from salet.advice.hints import hints as hints
 from salet.advice.review import Review as Review
 from salet.advice.review import review as review
-from salet.advice.suggest import Hints as Hints
-from salet.advice.suggest import Why as Why
-from salet.advice.suggest import explain as explain
-from salet.advice.suggest import hints as hints
 from salet.advice.suggest import suggest as suggest
+from salet.advice.why import Why as Why
+from salet.advice.why import explain as explain
 from salet.errors import Ambiguous as Ambiguous
 from salet.errors import BadFeed as BadFeed
 from salet.errors import BadFile as BadFile

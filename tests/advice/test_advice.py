@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 
 from make_shipped import figures_of, values_of
 from salet.advice.review import Interval, Review, Score, TurnScore, luck_free, review
-from salet.advice.suggest import explain, suggest
+from salet.advice.suggest import suggest
+from salet.advice.why import explain
 from salet.errors import BadFile, Contradiction, IllegalGuess, InvalidWord
 from salet.game.lexicon import ABOUT, Lexicon, named
 from salet.game.notation import Turn, read

@@ -11,7 +11,7 @@ from salet.advice.luck import Luck, Reply, find_replies, luck_of, luck_percentil
 from salet.advice.review import review
 from salet.game.lexicon import Lexicon
 from salet.game.position import Position, start
-from salet.solver.solve import Values
+from salet.solver.rating import Values
 
 ROUNDING = 0.5 + 1e-6  # of a luck in hundredths
 

@@ -13,10 +13,10 @@ from salet.advice.review import OPENER_ERROR, Review, ReviewTurn, review
 from salet.game.lexicon import ABOUT
 from salet.game.notation import Turn
 from salet.game.position import Position, start
-from salet.solver import solve as solver_values
+from salet.solver import rating
 from salet.solver.evaluation import Guess
 from salet.solver.opening_book import known
-from salet.solver.solve import Values
+from salet.solver.rating import Values
 
 LOSS_AS_ONE_MORE = "mean+1"
 ROUNDING = 1e-6  # the book has seven digits
@@ -95,7 +95,7 @@ def test_the_bounds_hold_for_an_opener_that_the_book_does_not_have(
     true = book.find(word)
     assert true is not None
     lacking = replace(book, suggestions=tuple(guess for guess in book if guess.guess != word))
-    for module in (solver_values, reviews):
+    for module in (rating, reviews):
         monkeypatch.setattr(module, "known", lambda *_: lacking)
     answer = "slate" if word != "slate" else "crane"
     judged = review([Turn(word, start(name).matrix.reply(word, answer))], name, rules, answer=answer, best_play=False)

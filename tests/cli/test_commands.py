@@ -24,9 +24,18 @@ from salet.advice.review import Review, Score, TurnScore
 from salet.cli import history as history_commands
 from salet.cli import setup
 from salet.cli.main import COMMANDS, cli
-from salet.game import daily
-from salet.game.daily import SHIPPED_END, Answer, answers_path, published, puzzle_of, save_answers, saved_answers, today
+from salet.game import daily, past_answers
 from salet.game.lexicon import Lexicon, named
+from salet.game.past_answers import (
+    SHIPPED_END,
+    Answer,
+    answers_path,
+    published,
+    puzzle_of,
+    save_answers,
+    saved_answers,
+    today,
+)
 from salet.game.pattern import pattern_of, pattern_text
 from salet.game.position import start as new_game
 from salet.game.rules import Rules
@@ -525,7 +534,7 @@ TODAY = SHIPPED_END + timedelta(days=3)
 
 @pytest.fixture
 def _third_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (daily, setup):
+    for module in (daily, past_answers, setup):
         monkeypatch.setattr(module, "today", lambda: TODAY)
 
 
@@ -560,7 +569,7 @@ def test_an_update_tells_what_is_new(salet: Command) -> None:
 @pytest.mark.gate
 @pytest.mark.usefixtures("data_folder", "_third_day")
 def test_old_knowledge_is_named_next_to_the_answer(salet: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(daily, "today", lambda: date(2026, 9, 29))
+    monkeypatch.setattr(past_answers, "today", lambda: date(2026, 9, 29))
     result = salet("suggest", "--json")
     assert ("Sep 29, 2025" in result.err, result.err.endswith("salet lexicon update\n")) == (True, True)
     assert json.loads(result.out)["notes"] == []

@@ -11,7 +11,7 @@ import pytest
 from terminal import Terminal
 
 from salet.advice.review import Score
-from salet.game.daily import Answer, save_answers
+from salet.game.past_answers import Answer, save_answers
 from salet.play.history import recorded
 
 Command = Callable[..., Any]

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from terminal import Terminal
 
-from salet.game.daily import SHIPPED_END, Answer, published, saved_answers
+from salet.game.past_answers import SHIPPED_END, Answer, published, saved_answers
 
 TODAY = date(2025, 10, 20)
 WORDS = ("crane", "slate", "amber", "round", "hinge", "guilt", "spoof", "dwarf", "cigar", "rebut")
@@ -21,11 +21,11 @@ ANSWERS = [Answer(day, WORDS[n % 10]) for n, day in enumerate(DAYS)]
 PROGRAM = """
 import sys
 from datetime import date
-from salet.game import daily
-daily.today = lambda: date.fromisoformat(sys.argv.pop(1))
+from salet.game import past_answers
+past_answers.today = lambda: date.fromisoformat(sys.argv.pop(1))
 sys.argv[0] = "salet"
-day = daily.today()
-daily.today = lambda: day
+day = past_answers.today()
+past_answers.today = lambda: day
 from salet.cli.main import main
 main()
 """

@@ -9,8 +9,8 @@ from tempfile import mkdtemp
 from typing import NamedTuple
 
 from salet.game import notation
-from salet.game.daily import read_answers
 from salet.game.lexicon import Lexicon, load
+from salet.game.past_answers import read_answers
 from salet.game.rules import Rules
 from salet.lab.certificate import read_certificate, write_certificate
 from salet.lab.jobs import Journal

@@ -11,25 +11,18 @@ from hypothesis import strategies as st
 from fit_prior import weights_text
 from salet.advice.suggest import suggest
 from salet.errors import BadFile, UnknownName
-from salet.game.daily import (
+from salet.game.daily import FRESH, LATER, OTHER, SHARES, TOTAL, USED, kinds_of, weights_after
+from salet.game.lexicon import load
+from salet.game.past_answers import (
     FIRST_DAY,
-    FRESH,
-    LATER,
-    OTHER,
-    SHARES,
     SHIPPED_END,
-    TOTAL,
-    USED,
     Answer,
-    kinds_of,
     known_to,
     read_answers,
     save_answers,
     today,
     undated_to,
-    weights_after,
 )
-from salet.game.lexicon import load
 from salet.game.position import start
 from salet.system import ACCEPTED, shipped_text, shipped_words
 
@@ -103,7 +96,7 @@ def test_the_last_known_day_is_that_of_the_newest_answer(data_folder: Path) -> N
 
 
 def test_a_clock_that_is_not_past_the_shipped_answers_is_wrong() -> None:
-    with patch("salet.game.daily.SHIPPED_END", date(2999, 12, 31)):
+    with patch("salet.game.past_answers.SHIPPED_END", date(2999, 12, 31)):
         assert today() == date(3000, 1, 1)
 
 

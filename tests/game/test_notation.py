@@ -9,8 +9,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from salet.errors import Ambiguous, InvalidPattern, SaletError, UnknownName
-from salet.game.notation import Turn, clean, read, read_pattern, write, written
+from salet.game.notation import Turn, read, read_pattern, write
 from salet.game.pattern import is_possible, pattern_code, pattern_text
+from salet.game.spelling import clean, written
 
 ONE_TURN = (
     # the canonical text, and other words between word and tiles

@@ -11,8 +11,9 @@ from library import lexicon_in, position_in
 from random_games import Question
 
 from salet.advice.boards import suggest_boards
+from salet.advice.hints import hints
 from salet.advice.review import ReviewTurn, review
-from salet.advice.suggest import explain, hints
+from salet.advice.why import explain
 from salet.game.pattern import pattern_text
 from salet.lab.prove import prove
 from salet.solver.analysis import evaluate

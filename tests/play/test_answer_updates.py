@@ -18,17 +18,9 @@ from typing import Any
 import pytest
 
 from salet.errors import BadFeed
-from salet.game import daily
-from salet.game.daily import (
-    SHIPPED_END,
-    Answer,
-    answers_path,
-    published,
-    puzzle_of,
-    save_answers,
-    saved_answers,
-)
+from salet.game import past_answers
 from salet.game.lexicon import load
+from salet.game.past_answers import SHIPPED_END, Answer, answers_path, published, puzzle_of, save_answers, saved_answers
 from salet.game.position import start
 from salet.play import answer_updates
 from salet.play.answer_updates import (
@@ -215,7 +207,7 @@ def test_an_update_killed_at_any_moment_loses_nothing(feed_server: Any, year: di
 
 @pytest.mark.gate
 def test_after_an_update_the_openers_of_the_book_are_estimates(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(daily, "today", lambda: TODAY)
+    monkeypatch.setattr(past_answers, "today", lambda: TODAY)
     save_answers(NEW)
     lexicon = load("nyt")
     assert lexicon.name == f"nyt@{TODAY}"

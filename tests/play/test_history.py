@@ -18,7 +18,8 @@ from hypothesis import strategies as st
 
 from salet.advice.review import Score, TurnScore
 from salet.errors import BadFile
-from salet.game.notation import Header, read
+from salet.game.notation import read
+from salet.game.shared_result import Header
 from salet.play.history import History, Record, count_records, record_of, summarise
 from salet.play.history_import import csv_records, csv_text, read_games, read_results, shared_games
 

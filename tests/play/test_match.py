@@ -8,18 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from salet.errors import UnknownName
-from salet.game.daily import (
-    FIRST_DAY,
-    ORIGINAL_END,
-    SHIPPED_END,
-    Answer,
-    original_answer,
-    puzzle_of,
-    save_answers,
-    today,
-)
+from salet.game.daily import original_answer
 from salet.game.lexicon import Lexicon, named
 from salet.game.notation import write
+from salet.game.past_answers import FIRST_DAY, ORIGINAL_END, SHIPPED_END, Answer, puzzle_of, save_answers, today
 from salet.game.pattern import all_green, pattern_of
 from salet.game.position import position_of
 from salet.game.rules import Rules

@@ -11,7 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from salet.advice.boards import BoardsAdvice, advise_boards, board_costs
-from salet.advice.suggest import Hints, Why, suggest
+from salet.advice.hints import Hints
+from salet.advice.suggest import suggest
+from salet.advice.why import Why
 from salet.errors import Ambiguous, Contradiction, InvalidPattern, InvalidWord, SaletError
 from salet.game.lexicon import Lexicon, named
 from salet.game.notation import Turn, read, read_letters, read_places, write

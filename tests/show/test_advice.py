@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from salet.advice.suggest import explain, hints
+from salet.advice.hints import hints
+from salet.advice.why import explain
 from salet.game.position import position_of, start
 from salet.play.history import Record, rating_of
 from salet.show.advice import guesses_blocks, solution_blocks

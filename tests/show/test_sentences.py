@@ -6,7 +6,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from salet.advice.suggest import explain, hints
+from salet.advice.hints import hints
+from salet.advice.why import explain
 from salet.game.lexicon import named
 from salet.game.pattern import pattern_of
 from salet.game.position import Position, start

@@ -14,12 +14,14 @@ from hypothesis import strategies as st
 from salet.advice.suggest import suggest
 from salet.errors import TooLarge
 from salet.game import pattern_matrix
-from salet.game.lexicon import Lexicon, is_common, named
+from salet.game.lexicon import Lexicon, named
 from salet.game.position import Position, position_of, start
 from salet.game.rules import Rules
+from salet.game.word_frequency import is_common
 from salet.memory import SharedMemory
 from salet.solver import opening_book, splits
-from salet.solver.analysis import _SEARCHES, Abandoned, Limit, LineSearch, analyse, evaluate
+from salet.solver.analysis import _SEARCHES, LineSearch, analyse, evaluate
+from salet.solver.deadline import Abandoned, Limit
 from salet.solver.engine import Control, Engine, bytes_to_search
 from salet.solver.evaluation import NEARLY_AS_GOOD, Evaluation, label
 from salet.solver.objective import FORBIDDEN, Objective
@@ -286,7 +288,7 @@ def test_questions_share_the_memory_of_searches(monkeypatch: pytest.MonkeyPatch)
     position = start("original").play("salet", "bbbbb")
     needed = bytes_to_search(position)
     shared = SharedMemory(needed * 3 // 2)
-    monkeypatch.setattr("salet.solver.analysis.SHARED", shared)
+    monkeypatch.setattr("salet.solver.deadline.SHARED", shared)
     assert solve(position).proven
     assert not shared._held
     shared.hold("another question", needed, 0)
@@ -307,7 +309,7 @@ def test_questions_share_the_memory_of_searches(monkeypatch: pytest.MonkeyPatch)
 def test_a_question_that_waits_for_memory_ends_when_it_is_abandoned(monkeypatch: pytest.MonkeyPatch) -> None:
     position = start("original").play("salet", "bbbbb")
     shared = SharedMemory(bytes_to_search(position))
-    monkeypatch.setattr("salet.solver.analysis.SHARED", shared)
+    monkeypatch.setattr("salet.solver.deadline.SHARED", shared)
     shared.hold("another question", 1, 0)
     limit = Limit(10_000)
     limit.abandoned.set()

@@ -17,12 +17,13 @@ from salet.errors import IllegalGuess, InvalidWord, TooLarge, UnknownName
 from salet.game.lexicon import Lexicon
 from salet.game.position import Position, position_of, start
 from salet.game.rules import Rules
-from salet.solver.analysis import Abandoned, Limit
+from salet.solver.deadline import Abandoned, Limit
 from salet.solver.decision_tree import distribution, verify
 from salet.solver.engine import IMPOSSIBLE, Control
 from salet.solver.evaluation import Guess
 from salet.solver.objective import FORBIDDEN, Objective
-from salet.solver.solve import Values, evaluate_guess, solve
+from salet.solver.rating import Values
+from salet.solver.solve import evaluate_guess, solve
 from salet.solver.splits import estimate, good_on_sample, heaviest_of
 
 MOST_PROCESSOR_TIME = 2.0  # seconds; a core of its own takes at most half of that

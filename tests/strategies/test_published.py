@@ -16,9 +16,9 @@ import pytest
 
 from salet.advice.suggest import suggest
 from salet.errors import UnknownName
+from salet.game.feedback import MODELS
 from salet.game.lexicon import Lexicon, load
 from salet.game.pattern import pattern_code, pattern_of, pattern_text
-from salet.game.pattern_matrix import MODELS
 from salet.game.position import position_of, start
 from salet.lab.claims import claims_of
 from salet.lab.tournament import bench

@@ -24,8 +24,8 @@ from extract_lexicons import (
     require_words,
 )
 from make_page_data import second_guesses
-from salet.game.daily import Answer, read_answers
 from salet.game.lexicon import ABOUT, LISTED, named
+from salet.game.past_answers import Answer, read_answers
 from salet.game.pattern import all_green, pattern_text
 from salet.game.position import start
 from salet.solver.analysis import analyse

@@ -10,8 +10,9 @@ import httpx
 import pytest
 
 from salet.errors import TooLarge
-from salet.solver.analysis import Abandoned, Limit, allowed, check_abandoned, check_time
-from salet.web.app import Busy, ClientLeft, Pool, create_app
+from salet.solver.deadline import Abandoned, Limit, allowed, check_abandoned, check_time
+from salet.web.app import create_app
+from salet.web.pool import Busy, ClientLeft, Pool
 from salet.web.site import Files
 
 
@@ -117,7 +118,7 @@ def test_a_full_queue_refuses_what_comes_next() -> None:
 def test_the_time_of_a_question_begins_when_its_work_does(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = SimpleNamespace(now=0.0)
     clock.monotonic = lambda: clock.now
-    monkeypatch.setattr("salet.solver.analysis.time", clock)
+    monkeypatch.setattr("salet.solver.deadline.time", clock)
 
     def measured() -> None:
         clock.now += 6

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from salet.game import daily
-from salet.game.daily import SHIPPED_END, Answer, answers_path, save_answers
+from salet.game import daily, past_answers
+from salet.game.past_answers import SHIPPED_END, Answer, answers_path, save_answers
 from salet.web import site
 from salet.web.site import REBUILD_SECONDS, Files
 
@@ -24,7 +24,7 @@ class Clock:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.seconds, self.day = 0.0, DAY
         monkeypatch.setattr(time, "monotonic", lambda: self.seconds)
-        for module in (daily, site):
+        for module in (daily, past_answers, site):
             monkeypatch.setattr(module, "today", lambda: self.day)
 
 

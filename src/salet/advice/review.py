@@ -32,12 +32,12 @@ from salet.game.position import Position, lexicon_from, play_out, start
 from salet.game.rules import Rules
 from salet.json_result import Result
 from salet.rich_display import RichDisplay
-from salet.solver.analysis import check_time
 from salet.solver.corrections import position_or_wider
+from salet.solver.deadline import check_time
 from salet.solver.evaluation import AboutPosition, Guess
 from salet.solver.objective import LOSS_AS_ONE_MORE
 from salet.solver.opening_book import known
-from salet.solver.solve import Values
+from salet.solver.rating import Values
 from salet.strategies.program import Guesser, guesser
 from salet.strategies.registry import strategy_of
 from salet.strategies.strategy import Strategy

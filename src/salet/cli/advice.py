@@ -8,8 +8,8 @@ import click
 
 from salet.advice.boards import advise_boards
 from salet.advice.review import review as reviewed
-from salet.advice.suggest import explain
 from salet.advice.suggest import suggest as suggested
+from salet.advice.why import explain
 from salet.cli import options, output
 from salet.errors import BadFile, InvalidWord, SaletError
 from salet.game.lexicon import DEFAULT, FOR_BOARDS, load

@@ -11,7 +11,7 @@ import click
 
 from salet.cli import options, output
 from salet.errors import quoted
-from salet.game.daily import today
+from salet.game.past_answers import today
 from salet.play.history import (
     History,
     Record,

@@ -18,9 +18,10 @@ import click
 
 from salet.cli import options, output
 from salet.errors import BadFile, UnknownName
-from salet.game.daily import ORIGINAL_END, original_answer
+from salet.game.daily import original_answer
 from salet.game.lexicon import load
 from salet.game.notation import read, write
+from salet.game.past_answers import ORIGINAL_END
 from salet.game.position import start
 from salet.game.rules import Rules
 from salet.lab import claims, tournament

@@ -11,9 +11,10 @@ import click
 from salet.cli import output
 from salet.errors import BadFile, Contradiction, IllegalGuess, UnknownName, quoted
 from salet.game.lexicon import DEFAULT, Lexicon, is_named, load
-from salet.game.notation import Digits, in_hard_mode, read
+from salet.game.notation import Digits, read
 from salet.game.position import Position, replay, start
 from salet.game.rules import Rules
+from salet.game.shared_result import in_hard_mode
 from salet.show.advice import repairs_blocks
 from salet.solver.corrections import position_or_wider, refusal_of
 from salet.strategies.registry import find

@@ -2,7 +2,7 @@
 
 import click
 
-from salet.advice.suggest import hints
+from salet.advice.hints import hints
 from salet.cli import options, output
 from salet.errors import SaletError
 from salet.game.lexicon import load

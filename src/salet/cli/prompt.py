@@ -4,7 +4,9 @@ from dataclasses import replace
 
 import click
 
-from salet.advice.suggest import Hints, Why, suggest
+from salet.advice.hints import Hints
+from salet.advice.suggest import suggest
+from salet.advice.why import Why
 from salet.cli import options, output
 from salet.cli.update_offer import offer_update
 from salet.errors import SaletError

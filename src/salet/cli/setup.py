@@ -15,8 +15,8 @@ import click
 
 from salet.cli import options, output
 from salet.errors import InvalidWord, MissingExtra, quoted
-from salet.game.daily import known_to, missing_count, saved_answers, today, undated_to
 from salet.game.lexicon import ABOUT, Lexicon, about_json, is_nyt, load, name_of, named
+from salet.game.past_answers import known_to, missing_count, saved_answers, today, undated_to
 from salet.show.blocks import BLANK, Block, Table, Text
 from salet.show.sentences import age_text
 from salet.wording import date_text, plural

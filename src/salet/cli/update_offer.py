@@ -6,7 +6,7 @@ from pathlib import Path
 
 from salet.cli import output
 from salet.errors import BadFile, SaletError
-from salet.game.daily import is_stale, known_to, missing_count, today
+from salet.game.past_answers import is_stale, known_to, missing_count, today
 from salet.show.blocks import Style, Text, as_text
 from salet.system import data_folder, read_text, write_whole
 from salet.wording import date_text, plural

@@ -19,9 +19,10 @@ from pathlib import Path
 from typing import Any, Self
 
 from salet.errors import BadFile, InvalidWord, UnknownName, quoted
-from salet.game import daily
-from salet.game.notation import LONGEST_WORD, SHORTEST_WORD, written
-from salet.system import ACCEPTED, read_text, shipped_text, shipped_words, whole_number
+from salet.game import daily, past_answers
+from salet.game.spelling import LONGEST_WORD, SHORTEST_WORD, written
+from salet.game.word_frequency import is_common
+from salet.system import ACCEPTED, read_text, shipped_words, whole_number
 from salet.wording import listed
 
 LISTED = 10_000
@@ -180,38 +181,6 @@ def _checked_weights(weights: Sequence[int] | None, answers: int) -> tuple[int, 
     return whole
 
 
-# --- How common words are ---------------------------------------------------------------------------------------
-
-COMMON_LEVEL = 3  # of frequency_levels: some 400 in the source's count
-
-
-@lru_cache(maxsize=1)
-def rare_words() -> frozenset[str]:
-    """Return the accepted words that few people know: rare, and never meant as answers."""
-    levels, meant = frequency_levels(), shipped_words("nyt2022-answers")
-    return frozenset(word for word, level in levels.items() if level < COMMON_LEVEL).difference(meant)
-
-
-def is_common(word: str) -> bool:
-    """Whether people know a word; words outside the accepted list count as known.
-
-    >>> is_common("slate"), is_common("tarse"), is_common("naïve")
-    (True, False, True)
-    """
-    return word not in rare_words()
-
-
-def frequency_levels() -> dict[str, int]:
-    """Return how frequent each accepted word is in English, by doublings of its count above 50.
-
-    >>> levels = frequency_levels()
-    >>> levels["house"] > levels["crane"] > levels["aahed"] == 0
-    True
-    """
-    digits = "".join(shipped_text("nyt-frequency.txt").split())
-    return {word: int(digit, 36) for word, digit in zip(shipped_words(ACCEPTED), digits, strict=True)}
-
-
 # --- The shipped lexicons ---------------------------------------------------------------------------------------
 
 ABOUT = {
@@ -261,7 +230,7 @@ def named(name: str) -> Lexicon:
     """
     if not is_nyt(name):
         return _fixed(name)
-    return _weighed(daily.dated_name(name), daily.saved_answers(), daily.day_of(name))
+    return _weighed(daily.dated_name(name), past_answers.saved_answers(), daily.day_of(name))
 
 
 def is_nyt(name: str) -> bool:
@@ -271,11 +240,11 @@ def is_nyt(name: str) -> bool:
 
 def odds_known_to(name: str) -> str | None:
     """Return the last day whose answer the odds of a lexicon know, or None if its odds stay as they are."""
-    return str(min(daily.known_to(), daily.day_of(name) - timedelta(days=1))) if is_nyt(name) else None
+    return str(min(past_answers.known_to(), daily.day_of(name) - timedelta(days=1))) if is_nyt(name) else None
 
 
 @lru_cache(maxsize=4)
-def _weighed(name: str, saved: tuple[daily.Answer, ...], day: date) -> Lexicon:
+def _weighed(name: str, saved: tuple[past_answers.Answer, ...], day: date) -> Lexicon:
     accepted = shipped_words(ACCEPTED)
     return Lexicon(name, accepted, accepted, daily.weights_after(saved, day))
 

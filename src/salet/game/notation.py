@@ -34,20 +34,16 @@ Type b, y, and g instead.
 """
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from itertools import groupby, product
-from typing import Literal, NamedTuple, Self, TypeAlias
+from itertools import product
+from typing import Literal, NamedTuple, TypeAlias
 
 from salet.errors import Ambiguous, InvalidPattern, InvalidWord, UnknownName, cut, quoted
 from salet.game.pattern import all_green, check_pattern, check_possible, is_possible, pattern_code, pattern_text
+from salet.game.shared_result import split_header
+from salet.game.spelling import LONGEST_WORD, SHORTEST_WORD, clean, is_letter
 
-SHORTEST_WORD = 3
-LONGEST_WORD = 10
-LONGEST_TEXT = 10_000
-MOST_MARKS = 30  # on one letter, as in the stream-safe text of the Unicode standard
 START = "start"  # the text of a position before the first guess
 EXAMPLE = "Type a word and its tiles, like 'crane bygbb': b for gray, y for yellow, g for green."
 
@@ -76,133 +72,6 @@ def is_solved(turns: Sequence[Turn]) -> bool:
 
 Turns: TypeAlias = tuple[Turn, ...]
 
-
-# --- Words ------------------------------------------------------------------------------------------------------------
-
-_LETTERS = re.compile(r"[^\W\d_]+")  # word by word, for the sigma that ends a Greek one
-_RESPELT = str.maketrans(
-    dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-")  # what phones make of it
-    | {"…": "...", "·": ".", ";": "\n"}
-    | dict.fromkeys("\N{COMBINING ENCLOSING KEYCAP}🏻🏼🏽🏾🏿", "")
-    | dict.fromkeys(map(chr, range(0xFE00, 0xFE10)), "")  # variation selectors
-)
-
-
-def written(text: str) -> str:
-    r"""Return the text in the one spelling that Salet uses: composed and lower case.
-
-    >>> written("CRANE"), written("n\u0303u")
-    ('crane', 'ñu')
-    >>> written("İYİ GROẞ")
-    'iyi groß'
-
-    One code point is one letter, so ñ counts once however it was typed. ß stays ß and İ becomes i; a
-    Turkish i without its dot has to be typed as such.
-    """
-    if text.isascii():
-        return text.lower()
-    runs = groupby(text, lambda character: unicodedata.combining(character) > 0)
-    if any(marks and len(list(run)) > MOST_MARKS for marks, run in runs):
-        return text  # no word; and to sort its marks would take time that grows with their square
-    composed = unicodedata.normalize("NFC", text).replace("İ", "i")
-    return unicodedata.normalize("NFC", _LETTERS.sub(lambda word: word[0].lower(), composed))
-
-
-def clean(text: str) -> str:
-    r"""Return the text without invisible characters, in lower case, with one spelling a symbol.
-
-    >>> clean("⬛\ufe0f🟨; B-Y…")
-    '⬛🟨\n b-y...'
-    >>> clean("ÑANDÚ İYİ GROẞ")
-    'ñandú iyi groß'
-    """
-    if len(text) > LONGEST_TEXT:
-        raise InvalidPattern(
-            f"The text has {len(text):,} characters; the limit is {LONGEST_TEXT:,}. Paste one game at a time."
-        )
-    visible = text if text.isascii() else "".join(c for c in text if unicodedata.category(c) != "Cf")
-    return written(visible.translate(_RESPELT))
-
-
-@lru_cache(maxsize=1024)
-def is_letter(character: str) -> bool:
-    """Tell whether a character can be part of a word, in any alphabet."""
-    return character.isalpha() or unicodedata.category(character)[0] == "M"
-
-
-def capitals(word: str) -> str:
-    """Return the word in capitals, letter for letter: ß becomes ẞ, others may stay.
-
-    >>> capitals("größer"), len(capitals("ŉaß"))
-    ('GRÖẞER', 3)
-    """
-    larger = ((letter, "ẞ" if letter == "ß" else letter.upper()) for letter in word)
-    return "".join(capital if len(capital) == 1 else letter for letter, capital in larger)
-
-
-# --- The header of a shared result ------------------------------------------------------------------------------------
-
-# Tiles are digits up to 2, so "out of 3 guesses or more" can never be a row of tiles.
-# A title has up to three words, none of them a row of tiles; the thousandth puzzle came with 🎉.
-_TITLE = r"(?![bygx]{3,}\b)(?:[^\W\d_]|[(@#])[\w()@.'-]{0,30}"
-_BLANK = r"[^\S\r\n]"
-HEADER = re.compile(
-    rf"(?<!\w){_TITLE}(?:{_BLANK}+{_TITLE}){{0,2}}{_BLANK}+#?"
-    rf"(?P<puzzle>[0-9]{{1,3}}(?:(?:[.,'\u2019]|{_BLANK})?[0-9]{{3}}){{0,2}}):?(?:{_BLANK}|🎉)+"
-    rf"(?P<used>[1-9][0-9]?|x)/(?P<limit>[3-9]|[1-9][0-9])(?![0-9]){_BLANK}?(?P<hard>\*?)"
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Header:
-    """The line above a shared grid; `used` is None for a puzzle that was lost."""
-
-    puzzle: int
-    used: int | None
-    limit: int
-    hard: bool
-
-    @classmethod
-    def of(cls, match: re.Match[str]) -> Self:
-        """Return what a match of HEADER says."""
-        used = None if match["used"] == "x" else int(match["used"])
-        return cls(int(re.sub("[^0-9]", "", match["puzzle"])), used, int(match["limit"]), bool(match["hard"]))
-
-    @property
-    def rows(self) -> int:
-        """How many rows the grid has."""
-        return self.used or self.limit
-
-    def check(self, rows: Sequence[str]) -> None:
-        """Raise InvalidPattern if rows of tiles are not of the same game."""
-        solved = bool(rows) and set(rows[-1]) == {"G"}
-        if len(rows) != self.rows or solved != (self.used is not None):
-            raise InvalidPattern(
-                f"The header says {self.used or 'X'}/{self.limit}, but the rows don't match it. Paste the whole "
-                "result, or leave out the header."
-            )
-
-
-def split_header(text: str) -> tuple[Header | None, str]:
-    r"""Return the header of a clean text, if there is one, and the text without it.
-
-    >>> split_header("[14/10/2026, 08:01] ann: wordle 1,234 3/6*")
-    (Header(puzzle=1234, used=3, limit=6, hard=True), '[14/10/2026, 08:01] ann: \n')
-    """
-    matches = list(HEADER.finditer(text))
-    if len(matches) > 1:
-        first, second = (quoted(match[0]) for match in matches[:2])
-        raise InvalidPattern(f"There's more than one result here: {first} and {second}. Paste one at a time.")
-    return (Header.of(matches[0]), HEADER.sub("\n", text)) if matches else (None, text)
-
-
-def in_hard_mode(text: str) -> bool:
-    """Whether a text is a shared result with the star of hard mode."""
-    header, _ = split_header(clean(text))
-    return header is not None and header.hard
-
-
-# --- Turns ------------------------------------------------------------------------------------------------------------
 
 SQUARES = dict.fromkeys("⬛⬜◼◻◾◽▪▫■□⚫⚪", "B") | dict.fromkeys("🟨🟦🟡🔵", "Y") | dict.fromkeys("🟩🟧🟢🟠", "G")
 Digits: TypeAlias = Literal["green2", "green0"]

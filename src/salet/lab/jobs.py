@@ -1,4 +1,4 @@
-"""Long work as jobs: a campaign on any executor, recorded in a journal, resumable; and the workers that do it.
+"""Long work as jobs: a campaign on any executor, recorded in a journal, resumable.
 
 Terms: a *job* is a key and a payload; `work(payload)` returns its result as a value for JSON. Jobs are sent in
 *batches*, all at once and in their order, so the executor decides which worker does what. Long jobs come first by the

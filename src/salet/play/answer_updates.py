@@ -21,7 +21,7 @@ from urllib.parse import urlsplit
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 from salet.errors import BadFeed, BadFile, quoted
-from salet.game.daily import (
+from salet.game.past_answers import (
     SHIPPED_END,
     Answer,
     answers_in,

@@ -9,21 +9,12 @@ from typing import Any, Final, NamedTuple
 
 from salet.advice.review import Score
 from salet.errors import BadFile, InvalidPattern, SaletError, cut, quoted
-from salet.game.daily import FIRST_DAY
-from salet.game.notation import (
-    HEADER,
-    LONGEST_TEXT,
-    SHORTEST_WORD,
-    SQUARES,
-    Header,
-    Turn,
-    clean,
-    read,
-    read_played_words,
-    write,
-)
+from salet.game.notation import SQUARES, Turn, read, read_played_words, write
+from salet.game.past_answers import FIRST_DAY
 from salet.game.pattern import pattern_of
 from salet.game.rules import Rules
+from salet.game.shared_result import HEADER, Header
+from salet.game.spelling import LONGEST_TEXT, SHORTEST_WORD, clean
 from salet.play.history import FIELDS, Record, is_day, record_of
 from salet.system import whole_number
 from salet.wording import date_text

@@ -13,17 +13,10 @@ from datetime import date
 from typing import Final, Self
 
 from salet.errors import IllegalGuess, UnknownName
-from salet.game.daily import (
-    FIRST_DAY,
-    ORIGINAL_END,
-    SHIPPED_END,
-    original_answer,
-    puzzle_of,
-    saved_answers,
-    today,
-)
+from salet.game.daily import original_answer
 from salet.game.lexicon import Lexicon
 from salet.game.notation import Turn, Turns, is_solved
+from salet.game.past_answers import FIRST_DAY, ORIGINAL_END, SHIPPED_END, puzzle_of, saved_answers, today
 from salet.game.pattern import pattern_of, tiles_of
 from salet.game.rules import Rules
 from salet.play.history import Record, record_of

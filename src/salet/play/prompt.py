@@ -10,8 +10,9 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final, get_args
 
+from salet.advice.hints import Hints, hints
 from salet.advice.review import Review, review
-from salet.advice.suggest import Hints, Why, explain, hints
+from salet.advice.why import Why, explain
 from salet.errors import Ambiguous, Contradiction, IllegalGuess, InvalidPattern, SaletError
 from salet.game.daily import day_of
 from salet.game.lexicon import Lexicon, is_nyt

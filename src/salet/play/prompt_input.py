@@ -16,10 +16,12 @@ from typing import Final
 
 from salet.errors import InvalidPattern, SaletError
 from salet.game.lexicon import Lexicon
-from salet.game.notation import SQUARES, Digits, Turns, clean, read, read_pattern, split_header
+from salet.game.notation import SQUARES, Digits, Turns, read, read_pattern
 from salet.game.pattern import CORRECT, PRESENT, tiles_of
 from salet.game.position import Position
 from salet.game.rules import coloured_letters
+from salet.game.shared_result import split_header
+from salet.game.spelling import clean
 
 COMMANDS: Final = ("undo", "edit", "why", "list", "know", "hint", "hard", "digits", "strategy", "new", "quit", "help")
 MARKS: Final = frozenset("bygx_*.- 0123456789\t\n") | frozenset(SQUARES)

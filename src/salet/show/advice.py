@@ -5,10 +5,11 @@ from itertools import zip_longest
 from math import inf
 
 from salet.advice.boards import BoardsAdvice
-from salet.advice.suggest import Part, Why
-from salet.game.daily import day_of, is_stale, today
+from salet.advice.why import Part, Why
+from salet.game.daily import day_of
 from salet.game.lexicon import Lexicon, is_nyt
 from salet.game.notation import Digits, Turn
+from salet.game.past_answers import is_stale, today
 from salet.game.position import Position
 from salet.show.blocks import BLANK, Block, Board, Table, Text, unbroken
 from salet.show.sentences import (

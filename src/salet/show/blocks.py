@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from itertools import accumulate
 from textwrap import fill, shorten
 
-from salet.game.notation import Turn, capitals
+from salet.game.notation import Turn
 from salet.game.pattern import pattern_text, tiles_of
+from salet.game.spelling import capitals
 
 COLOURS = ("gray", "yellow", "green")
 RESET = "\x1b[0m"

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from html import escape
 from itertools import groupby
 
-from salet.game.notation import capitals
 from salet.game.pattern import pattern_text, tiles_of
+from salet.game.spelling import capitals
 from salet.show.blocks import UNBROKEN, Block, Board, Keyboard, Style, Table, Text, as_text, printable, spoken
 
 TILE_COLORS = (("#5f656d", "#fff"), ("#dfb23a", "#17181a"), ("#22794d", "#fff"))

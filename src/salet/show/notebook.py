@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from salet.advice.review import Review
-from salet.advice.suggest import Why
+from salet.advice.why import Why
 from salet.game.position import Position
 from salet.lab.tournament import Tournament
 from salet.show.advice import evaluation_blocks, position_blocks, why_blocks

@@ -4,15 +4,17 @@ from collections.abc import Collection, Iterator, Sequence
 from datetime import date, timedelta
 from typing import Any
 
-from salet.advice.suggest import Danger, Hints, Why
-from salet.game import daily
+from salet.advice.hints import Hints
+from salet.advice.why import Danger, Why
+from salet.game import past_answers
 from salet.game.clues import LetterFacts, facts_of, tile_facts
-from salet.game.daily import known_to
 from salet.game.lexicon import WIDER, Lexicon, odds_known_to
-from salet.game.notation import Turn, capitals
+from salet.game.notation import Turn
+from salet.game.past_answers import known_to
 from salet.game.pattern import tiles_of
 from salet.game.position import Position
 from salet.game.rules import TRUE
+from salet.game.spelling import capitals
 from salet.json_result import jsonable
 from salet.lab.prove import Proof
 from salet.show.blocks import COLOURS
@@ -37,9 +39,9 @@ def concentration_text(few: Concentration) -> str:
 
 def age_text(day: date | None = None) -> str:
     """Return how old the odds of a day are."""
-    end = min(known_to(), (day or daily.today()) - timedelta(days=1))
-    gaps = len(daily.missing_days(daily.saved_answers(), end))
-    days = max(0, ((day or daily.today()) - end).days)
+    end = min(known_to(), (day or past_answers.today()) - timedelta(days=1))
+    gaps = len(past_answers.missing_days(past_answers.saved_answers(), end))
+    days = max(0, ((day or past_answers.today()) - end).days)
     ago = "today" if days == 0 else "yesterday" if days == 1 else f"{days:,} days ago"
     missing = f"; {plural(gaps, 'earlier day')} {'is' if gaps == 1 else 'are'} missing" if gaps else ""
     return f"odds as of {date_text(end)} ({ago}){missing}"
@@ -54,10 +56,14 @@ def game_text(position: Position) -> str:
 
 def stale_text() -> str:
     """Return what helps against old knowledge, or nothing if all is well."""
-    if not daily.is_stale():
+    if not past_answers.is_stale():
         return ""
-    count, end = daily.missing_count(), known_to()
-    which = f"after {date_text(end)}" if (daily.today() - end).days == count + 1 else f"of {plural(count, 'past day')}"
+    count, end = past_answers.missing_count(), known_to()
+    which = (
+        f"after {date_text(end)}"
+        if (past_answers.today() - end).days == count + 1
+        else f"of {plural(count, 'past day')}"
+    )
     return (
         f"Salet doesn't know the answers {which}, so it may suggest words that were already used. "
         "To fetch them, run: salet lexicon update"

@@ -15,22 +15,19 @@ finds no way to play like that, the objective becomes `mean+1`: a loss counts as
 import threading
 import time
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import contextmanager
-from contextvars import ContextVar, Token
 from dataclasses import replace
 from math import inf
 from multiprocessing import parent_process
-from typing import Any, Self
 
 import numpy as np
 
 from salet.core.constants import FINISHED, HAVE_STRATEGY
 from salet.core.search import Analysis
-from salet.errors import TooLarge
 from salet.game.position import Position, position_from
-from salet.memory import SHARED
-from salet.solver.engine import IMPOSSIBLE, Control, Engine, bytes_to_search
+from salet.solver.deadline import GLANCE, INTERVAL, allowed, check_abandoned, hold_memory
+from salet.solver.engine import IMPOSSIBLE, Control, Engine
 from salet.solver.evaluation import SEARCH_SECONDS, Evaluation, Guess
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, default_objective
 from salet.solver.opening_book import DEPTH, known
@@ -38,8 +35,6 @@ from salet.solver.splits import estimate, look_one_step
 from salet.system import cores
 
 TOP = 10  # guesses that are evaluated by default
-INTERVAL = 0.1  # seconds between two values
-GLANCE = 0.02  # seconds between two looks at something that may be over soon
 MOST_ESTIMATES = 50  # guesses; each takes about a millisecond
 USUAL_GUESSES = 15_000  # of a list; with more of them, each candidate counts for more:
 LARGEST = 6_000  # above this many candidates a search would need much memory: only one-step bounds
@@ -99,9 +94,6 @@ def evaluate(
     *_, last = analyse(position, objective=objective, top=top, budget=budget)
     winning = tuple(guess for guess in last.suggestions if guess.upper is not None or not guess.proven)
     return replace(last, suggestions=winning or last.suggestions)
-
-
-# --- The search ---------------------------------------------------------------------------------------------------
 
 
 class LineSearch:
@@ -278,108 +270,3 @@ _SEARCHES: set[LineSearch] = set()  # of this process, that run now
 def _free_cores() -> int:
     """Return how many cores no search uses; 0 in a worker process: its siblings have them."""
     return 0 if parent_process() else cores() - len(_SEARCHES)
-
-
-# --- The time that a question may take ------------------------------------------------------------------------------
-
-
-class Abandoned(Exception):
-    """No one waits for the answer any longer."""
-
-
-class Limit:
-    """The time that one question may take; `with Limit(2): ...` holds for all that is asked in this thread.
-
-    Searches get no more seconds than are left, and end as soon as the question is abandoned.
-    """
-
-    def __init__(self, seconds: float) -> None:
-        self.seconds, self.end = seconds, inf
-        self.abandoned = threading.Event()
-        self._token: Token[Limit | None] | None = None
-
-    def __enter__(self) -> Self:
-        self.end = time.monotonic() + self.seconds
-        self._token = _LIMIT.set(self)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        SHARED.release(self)
-        if self._token is not None:
-            _LIMIT.reset(self._token)
-
-
-_LIMIT: ContextVar[Limit | None] = ContextVar("limit", default=None)
-
-
-def allowed(budget: float | None) -> float | None:
-    """Return how long a search of this budget may take now; None if there is neither a budget nor a limit.
-
-    >>> with Limit(0):
-    ...     allowed(0.5)
-    0.0
-    >>> allowed(0.5)
-    0.5
-    """
-    limit = _LIMIT.get()
-    left = inf if limit is None else max(0.0, limit.end - time.monotonic())
-    return budget if left == inf else min(left, inf if budget is None else budget)
-
-
-def hold_memory(position: Position) -> bool:
-    """Hold the memory of a position's search until the end of the question; return whether it is free in time.
-
-    So the searches of many questions at once stay within `SHARED`. Without a limit no question holds any.
-    """
-    limit = _LIMIT.get()
-    if limit is None:
-        return True
-    needed = bytes_to_search(position)
-    while needed <= SHARED.size:
-        if SHARED.hold(limit, needed, GLANCE):
-            return True
-        check_abandoned()
-        if time.monotonic() > limit.end:
-            break
-    return False
-
-
-def require_memory(position: Position) -> None:
-    """Hold the memory of a position's search; raise TooLarge if it is not free in time."""
-    if not hold_memory(position):
-        check_time()
-        raise TooLarge(f"There's too little memory here to search {position.count:,} words. Enter a guess first.")
-
-
-def check_abandoned() -> None:
-    """Raise Abandoned if no one waits for the answer."""
-    limit = _LIMIT.get()
-    if limit is not None and limit.abandoned.is_set():
-        raise Abandoned
-
-
-def check_time() -> None:
-    """Raise TooLarge if the time is spent, for work that has nothing to show before its end."""
-    check_abandoned()
-    limit = _LIMIT.get()
-    if limit is not None and time.monotonic() > limit.end:
-        raise TooLarge(
-            f"This takes longer than {limit.seconds:g} seconds. Use a larger budget, or a position with fewer "
-            "words left."
-        )
-
-
-def finish(work: "Future[Any]") -> None:
-    """Wait until the work is done; raise TooLarge if the time is up first, Abandoned if no one waits any longer."""
-    while not work.done():
-        check_time()
-        wait([work], timeout=GLANCE)
-
-
-def wait_for(work: "Future[Any]", budget: float | None) -> None:
-    """Wait for the work at most this many seconds; raise Abandoned if no one waits for it any longer."""
-    seconds = allowed(budget)
-    end = inf if seconds is None else time.monotonic() + seconds
-    while not work.done() and (left := end - time.monotonic()) > 0:
-        check_abandoned()
-        wait([work], timeout=min(INTERVAL, left))

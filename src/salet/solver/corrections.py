@@ -17,10 +17,11 @@ import numpy as np
 
 from salet.errors import Contradiction, IllegalGuess, SaletError
 from salet.game.lexicon import Lexicon
-from salet.game.notation import Turn, capitals
+from salet.game.notation import Turn
 from salet.game.pattern_matrix import Indices, matrix_of
 from salet.game.position import Position, replay, start
 from salet.game.rules import Rules
+from salet.game.spelling import capitals
 from salet.json_result import Result
 
 Kind = Literal["tile", "tiles", "letter", "row"]

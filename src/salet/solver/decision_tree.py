@@ -24,9 +24,10 @@ from typing import Any
 
 from salet.errors import BadFile, InvalidPattern, SaletError, quoted
 from salet.game.lexicon import Lexicon
-from salet.game.notation import LONGEST_WORD, SHORTEST_WORD, Turn, read, write
+from salet.game.notation import Turn, read, write
 from salet.game.pattern import TILES, all_green, pattern_code, pattern_of, pattern_text
 from salet.game.rules import Rules
+from salet.game.spelling import LONGEST_WORD, SHORTEST_WORD
 from salet.rich_display import RichDisplay
 from salet.wording import listed
 

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from math import ceil, inf
 
-from salet.game.lexicon import is_common, odds_known_to
+from salet.game.lexicon import odds_known_to
 from salet.game.position import Position
+from salet.game.word_frequency import is_common
 from salet.json_result import Result
 from salet.rich_display import RichDisplay
 from salet.solver.corrections import Doubt

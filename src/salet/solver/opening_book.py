@@ -5,8 +5,9 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from salet.game.lexicon import ABOUT, Lexicon, is_common, is_nyt, named
+from salet.game.lexicon import ABOUT, Lexicon, is_nyt, named
 from salet.game.position import Position
+from salet.game.word_frequency import is_common
 from salet.solver.evaluation import Evaluation, Guess
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, default_objective
 from salet.system import shipped_text

@@ -2,30 +2,28 @@
 
     solve(position)                    the best strategy of a position, or of a guess, proven unless it is stopped
     evaluate_guess(position, word)     the value of a guess within a time limit, or an estimate
-    Values(position)                   values from a fixed number of tries, for ratings
 
 The best guess is that of `analysis.analyse`, so that the same word is named everywhere. Here the value of one guess is
 searched, and trees are grown.
 """
 
 import time
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from math import inf
 
 import numpy as np
 
-from salet.core.constants import MAX_RATED
 from salet.core.search import History, Rows
 from salet.game.position import Position, position_from
-from salet.solver.analysis import analyse, evaluate, finish, require_memory, wait_for
+from salet.solver.analysis import analyse, evaluate
+from salet.solver.deadline import require_memory, wait_for
 from salet.solver.decision_tree import Tree
 from salet.solver.engine import ANY_GUESS, IMPOSSIBLE, Control, Engine
 from salet.solver.evaluation import SEARCH_SECONDS, Evaluation, Guess
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, default_objective
 from salet.solver.opening_book import known
-from salet.solver.splits import estimate, good_on_sample
+from salet.solver.splits import estimate
 
 BREADTHS = (1, 8)  # guesses that the quick strategies look at each turn: one at once, then a closer look
 LARGEST_FOR_A_GUESS = 1_500  # candidates of a position in which a guess is searched; more take seconds to lay out
@@ -86,7 +84,7 @@ def _searched(position: Position, objective: str, word: str | None, budget: floa
     *totals, best = work.result()
     lower, upper = (inf if total >= IMPOSSIBLE else total / weight for total in totals)
     word = word if best < 0 else engine.word(best)
-    guess = None if word is None else _guess(position, word, objective).within(lower, upper)
+    guess = None if word is None else guess_with_chance(position, word, objective).within(lower, upper)
     return Evaluation(
         position,
         (guess,) if guess else (),
@@ -161,96 +159,9 @@ def evaluate_guess(
         usual = best.objective == default_objective(position.lexicon)
         found = solve(position, None if usual else best.objective, budget=budget, guess=word).find(word)
     least = best.lower if best.proven else 0.0  # no estimate is below what is proven to be best
-    return found or _guess(position, word, str(best.objective)).about(max(least, estimate(position, word)))
+    return found or guess_with_chance(position, word, str(best.objective)).about(max(least, estimate(position, word)))
 
 
-def _guess(position: Position, word: str, objective: str) -> Guess:
+def guess_with_chance(position: Position, word: str, objective: str) -> Guess:
+    """Return a guess without a value: the chance that it is the answer alone."""
     return Guess(word, float(position.chances[position.matrix.index_of[word]]), objective=objective)
-
-
-# --- A fixed amount of work ---------------------------------------------------------------------------------------
-
-TRIED = 40  # guesses that look best, of which one is chosen by its value
-EQUAL = 1e-9  # estimates nearer than this are equal
-
-Find = Callable[[str], Guess]
-"""What finds the value of a guess."""
-
-
-class Values:
-    """The values of a position's guesses. Each question takes a fixed amount of work; the answers are remembered.
-
-    So a rating does not depend on how fast a machine is: what the tries prove is exact, everything else has a lower and
-    an upper bound. A loss counts as one guess more than the last. The page asks the same function of the core.
-    Within a `Limit`, work that takes too long or that no one waits for is stopped: TooLarge or Abandoned is raised.
-
-    position: one in which a guess can be made. best: the best guess that is known.
-
-    >>> from salet.game.position import position_of
-    >>> values = Values(position_of("soare bbbbg", "original"))
-    >>> values.best.guess, round(values.best.value, 4), round(values.of("clint").value, 4)
-    ('guilt', 2.519, 2.6076)
-    """
-
-    def __init__(self, position: Position) -> None:
-        self._found: dict[str, Guess] = {}
-        openers, searched = known(position, LOSS_AS_ONE_MORE), position.count <= MAX_RATED
-        found = _openers(openers) if openers else _search(position) if searched else _estimates(position)
-        self.best, self._find = found
-
-    def of(self, word: str) -> Guess:
-        """Return the value of a guess, which is never below the best one's lower bound."""
-        if word == self.best.guess:
-            return self.best
-        if word not in self._found:
-            self._found[word] = self._find(word)
-            if self._found[word].value < self.best.value:  # better than what the search found
-                self.best = self._found[word]
-        return self._found[word]
-
-
-def _openers(start: Evaluation) -> tuple[Guess, Find]:
-    """Return the values of a start; openers without a value are estimated by how they compare with the best.
-
-    The difference of two estimates is much more exact than an estimate.
-    """
-    position, best = start.position, start.suggestions[0]
-
-    def compared(word: str) -> Guess:
-        difference = estimate(position, word) - estimate(position, best.guess)
-        return _guess(position, word, LOSS_AS_ONE_MORE).about(best.value + max(0.0, difference))
-
-    return best, lambda word: start.find(word) or compared(word)
-
-
-def _search(position: Position) -> tuple[Guess, Find]:
-    require_memory(position)
-    weight = int(position.weights.sum())
-    engine = Engine(position, Objective.read(LOSS_AS_ONE_MORE, position.rules.limit))
-    history, uppers = engine.history(position.turns), np.full(len(engine.order), IMPOSSIBLE, np.int64)
-
-    def rated(place: int, least: int) -> tuple[Guess, int]:
-        control = Control()
-        query = engine.query(control)
-        with ThreadPoolExecutor(1) as pool:
-            work = pool.submit(query.rate, history, place, uppers, least)
-            try:
-                finish(work)
-            finally:
-                control.stop()  # harmless when the work is done
-        place, lower, upper = work.result()
-        guess = _guess(position, engine.word(place), LOSS_AS_ONE_MORE)
-        return guess.within(lower / weight, upper / weight), lower
-
-    best, lower = rated(ANY_GUESS, 0)
-    return best, lambda word: rated(engine.place(word), lower)[0]
-
-
-def _estimates(position: Position) -> tuple[Guess, Find]:
-    """Return estimates: each part is taken to last as long as parts of as many bits do on average."""
-    words = [position.lexicon.guesses[i] for i in good_on_sample(position, TRIED)]
-
-    def find(word: str) -> Guess:
-        return _guess(position, word, LOSS_AS_ONE_MORE).about(estimate(position, word))
-
-    return min(map(find, words), key=lambda guess: (round(guess.value / EQUAL), -guess.chance)), find

@@ -16,8 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import BrokenStrategy, SaletError, UnknownName, quoted
-from salet.game.notation import Digits, written
+from salet.game.notation import Digits
 from salet.game.position import Position
+from salet.game.spelling import written
 
 Cost = Callable[[Position], NDArray[np.float64]]
 EQUAL = 1e-9  # costs nearer than this are equal: the rest is rounding, which must not choose a word

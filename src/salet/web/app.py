@@ -5,15 +5,11 @@ dropped if it waits, and stopped if it runs. Errors are application/problem+json
 """
 
 import asyncio
-import json
-import re
 import sys
-import threading
 from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
-from concurrent.futures import CancelledError, ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from functools import wraps
-from typing import Any, TypeVar
+from typing import Any
 from urllib.parse import unquote_plus
 
 from fastapi import FastAPI, Request
@@ -25,12 +21,22 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from salet import errors
-from salet.errors import SaletError, cut
+from salet.errors import SaletError
 from salet.game.lexicon import ABOUT
 from salet.memory import SHARED, return_freed_memory
-from salet.solver.analysis import Abandoned, Limit, check_abandoned
-from salet.system import cores
 from salet.version import __version__
+from salet.web.pool import Busy, ClientLeft, Pool
+from salet.web.problems import (
+    MEDIA,
+    MOST_HEADER_BYTES,
+    MOST_HEADERS,
+    MOST_QUERY,
+    problem_of,
+    problem_of_fields,
+    problem_of_status,
+    refused,
+    rendered,
+)
 from salet.web.routes import ROUTES, Asked, AskedPosition, Problem, query_fields
 from salet.web.site import SAFETY, Files
 
@@ -45,13 +51,7 @@ SWITCH = 0.0001
 SHARED_BYTES = 172_000_000
 """That cached arrays and searches share: enough to rate any position of a shipped list, and 300 MB for the process."""
 
-WAITING = 64  # questions that may wait for a thread
-MEDIA = "application/problem+json"
-MOST_QUERY = 8 * 1024  # bytes, as nginx reads by default
-MOST_HEADERS = 100
-MOST_HEADER_BYTES = 32 * 1024  # names and values together, as nginx reads by default
 METHODS = "GET, HEAD"
-MOST_FAULTS = 3  # wrong fields that a problem names
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"description": text, "content": {MEDIA: {"schema": {"$ref": "#/components/schemas/Problem"}}}}
@@ -65,7 +65,6 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     }.items()
 }
 REFUSALS[400] = {"description": "Not an HTTP request.", "content": {"text/plain": {"schema": {"type": "string"}}}}
-Found = TypeVar("Found")
 
 
 # --- The application --------------------------------------------------------------------------------------------
@@ -159,157 +158,7 @@ async def file(request: Request, path: str) -> Response:
     return found
 
 
-# --- The pool ---------------------------------------------------------------------------------------------------
-
-
-class Busy(SaletError):
-    """The queue is full."""
-
-
-class ClientLeft(Exception):
-    """The client closed the connection before the answer was there."""
-
-
-class Pool:
-    """Threads that work out answers; `in_hand` questions wait or run."""
-
-    def __init__(self, threads: int | None = None, waiting: int = WAITING) -> None:
-        self.threads = threads or cores()
-        self.most = self.threads + waiting
-        self.in_hand = 0
-        self._executor = ThreadPoolExecutor(self.threads, thread_name_prefix="answer")
-        self._limits: set[Limit] = set()
-        self._lock = threading.Lock()
-
-    async def run(self, request: Request, work: Callable[[], Found], seconds: float) -> Found:
-        """Return what the work returns; raise Busy or ClientLeft if no one can wait for it."""
-        limit = self._admitted(seconds)
-        job = self._executor.submit(_limited, work, limit)
-        job.add_done_callback(lambda _: self._leave(limit))
-        answer = asyncio.wrap_future(job)
-        left = asyncio.create_task(_left(request))
-        try:
-            both: tuple[asyncio.Future[Any], ...] = (answer, left)
-            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
-            if not answer.done():
-                raise ClientLeft
-            return await answer
-        except (Abandoned, CancelledError):
-            raise ClientLeft from None
-        except asyncio.CancelledError:  # the time to finish after a stop is over
-            raise Busy("The server is shutting down. Try again later.") from None
-        finally:
-            limit.abandoned.set()
-            job.cancel()  # does nothing to a job that runs: the limit stops that
-            answer.add_done_callback(_seen)
-            left.cancel()
-
-    def _admitted(self, seconds: float) -> Limit:
-        limit = Limit(seconds)
-        with self._lock:
-            if self.in_hand >= self.most:
-                raise Busy("The server is busy. Try again in a second.")
-            self.in_hand += 1
-            self._limits.add(limit)
-        return limit
-
-    def _leave(self, limit: Limit) -> None:
-        with self._lock:
-            self.in_hand -= 1
-            self._limits.discard(limit)
-
-    def close(self) -> None:
-        """Stop everything that runs or waits."""
-        with self._lock:
-            for limit in self._limits:
-                limit.abandoned.set()
-        self._executor.shutdown(wait=True, cancel_futures=True)
-
-
-def _limited(work: Callable[[], Found], limit: Limit) -> Found:
-    """Work within the limit, which begins now."""
-    with limit:
-        check_abandoned()
-        return work()
-
-
-def _seen(answer: "asyncio.Future[Any]") -> None:
-    """Take note of an error that no one waits for any longer."""
-    if not answer.cancelled():
-        answer.exception()
-
-
-async def _left(request: Request) -> None:
-    """Wait until the client closes the connection."""
-    while (await request.receive())["type"] != "http.disconnect":
-        pass
-
-
-# --- Problems ---------------------------------------------------------------------------------------------------
-
-_STATUSES: Mapping[type[SaletError], int] = {Busy: 503, errors.UnknownName: 404} | dict.fromkeys(
-    (errors.InvalidWord, errors.InvalidPattern, errors.IllegalGuess, errors.Contradiction, errors.TooLarge), 422
-)
-_OF_STATUS = {
-    404: ("unknown-name", "Not found. For the list of routes, see /api/openapi.json. The web page is at /."),
-    405: ("not-allowed", "Method not allowed. See the Allow header."),
-    413: ("too-large", "Request bodies aren't allowed. Put the fields in the query string."),
-    414: ("too-large", f"The query string is too long. The limit is {MOST_QUERY // 1024} kB."),
-    431: ("too-large", f"A request may have {MOST_HEADERS} headers of {MOST_HEADER_BYTES // 1024} kB together."),
-    500: ("fault", "Internal server error. See the server's log for details."),
-}
-
-
-def problem(status: int, kind: str, detail: str, **more: Any) -> dict[str, Any]:
-    """Return a problem of a kind such as `invalid-word` as a value for JSON."""
-    title = kind.replace("-", " ").capitalize()
-    return {"type": f"urn:salet:{kind}", "title": title, "status": status, "detail": detail, **more}
-
-
-def problem_of(error: SaletError, board: AskedPosition | None = None) -> dict[str, Any]:
-    """Return the problem for one of our errors, with the repairs of a board that cannot be.
-
-    >>> problem_of(errors.Contradiction("No word fits these tiles."))["type"]
-    'urn:salet:contradiction'
-    """
-    more: dict[str, Any] = {"readings": list(error.readings)} if isinstance(error, errors.Ambiguous) else {}
-    if board is not None and isinstance(error, errors.Contradiction | errors.IllegalGuess):
-        more |= board.refusal(error)
-    for kind, status in _STATUSES.items():
-        if isinstance(error, kind):
-            name = re.sub("(?<=[a-z])(?=[A-Z])", "-", type(error).__name__).lower()
-            return problem(status, name, str(error), **more)
-    return problem_of_status(500)
-
-
-def problem_of_status(status: int) -> dict[str, Any]:
-    """Return the problem for a status."""
-    return problem(status, *_OF_STATUS.get(status, ("refused", "The request failed. See the status code.")))
-
-
-def problem_of_fields(faults: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """Return the problem for fields that are missing, unknown or wrong.
-
-    >>> problem_of_fields([{"type": "missing", "loc": ("query", "a" * 10_000), "msg": "Field required"}])["status"]
-    422
-    """
-    return problem(422, "invalid-request", "; ".join(map(_field_text, faults[:MOST_FAULTS])))
-
-
-def _field_text(fault: Mapping[str, Any]) -> str:
-    where = ".".join(cut(str(name)) for name in fault["loc"])
-    return f"{where}: {'Unknown field.' if fault['type'] == 'extra_forbidden' else fault['msg']}"
-
-
-def refused(value: dict[str, Any], **headers: str) -> Response:
-    """Return a problem as a response; no cache keeps it, because it may quote the request."""
-    more = {**SAFETY, "cache-control": "no-store", **headers}
-    return Response(rendered(value), status_code=value["status"], media_type=MEDIA, headers=more)
-
-
-def rendered(value: object) -> bytes:
-    """Return a value as JSON."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+# --- Requests and errors ----------------------------------------------------------------------------------------
 
 
 class SmallRequests:

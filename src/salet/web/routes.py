@@ -17,16 +17,18 @@ from fastapi import Depends, Query, Request
 from pydantic import BaseModel, Field, create_model
 
 from salet.advice.boards import MOST_BOARDS, BoardsAdvice, advise_boards
+from salet.advice.hints import Hints
+from salet.advice.hints import hints as hinted
 from salet.advice.review import Review
 from salet.advice.review import review as reviewed
-from salet.advice.suggest import Hints, Why, explain
-from salet.advice.suggest import hints as hinted
 from salet.advice.suggest import suggest as suggested
+from salet.advice.why import Why, explain
 from salet.errors import InvalidWord, SaletError, TooLarge, UnknownName, quoted
 from salet.game.lexicon import FOR_BOARDS, Lexicon, load, name_of
-from salet.game.notation import Digits, Turn, in_hard_mode, read, read_played_words
+from salet.game.notation import Digits, Turn, read, read_played_words
 from salet.game.position import Position
 from salet.game.rules import Rules
+from salet.game.shared_result import in_hard_mode
 from salet.json_result import properties_of
 from salet.memory import SHARED
 from salet.show.sentences import answer_json, hint_sentences, why_sentences

@@ -23,8 +23,8 @@ from urllib.parse import quote
 from starlette.responses import Response
 
 from salet.errors import BadFile, SaletError
-from salet.game.daily import answers_stamp, published, saved_answers, today
 from salet.game.lexicon import about_json, is_nyt, load, name_of, odds_known_to, words_json
+from salet.game.past_answers import answers_stamp, published, saved_answers, today
 from salet.solver.opening_book import page_json
 from salet.system import write_whole
 from salet.version import __version__

@@ -16,7 +16,7 @@ from playwright.sync_api import Page, expect
 from served import Served
 from test_offline import WORDS_ARE_KEPT
 
-from salet.game.daily import SHIPPED_END, Answer, save_answers
+from salet.game.past_answers import SHIPPED_END, Answer, save_answers
 from salet.system import shipped_words
 from salet.web.site import write_site
 

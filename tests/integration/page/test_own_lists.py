@@ -11,8 +11,8 @@ from playwright.sync_api import FilePayload, Page, expect
 
 from salet import start
 from salet.game.lexicon import Lexicon
-from salet.game.notation import capitals
 from salet.game.pattern import pattern_of, tiles_of
+from salet.game.spelling import capitals
 from salet.solver.analysis import analyse
 from salet.web.site import write_site
 

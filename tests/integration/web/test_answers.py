@@ -9,7 +9,8 @@ import pytest
 from served import Served
 
 from salet.advice.boards import suggest_boards
-from salet.advice.suggest import explain, hints
+from salet.advice.hints import hints
+from salet.advice.why import explain
 from salet.cli.main import run
 from salet.game.position import position_of
 from salet.show.sentences import hint_sentences, why_sentences

@@ -1,0 +1,200 @@
+"""Why a guess is good or bad. The sentences are in `salet.show.sentences`."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from salet.advice.suggest import with_splits
+from salet.game.clues import Trap, known_counts, repeated, traps_of
+from salet.game.pattern import pattern_text
+from salet.game.position import Position, by_true_feedback
+from salet.game.word_frequency import is_common
+from salet.json_result import Result
+from salet.rich_display import RichDisplay
+from salet.solver.analysis import evaluate
+from salet.solver.evaluation import SEARCH_SECONDS, AboutPosition, Concentration, Evaluation, Guess, concentration
+from salet.solver.objective import LOSS_AS_ONE_MORE
+from salet.solver.solve import evaluate_guess
+from salet.solver.splits import measures_of
+
+MOST_TRAPS = 2  # traps that are named; more would be a list, not a reason
+NEAR = 0.05  # a trap with at least this chance is named
+UNLIKELY = 0.01  # words with less than this share of the likeliest one's chance fill no trap
+FIRST_WORDS = 5  # words that are named of those that a reply leaves
+
+
+@dataclass(frozen=True, slots=True)
+class Danger(Result):
+    """Candidates that differ in one letter only: guessing them one by one may lose the game.
+
+    shape: the letters that the words share, with a gap where they differ: `_ight`.
+    letters: those that may fill the gap, in the order of the words.
+    chance: that the answer is one of them.
+    probe: the guess that separates most of the words.
+    parts: how many groups the probe splits them into.
+    """
+
+    shape: str
+    letters: tuple[str, ...]
+    words: tuple[str, ...]
+    chance: float
+    probe: str
+    parts: int
+
+
+@dataclass(frozen=True, slots=True)
+class Part(Result):
+    """The words that one reply leaves.
+
+    pattern: the tiles of the reply.
+    words: how many there are.
+    chance: of the reply.
+    share: of the words left on average: their number times the chance.
+    likeliest: the first of them.
+    """
+
+    pattern: str
+    words: int
+    chance: float
+    share: float
+    likeliest: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Why(AboutPosition, RichDisplay):
+    """Why a guess is good, compared with another, and the traps ahead.
+
+    against: the guess it is compared with: the one that was asked about, or the next best; None if there is no other.
+    repeated: the letters that the guess has more than once, with the chance that the answer has each as often.
+    any_repeated: the chance that the answer has any letter more than once.
+    concentration: how few of the words carry most of the chance, if few do.
+    """
+
+    guess: Guess
+    against: Guess | None
+    traps: tuple[Danger, ...]
+    repeated: Mapping[str, float]
+    any_repeated: float
+    concentration: Concentration | None
+
+    @property
+    def known_counts(self) -> Mapping[str, int]:
+        """The letters whose exact number in the answer is known."""
+        return known_counts(self.position.turns)
+
+    @property
+    def replies(self) -> tuple[Part, ...]:
+        """What each reply to the guess leaves, the most words first."""
+        return parts_of(self.position, self.guess.guess)
+
+    @property
+    def against_replies(self) -> tuple[Part, ...]:
+        """The same for the guess that it is compared with."""
+        return parts_of(self.position, self.against.guess) if self.against else ()
+
+
+def explain(
+    position: Position,
+    guess: str | None = None,
+    against: str | None = None,
+    *,
+    budget: float = SEARCH_SECONDS,
+    evaluation: Evaluation | None = None,
+) -> Why:
+    """Return the reasons for a guess compared with another, by default the first suggestions.
+
+    evaluation: the best guesses, if a search has found them already; their values are taken from it. Where one of two
+    guesses may lose and the other never does, a loss counts as one guess more for both.
+
+    >>> from salet.game.position import position_of, start
+    >>> why = explain(position_of("soare bbbbg", "original"))
+    >>> why.guess.guess, why.guess.is_candidate, why.guess.split.parts, why.guess.split.largest_part
+    ('guilt', False, 41, 6)
+    >>> found = explain(start("original"), "raise").replies
+    >>> found[0].pattern, found[0].words, round(sum(part.share for part in found), 2)
+    ('BBBBB', 168, 61.0)
+    """
+    position.check_open()
+    true = by_true_feedback(position)
+    best = evaluation or evaluate(true, budget=budget)
+
+    def valued(word: str | None, objective: str | None = None) -> Guess:
+        if word is not None:
+            word = position.lexicon.require(word)
+            position.check_legal(word)
+        return evaluate_guess(true, word, budget, objective, None if objective else best)
+
+    ours = valued(guess)
+    other = position.lexicon.require(against) if against else _next_best(best, ours.guess)
+    theirs = None if other is None or other == ours.guess else valued(other)
+    if theirs and theirs.objective != ours.objective:
+        ours, theirs = valued(ours.guess, LOSS_AS_ONE_MORE), valued(theirs.guess, LOSS_AS_ONE_MORE)
+    ours, *rivals = with_splits(position, [ours, *([theirs] if theirs else [])])
+    words = position.listed_words
+    return Why(
+        position,
+        guess=ours,
+        against=rivals[0] if rivals else None,
+        traps=tuple(_dangers(position)),
+        repeated={
+            letter: chance_among(position, [word.count(letter) >= ours.guess.count(letter) for word in words])
+            for letter in repeated(ours.guess)
+        },
+        any_repeated=chance_among(position, [bool(repeated(word)) for word in words]),
+        concentration=concentration(position),
+    )
+
+
+def _next_best(evaluation: Evaluation, word: str) -> str | None:
+    """Return the guess that is suggested first, other than this one."""
+    if evaluation.candidates == 1:
+        return None
+    return next((guess.guess for guess in evaluation if guess.guess != word), None)
+
+
+def parts_of(position: Position, guess: str) -> tuple[Part, ...]:
+    """Return what each reply to a guess leaves, the most words first."""
+    total, length = int(position.weights.sum()), position.lexicon.length
+    found = []
+    for pattern, left in position.partition(guess).items():
+        after = position.after(guess, pattern, left)
+        chance = int(after.weights.sum()) / total
+        words = tuple(word for word, _ in after.likeliest(FIRST_WORDS))
+        found.append(Part(pattern_text(pattern, length), len(left), chance, len(left) * chance, words))
+    return tuple(sorted(found, key=lambda part: (-part.words, -part.chance, part.pattern)))
+
+
+def chance_among(position: Position, which: Sequence[bool]) -> float:
+    """Return the chance that the answer is one of these candidates."""
+    return float(position.weights[which].sum() / position.weights.sum())
+
+
+def _dangers(position: Position) -> Iterator[Danger]:
+    """Yield the largest traps among the candidates."""
+    if position.count == len(position.lexicon.answers):
+        return  # every list is full of traps before the first reply, and none of them is near
+    where = {word: i for i, word in enumerate(position.listed_words)}
+    for trap, chance in likely_traps(position)[:MOST_TRAPS]:
+        left = position.candidates[[where[word] for word in trap.words]]
+        probe, parts = _probe(Position(position.lexicon, position.rules, position.turns, left))
+        yield Danger(trap.shape, trap.letters, trap.words, chance, probe, parts)
+
+
+def likely_traps(position: Position) -> list[tuple[Trap, float]]:
+    """Return the traps of likely words that the answer may well be in, with that chance; the largest first."""
+    words, weights = position.listed_words, position.weights
+    where = {words[i]: i for i in np.flatnonzero(weights >= UNLIKELY * weights.max())}
+    chances = [
+        (trap, float(weights[[where[word] for word in trap.words]].sum() / weights.sum())) for trap in traps_of(where)
+    ]
+    return [(trap, chance) for trap, chance in chances if chance >= NEAR]
+
+
+def _probe(inside: Position) -> tuple[str, int]:
+    """Return the guess that makes the most parts of a trap's words, and how many; in a tie, a word people know."""
+    measures, guesses = measures_of(inside), inside.lexicon.guesses
+    parts = np.where(inside.legal, measures.parts, 0)
+    most = np.flatnonzero(parts == parts.max())
+    best = min(most, key=lambda guess: (not is_common(guesses[guess]), measures.expected_size[guess]))
+    return guesses[best], int(parts[best])

@@ -1,0 +1,99 @@
+"""Threads that work out answers."""
+
+import asyncio
+import threading
+from collections.abc import Callable
+from concurrent.futures import CancelledError, ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from fastapi import Request
+
+from salet.errors import SaletError
+from salet.solver.deadline import Abandoned, Limit, check_abandoned
+from salet.system import cores
+
+WAITING = 64  # questions that may wait for a thread
+Found = TypeVar("Found")
+
+
+class Busy(SaletError):
+    """The queue is full."""
+
+
+class ClientLeft(Exception):
+    """The client closed the connection before the answer was there."""
+
+
+class Pool:
+    """Threads that work out answers; `in_hand` questions wait or run."""
+
+    def __init__(self, threads: int | None = None, waiting: int = WAITING) -> None:
+        self.threads = threads or cores()
+        self.most = self.threads + waiting
+        self.in_hand = 0
+        self._executor = ThreadPoolExecutor(self.threads, thread_name_prefix="answer")
+        self._limits: set[Limit] = set()
+        self._lock = threading.Lock()
+
+    async def run(self, request: Request, work: Callable[[], Found], seconds: float) -> Found:
+        """Return what the work returns; raise Busy or ClientLeft if no one can wait for it."""
+        limit = self._admitted(seconds)
+        job = self._executor.submit(_limited, work, limit)
+        job.add_done_callback(lambda _: self._leave(limit))
+        answer = asyncio.wrap_future(job)
+        left = asyncio.create_task(_left(request))
+        try:
+            both: tuple[asyncio.Future[Any], ...] = (answer, left)
+            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+            if not answer.done():
+                raise ClientLeft
+            return await answer
+        except (Abandoned, CancelledError):
+            raise ClientLeft from None
+        except asyncio.CancelledError:  # the time to finish after a stop is over
+            raise Busy("The server is shutting down. Try again later.") from None
+        finally:
+            limit.abandoned.set()
+            job.cancel()  # does nothing to a job that runs: the limit stops that
+            answer.add_done_callback(_seen)
+            left.cancel()
+
+    def _admitted(self, seconds: float) -> Limit:
+        limit = Limit(seconds)
+        with self._lock:
+            if self.in_hand >= self.most:
+                raise Busy("The server is busy. Try again in a second.")
+            self.in_hand += 1
+            self._limits.add(limit)
+        return limit
+
+    def _leave(self, limit: Limit) -> None:
+        with self._lock:
+            self.in_hand -= 1
+            self._limits.discard(limit)
+
+    def close(self) -> None:
+        """Stop everything that runs or waits."""
+        with self._lock:
+            for limit in self._limits:
+                limit.abandoned.set()
+        self._executor.shutdown(wait=True, cancel_futures=True)
+
+
+def _limited(work: Callable[[], Found], limit: Limit) -> Found:
+    """Work within the limit, which begins now."""
+    with limit:
+        check_abandoned()
+        return work()
+
+
+def _seen(answer: "asyncio.Future[Any]") -> None:
+    """Take note of an error that no one waits for any longer."""
+    if not answer.cancelled():
+        answer.exception()
+
+
+async def _left(request: Request) -> None:
+    """Wait until the client closes the connection."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass

@@ -1,0 +1,83 @@
+"""Errors as problems: a status, a kind, and a sentence."""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from starlette.responses import Response
+
+from salet import errors
+from salet.errors import SaletError, cut
+from salet.web.pool import Busy
+from salet.web.routes import AskedPosition
+from salet.web.site import SAFETY
+
+MEDIA = "application/problem+json"
+MOST_QUERY = 8 * 1024  # bytes, as nginx reads by default
+MOST_HEADERS = 100
+MOST_HEADER_BYTES = 32 * 1024  # names and values together, as nginx reads by default
+MOST_FAULTS = 3  # wrong fields that a problem names
+_STATUSES: Mapping[type[SaletError], int] = {Busy: 503, errors.UnknownName: 404} | dict.fromkeys(
+    (errors.InvalidWord, errors.InvalidPattern, errors.IllegalGuess, errors.Contradiction, errors.TooLarge), 422
+)
+_OF_STATUS = {
+    404: ("unknown-name", "Not found. For the list of routes, see /api/openapi.json. The web page is at /."),
+    405: ("not-allowed", "Method not allowed. See the Allow header."),
+    413: ("too-large", "Request bodies aren't allowed. Put the fields in the query string."),
+    414: ("too-large", f"The query string is too long. The limit is {MOST_QUERY // 1024} kB."),
+    431: ("too-large", f"A request may have {MOST_HEADERS} headers of {MOST_HEADER_BYTES // 1024} kB together."),
+    500: ("fault", "Internal server error. See the server's log for details."),
+}
+
+
+def problem(status: int, kind: str, detail: str, **more: Any) -> dict[str, Any]:
+    """Return a problem of a kind such as `invalid-word` as a value for JSON."""
+    title = kind.replace("-", " ").capitalize()
+    return {"type": f"urn:salet:{kind}", "title": title, "status": status, "detail": detail, **more}
+
+
+def problem_of(error: SaletError, board: AskedPosition | None = None) -> dict[str, Any]:
+    """Return the problem for one of our errors, with the repairs of a board that cannot be.
+
+    >>> problem_of(errors.Contradiction("No word fits these tiles."))["type"]
+    'urn:salet:contradiction'
+    """
+    more: dict[str, Any] = {"readings": list(error.readings)} if isinstance(error, errors.Ambiguous) else {}
+    if board is not None and isinstance(error, errors.Contradiction | errors.IllegalGuess):
+        more |= board.refusal(error)
+    for kind, status in _STATUSES.items():
+        if isinstance(error, kind):
+            name = re.sub("(?<=[a-z])(?=[A-Z])", "-", type(error).__name__).lower()
+            return problem(status, name, str(error), **more)
+    return problem_of_status(500)
+
+
+def problem_of_status(status: int) -> dict[str, Any]:
+    """Return the problem for a status."""
+    return problem(status, *_OF_STATUS.get(status, ("refused", "The request failed. See the status code.")))
+
+
+def problem_of_fields(faults: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """Return the problem for fields that are missing, unknown or wrong.
+
+    >>> problem_of_fields([{"type": "missing", "loc": ("query", "a" * 10_000), "msg": "Field required"}])["status"]
+    422
+    """
+    return problem(422, "invalid-request", "; ".join(map(_field_text, faults[:MOST_FAULTS])))
+
+
+def _field_text(fault: Mapping[str, Any]) -> str:
+    where = ".".join(cut(str(name)) for name in fault["loc"])
+    return f"{where}: {'Unknown field.' if fault['type'] == 'extra_forbidden' else fault['msg']}"
+
+
+def refused(value: dict[str, Any], **headers: str) -> Response:
+    """Return a problem as a response; no cache keeps it, because it may quote the request."""
+    more = {**SAFETY, "cache-control": "no-store", **headers}
+    return Response(rendered(value), status_code=value["status"], media_type=MEDIA, headers=more)
+
+
+def rendered(value: object) -> bytes:
+    """Return a value as JSON."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
