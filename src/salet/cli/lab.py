@@ -32,6 +32,7 @@ from salet.show import lab
 from salet.show.blocks import BLANK, Text
 from salet.show.play import game_blocks
 from salet.show.plots import check_figure_name, comparison_figure, write_figure
+from salet.show.tree_picture import tree_svg_file
 from salet.solver import decision_tree as trees
 from salet.solver.objective import NEVER_LOSING
 from salet.strategies.registry import PUBLISHED, SHIPPED, find, rank
@@ -234,18 +235,22 @@ def _with_openers(trial: tournament.Trial) -> list[tournament.Trial]:
 
 # --- tree -------------------------------------------------------------------------------------------------------
 
-FORMS_ABOUT = "Print the whole tree: as text, or as CSV with one row per answer. X marks a lost game."
+FORMS_ABOUT = (
+    "Print the whole tree: as text, as CSV with one row per answer (X marks a lost game), as nested JSON, or as an SVG "
+    "picture."
+)
 TREE_EPILOG = """\b
 Examples:
   salet tree best.tree salet bybgb
   salet tree s1-a --to csv > games.csv
+  salet tree best.tree salet bybgb --to svg > tree.svg
 """
 
 
 @click.command(epilog=TREE_EPILOG)
 @click.argument("tree", metavar="FILE|STRATEGY")
 @click.argument("position", nargs=-1)
-@click.option("--to", "form", type=click.Choice(["text", "csv"]), help=FORMS_ABOUT)
+@click.option("--to", "form", type=click.Choice(["text", "csv", "json", "svg"]), help=FORMS_ABOUT)
 @options.own_lexicon
 @options.rules_option()
 def tree(tree: str, position: tuple[str, ...], form: str | None, lexicon: str | None, rules: str | None) -> None:
@@ -261,6 +266,10 @@ def tree(tree: str, position: tuple[str, ...], form: str | None, lexicon: str | 
         own = None if Path(tree).is_file() else find(tree).lexicon
         words = options.lexicon_of(found.lexicon, found.lexicon_hash, "tree", lexicon or own)
         output.print_text(lab.tree_csv(found, words).rstrip("\n"))
+    elif form == "json":
+        output.print_json(found.tree)
+    elif form == "svg":
+        output.print_text(tree_svg_file(found.tree).rstrip("\n"))
     else:
         shown = [line for line in trees.tree_lines(found.tree) if not line.startswith("    ")]
         output.print_text("\n".join([*shown, ""]))
