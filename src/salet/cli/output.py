@@ -17,7 +17,7 @@ from salet.show.blocks import BLANK, Block, Style, Text, as_text, printable
 from salet.show.sentences import answer_json, remarks, stale_text
 from salet.system import write_whole
 from salet.wording import time_text
-from salet.workers import Progress
+from salet.workers import Progress, TimeLeft
 
 Result = TypeVar("Result")
 LONGEST_LINE = 100_000
@@ -109,12 +109,15 @@ def progress_bar(label: str, *, plain: bool = False) -> Iterator[Callable[[Progr
     on_terminal = sys.stderr.isatty() and not plain
     pause, shown = (OFTEN, -inf) if on_terminal else (EVERY, 0.0)
 
+    time_left = TimeLeft()
+
     def show(state: Progress) -> None:
         nonlocal shown
+        seconds = time_left.after(state)
         if state.spent - shown < pause:
             return
         shown = state.spent
-        left = "" if state.left is None else f", {time_text(state.left)} left"
+        left = "" if seconds is None else f", {time_text(seconds)} left"
         left = left if state.has_workers else ", waiting for workers"
         line = f"{label}: {state.done:,} of {state.jobs:,}{left}"
         if on_terminal:  # cut to the width: a wrapped line could not be cleared
