@@ -1,5 +1,6 @@
 """The stage: the views of the page with all that they can show, and how to open one."""
 
+import re
 import subprocess
 import sys
 import time
@@ -40,6 +41,7 @@ VIEWS = {
     "review": (f"/review/original/normal/{GAME}", ".sum"),
     "play": ("/play", ".board-row.now"),
     "played": ("/play", ".ending"),
+    "share": (f"/solve/original/normal/{GAME}", ".ending h2"),
     "today": ("/play/today", ".versus"),
     "challenge": ("/play", "dialog form"),
     "picture": ("/solve/nyt/normal/start", ".suspect"),
@@ -140,11 +142,25 @@ def show(visit: Visit, view: str) -> Page:
     if view == "menu":
         page.get_by_role("button", name="Menu").click()
         expect(page.get_by_role("dialog")).to_be_visible()
+    if view == "share":
+        share(page)
     if view == "hints":
         page.get_by_role("button", name="Show hints instead").click()
         page.get_by_role("button", name="Give me a hint").click()
     page.wait_for_timeout(800)  # for reasons and the last bounds, which come a moment later
     return page
+
+
+def share(page: Page) -> None:
+    """Open the sheet that shares a game that has ended, once it is rated."""
+    expect(page.locator(".meters b").first).to_have_text(re.compile(r"\d"), timeout=60_000)
+    page.get_by_role("button", name="Share", exact=True).click()
+    expect(page.locator(".share-picture")).to_be_visible()
+
+
+def unfold(page: Page) -> None:
+    """Show the numbers of a game that has ended, which are one tap away on a phone."""
+    page.get_by_role("button", name=re.compile("with the numbers")).click(timeout=60_000)
 
 
 def paint(page: Page, colours: str) -> None:

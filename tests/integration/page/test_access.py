@@ -70,7 +70,7 @@ def test_motion_stops_where_it_is_not_wanted(visit: Visit, motion: str, moves: b
     expect(page.get_by_role("button", name="R, green, fifth letter")).to_be_visible()
     page.wait_for_timeout(2_000 if moves else 600)  # for the wave of a solved row
     found = set(page.evaluate("[...window.moved]"))
-    assert found.issuperset({"colour"}) if moves else not found
+    assert found.issuperset({"turn"}) if moves else not found
     quick = page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--quick')")
     assert (quick == "0ms") != moves
 

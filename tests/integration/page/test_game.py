@@ -14,7 +14,7 @@ from drivers import (
     play,
     settled,
 )
-from fixtures import Visit
+from fixtures import Visit, unfold
 from playwright.sync_api import Page, expect
 
 from salet.game.notation import read
@@ -33,6 +33,8 @@ def test_a_game_is_helped_from_the_first_tap_to_the_review(
     words = play(page, hands, "amber")
     assert len(words) <= 6
     expect(page.get_by_text(f"Solved in {len(words)}")).to_be_visible()
+    if options:
+        unfold(page)
     expect(page.locator(".sum")).to_be_visible(timeout=60_000)
     expect(page.locator(".review-turn")).to_have_count(len(words))
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from drivers import ALL_PROVEN, settled, values
-from fixtures import Visit, file_server, records
+from fixtures import Visit, file_server, records, unfold
 from playwright.sync_api import FilePayload, Page, expect
 
 from salet import start
@@ -95,9 +95,11 @@ def test_a_file_is_played_and_reviewed(visit: Visit) -> None:
     assert answer in WORDS
     first = next(word for word in WORDS if word != answer)
     for number, word in enumerate((first, answer), 1):
-        tap(page, *word, "⏎")
+        tap(page, *word)
+        page.get_by_role("button", name="Enter", exact=True).tap()
         expect(page.locator(".board-row[aria-label*=':']")).to_have_count(number)
     expect(page.get_by_text("Solved in 2")).to_be_visible()
+    unfold(page)
     expect(page.locator(".sum")).to_be_visible()
 
 

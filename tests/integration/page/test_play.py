@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from fixtures import SET, Visit, records
+from fixtures import SET, Visit, records, unfold
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from salet.game.pattern import pattern_of, tiles_of
@@ -87,6 +87,8 @@ def test_a_whole_game_is_coloured_kept_and_reviewed(visit: Visit, press: Press, 
     expect(page.get_by_text("Solved in 3")).to_be_visible()
     kept = records(page, "games").values()
     assert [(each["position"], each["solved"]) for each in kept] == [(".".join(rows(page)), True)]
+    if options:
+        unfold(page)
     expect(page.locator(".sum")).to_contain_text("Cost")
 
 

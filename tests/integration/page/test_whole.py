@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from drivers import enter_row, settled
-from fixtures import GAMES, PLAY, SET, Visit, show, widen
+from fixtures import GAMES, PLAY, SET, Visit, share, show, widen
 from playwright.sync_api import Page, expect
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -43,7 +43,7 @@ def play_ended(visit: Visit, **options: Any) -> Page:
 
 def test_the_end_of_a_lost_game_is_whole_on_a_phone(visit: Visit) -> None:
     page = play_ended(visit, **PHONE)
-    expect(page.locator(".hero .cols")).to_be_visible()
+    expect(page.locator(".meters")).to_be_visible()
     assert is_whole(page, ".ending, .ending button")
 
 
@@ -123,10 +123,11 @@ def test_odds_older_than_a_month_say_so_beside_the_tick(visit: Visit, days: int,
 def test_share_says_copied_in_the_same_width(visit: Visit) -> None:
     page = show(visit, "solved")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    before = box(page, ".ending .primary")
-    page.get_by_role("button", name="Share").click()
+    share(page)
+    before = box(page, ".sheet .primary")
+    page.get_by_role("button", name="Copy text").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
-    assert box(page, ".ending .primary") == before
+    assert box(page, ".sheet .primary") == before
 
 
 def test_hidden_answers_are_nowhere(visit: Visit) -> None:

@@ -169,10 +169,17 @@ export interface Score {
   readonly luckPercentile: number;
 }
 
-/** Rates a game, given what judges one of its turns. */
-export async function rate({ turns }: Asked, judge: (row: number) => Promise<Judged>): Promise<Rating> {
+/** Rates a game, given what judges one of its turns; `show` gets the turns that are judged so far. */
+export async function rate(
+  { turns }: Asked,
+  judge: (row: number) => Promise<Judged>,
+  show?: (judged: readonly Judged[]) => void,
+): Promise<Rating> {
   const judged: Judged[] = [];
-  for (const row of turns.keys()) judged.push(await judge(row));
+  for (const row of turns.keys()) {
+    judged.push(await judge(row));
+    show?.(judged);
+  }
   return { turns: judged, score: scoreOf(judged) };
 }
 

@@ -17,8 +17,8 @@ const MARKS = new Map<string, Tile>();
 for (const tile of [0, 1, 2] as const)
   for (const mark of SQUARES[tile] + ["bx", "y", "g"][tile]!) MARKS.set(mark, tile);
 
-const LINK = /https?:\/\/\S+/g;
-const HEADER = /^.*\s(?:\d{1,2}|x)\/\d{1,2}\*?/gm; // of a shared result, such as Wordle 1,234 2/6
+const LINK = /(?:^.*\p{L}: )?https?:\/\/\S+/gmu; // with what a shared result says before it
+const HEADER = /^.*\s(?:\d{1,2}|x)\/\d{1,2}\*?(?: ·.*)?/gm; // of a shared result, such as Wordle 1,234 2/6
 const SPACED = /(?<!\p{L})\p{L}(?:[ /-]\p{L})+(?!\p{L})/gu; // letters one by one
 const PIECE = new RegExp(`[\\p{L}\\p{M}]+|[${SQUARES.join("")}]+`, "gu");
 

@@ -8,6 +8,7 @@ import { allGreen } from "../game/pattern";
 import { tileNames } from "../state/settings";
 import { t } from "../strings";
 import { capitals } from "../strings/capitals";
+import type { RowMark } from "../strings/review";
 
 interface At {
   readonly row: number;
@@ -37,18 +38,31 @@ interface BoardProps {
   readonly remark?: ComponentChildren;
   /** Without it, tiles are read only. */
   readonly painting?: Painting;
+  /** Once the game has ended: what to show next to its rows, as far as it's known. */
+  readonly marks?: readonly RowMark[] | null;
 }
 
 export function Board(props: BoardProps) {
-  const { name, length, turns, typed, toCome = 0, refusals = 0, remark = "", painting } = props;
+  const { name, length, turns, typed, toCome = 0, refusals = 0, remark = "", painting, marks = null } = props;
   const count = useRef(turns.length);
   useEffect(() => {
     count.current = turns.length;
   }, [turns.length]);
   return (
-    <section class="board" aria-label={name} style={{ "--length": length, "--rows": turns.length + 1 }}>
+    <section
+      class={`board${marks ? " marked" : ""}`}
+      aria-label={name}
+      style={{ "--length": length, "--rows": turns.length + 1 }}
+    >
       {turns.map((turn, row) => (
-        <Row key={row} row={row} turn={turn} fresh={!painting && row >= count.current} painting={painting} />
+        <Row
+          key={row}
+          row={row}
+          turn={turn}
+          fresh={!painting && row >= count.current}
+          painting={painting}
+          mark={marks?.[row]}
+        />
       ))}
       <div class="board-now">
         {typed !== null && (
@@ -80,24 +94,26 @@ interface RowProps {
   /** Whether the row was just played: its colors come tile by tile. */
   readonly fresh: boolean;
   readonly painting: Painting | undefined;
+  readonly mark: RowMark | undefined;
 }
 
-function Row({ row, turn, fresh, painting }: RowProps) {
+function Row({ row, turn, fresh, painting, mark }: RowProps) {
   const { word, tiles } = turn;
   const turning = useTurning(turn, fresh);
-  const won = turning.length > 0 && allGreen(tiles);
+  const won = useWon(turning.length > 0, allGreen(tiles));
   const letters = lettersOf(word);
   const labels = tileNames(turn);
   const label = t.board.row(row, word);
+  const marked = mark ? `; ${mark.grade}, ${mark.detail}` : "";
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both of its roles have a label
     <div
       class={`board-row${won ? " won" : ""}`}
       role={painting ? "group" : "img"}
-      aria-label={painting ? label : `${label}: ${labels.join("; ")}`}
+      aria-label={painting ? label : `${label}: ${labels.join("; ")}${marked}`}
     >
       {letters.map((letter, place) => {
-        const order = won ? place : turning.indexOf(place);
+        const order = won ? place : turning.indexOf(place); // a row that wins turns as a whole
         const face = `tile${colourClass(tiles[place]!)}${order < 0 ? "" : " turned"}`;
         const style = order < 0 ? {} : { "--place": order };
         if (!painting)
@@ -125,6 +141,11 @@ function Row({ row, turn, fresh, painting }: RowProps) {
           </button>
         );
       })}
+      {mark && (
+        <span class="row-mark">
+          <b>{mark.grade}</b> <span>{mark.detail}</span>
+        </span>
+      )}
     </div>
   );
 }
@@ -143,6 +164,13 @@ function useTurning({ tiles }: RowOfTiles, fresh: boolean): readonly number[] {
     if (!fresh) before.current = tiles;
   }, [tiles]);
   return turning;
+}
+
+/** Whether a row has just won; it stays so, so that nothing cuts its moment short. */
+function useWon(isTurning: boolean, isGreen: boolean): boolean {
+  const won = useRef(false);
+  won.current = isGreen && (isTurning || won.current);
+  return won.current;
 }
 
 /** Tiles without a color, with the letters typed so far, and a mark where the next one goes. */

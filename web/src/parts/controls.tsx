@@ -16,10 +16,11 @@ interface FileButtonProps {
   readonly class: string;
   readonly accept: string;
   readonly open: (file: File) => unknown;
+  readonly icon?: ComponentChildren;
 }
 
 /** A button that opens a file. */
-export function FileButton({ label, class: kind, accept, open }: FileButtonProps) {
+export function FileButton({ label, class: kind, accept, open, icon }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const chosen = () => {
     const [file] = input.current!.files ?? [];
@@ -29,7 +30,7 @@ export function FileButton({ label, class: kind, accept, open }: FileButtonProps
   return (
     <>
       <Button class={kind} onClick={() => input.current!.click()}>
-        {label}
+        {icon} {label}
       </Button>
       <input ref={input} type="file" hidden accept={accept} aria-label={label} onChange={chosen} />
     </>

@@ -1,6 +1,8 @@
 /** The end of a game, on Solve and on Play: what it came to, among the games that are saved; loaded when a game ends. */
 import type { ComponentChildren } from "preact";
-import { guessesMade, isSolved, outcome } from "../game/board";
+import { useState } from "preact/hooks";
+import { guessesMade, outcome } from "../game/board";
+import { wordNumber } from "../game/today";
 import { answer } from "../state/answer";
 import { games, savedGame, summaryOf } from "../state/games";
 import { addressOf, go, type Place } from "../state/place";
@@ -9,24 +11,29 @@ import { game, newGame, saveNow, solvePlace } from "../state/solve";
 import { streakOfDays } from "../state/today";
 import { t } from "../strings";
 import { endingTexts } from "../strings/ending";
+import { reviewTexts } from "../strings/review";
 import { todayTexts } from "../strings/today";
-import { Distribution } from "./charts";
-import { Button, ShareButton, urlOf } from "./controls";
-import { Reviewed, verdict } from "./reviewed";
+import { Button, later } from "./controls";
+import { Meters } from "./meters";
+import { bestGuesses, Reviewed, ratingShown, resultOf, verdict } from "./reviewed";
 import { NextWord, Versus, Week } from "./today";
+
+const Share = later(async () => (await import("./share")).Share);
 
 interface EndingProps {
   readonly title: string;
   readonly note?: string;
   /** The boards, and where they are reviewed and played. */
   readonly at: Place;
-  /** The address that is shared. */
+  /** What a shared result calls the game, if it has a name. */
+  readonly name?: string;
+  /** The address that plays the same word; empty if none does. */
   readonly link: string;
   readonly again: () => void;
   readonly againName?: string;
   /** How many games or days in a row, in words; that of all games if it isn't given. */
   readonly streak?: string;
-  /** Replaces the chart of the games so far. */
+  /** Replaces the sentence about the game. */
   readonly middle?: ComponentChildren;
   /** Comes below the card. */
   readonly below?: ComponentChildren;
@@ -35,43 +42,46 @@ interface EndingProps {
 }
 
 function Ending(props: EndingProps) {
-  const { title, note = "", at, link, again, againName = t.fresh, middle, below, children } = props;
+  const { title, note = "", at, name, link, again, againName = t.fresh, middle, below, children } = props;
   const { boards } = at;
   const single = boards.length === 1;
-  const last = boards.every(isSolved) ? Math.max(...boards.map((turns) => turns.length)) : "lost";
-  const { inARow, distribution, lost, played } = summaryOf(games.value);
+  const isRated = single && boards[0]!.length > 0;
+  const { inARow } = summaryOf(games.value);
+  const streak = props.streak ?? (inARow > 1 ? endingTexts.streak(inARow) : "");
+  const [sharing, setSharing] = useState(false);
   return (
     <>
       <section class="hero ending" id="answer" tabIndex={-1} role="status" aria-label={endingTexts.result}>
         <div class="between">
           <h2 class="hero-word">{title}</h2>
-          {single && <span>{props.streak ?? (inARow > 1 ? endingTexts.streak(inARow) : "")}</span>}
+          {single && <Facts streak={streak} best={middle ? null : bestGuesses.value} />}
         </div>
         {note && <p class="quiet">{note}</p>}
-        {single && <p class="verdict">{verdict.value || "\u00a0"}</p>}
-        {middle ??
-          (single && played > 0 && <Distribution distribution={distribution} lost={lost} last={last} />)}
+        {isRated && <Meters rating={ratingShown.value} />}
+        {middle ?? (isRated && <p class="verdict">{verdict.value || "\u00a0"}</p>)}
         <div class="actions">
-          <ShareButton class="button primary" label={t.share} text={() => shareText(at, last, link)} />
+          <Button class="button primary" onClick={() => setSharing(true)}>
+            {t.share}
+          </Button>
           <Button onClick={again}>{againName}</Button>
           {children}
         </div>
       </section>
       {below}
-      {single && boards[0]!.length > 0 && <Reviewed at={at} />}
+      {isRated && <Reviewed at={at} folded />}
+      {sharing && <Share result={resultOf(at, link, name)} close={() => setSharing(false)} />}
     </>
   );
 }
 
-const SQUARES = ["⬛", "🟨", "🟩"]; // for a text without words
-
-/** The result without words, and an address. */
-export function shareText({ boards, limit, mode }: Place, last: number | "lost", link: string): string {
-  const head = `Salet ${last === "lost" ? t.lostMark : last}/${limit}${mode === "hard" ? "*" : ""}`;
-  const rows = boards.map((turns) =>
-    turns.map(({ tiles }) => tiles.map((tile) => SQUARES[tile]).join("")).join("\n"),
+/** What is next to the title: how many guesses best play takes, and the streak. */
+function Facts({ best, streak }: { readonly best: number | null; readonly streak: string }) {
+  return (
+    <span class="quiet facts">
+      {best !== null && <span>{reviewTexts.bestPlay(best)}</span>}
+      {streak && <span>{streak}</span>}
+    </span>
   );
-  return [head, rows.join("\n\n"), urlOf(link)].join("\n");
 }
 
 /** The end of a game on Solve, which can be saved if it was not. */
@@ -85,7 +95,11 @@ export function SolveEnding() {
   const note = solved || !left.length ? "" : endingTexts.stillPossible(left);
   return (
     <Ending title={title} note={note} at={solvePlace()} link="" again={newGame}>
-      {unsaved && <Button onClick={saveNow}>{endingTexts.save}</Button>}
+      {unsaved && (
+        <Button class="link" onClick={saveNow}>
+          {endingTexts.save}
+        </Button>
+      )}
     </Ending>
   );
 }
@@ -99,6 +113,7 @@ function DayEnding({ day }: { readonly day: string }) {
     <Ending
       title={solved ? endingTexts.solvedIn(now.guesses.length) : endingTexts.itWas(now.answer)}
       at={play.reviewPlace(now)}
+      name={`${wordNumber(day)}`}
       link={addressOf(play.playPlace(`${play.TODAY}/${day}`))}
       again={() => go(play.playPlace())}
       againName={t.play.practice}
@@ -129,7 +144,9 @@ export function PlayEnding({ challenge }: { readonly challenge: () => void }) {
       link={link}
       again={() => void play.newGame()}
     >
-      <Button onClick={challenge}>{t.challenge}</Button>
+      <Button class="link" onClick={challenge}>
+        {t.challenge}
+      </Button>
     </Ending>
   );
 }

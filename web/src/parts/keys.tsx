@@ -34,6 +34,7 @@ import { t } from "../strings";
 import { capitals } from "../strings/capitals";
 import { capitalised } from "../strings/format";
 import { Button } from "./controls";
+import { Icon } from "./icons";
 
 /** What can be typed. */
 interface Typing {
@@ -83,7 +84,8 @@ function chunksOf(letters: readonly string[]): string[][] {
 export function Letters({ list, typing, colours, full, offer = "" }: LettersProps) {
   const rows = rowsFor(wordsNow(list)?.letters ?? []);
   const keyOf = (key: string) => {
-    if (key === BACK) return { kind: "key wide", label: t.keys.delete, face: "⌫", act: typing.back };
+    if (key === BACK)
+      return { kind: "key wide", label: t.keys.delete, face: <Icon name="delete" />, act: typing.back };
     if (key === ENTER) return enterKey(typing, offer, full);
     return letterKey(typing, key, colours.get(key));
   };
@@ -110,7 +112,7 @@ function enterKey({ enter }: Typing, offer: string, full: boolean) {
   const face = (
     <>
       {offer && <span class="word">{capitals(offer)}</span>}
-      <span>⏎</span>
+      <Icon name="enter" />
     </>
   );
   const label = offer ? t.keys.guess(offer) : t.keys.enter;
@@ -258,7 +260,7 @@ function Colours({ now }: { readonly now: Game }) {
         </Button>
       ))}
       <Button class="key" aria-label={t.keys.delete} onClick={goBack}>
-        ⌫
+        <Icon name="delete" />
       </Button>
       <Button class="key ready" onClick={done}>
         {isLast ? doneText(now) : t.keys.nextBoard}

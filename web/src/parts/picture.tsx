@@ -5,10 +5,17 @@ import { changeWord } from "../state/solve";
 import { t } from "../strings";
 import { capitals } from "../strings/capitals";
 import { Button, FileButton } from "./controls";
+import { Icon } from "./icons";
 
 export function FromPicture({ class: kind = "button" }: { readonly class?: string }) {
   return (
-    <FileButton label={t.picture.choose} class={kind} accept="image/png,image/jpeg" open={readPicture} />
+    <FileButton
+      label={t.picture.choose}
+      class={kind}
+      accept="image/png,image/jpeg"
+      open={readPicture}
+      icon={<Icon name="camera" />}
+    />
   );
 }
 

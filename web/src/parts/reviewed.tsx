@@ -1,6 +1,6 @@
 /** A finished game judged turn by turn: its sum, what each guess cost, and which was better. */
 import { computed, signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { type Asked, type Row, Unanswerable } from "../advice/answer";
 import {
   type Judged,
@@ -8,6 +8,7 @@ import {
   type Rating,
   rounded,
   type Score,
+  skillOf,
   totalOf,
   wordsOfBestPlay,
 } from "../advice/review";
@@ -18,6 +19,7 @@ import { bestOf, SHORT } from "../state/best";
 import { workers } from "../state/engine";
 import { recordOf } from "../state/games";
 import { listed, oddsOf, sourceOf } from "../state/lists";
+import { rowMarks } from "../state/marks";
 import { addressOf, go, type Place } from "../state/place";
 import { question } from "../state/question";
 import { rateGame, storeRating } from "../state/ratings";
@@ -28,14 +30,17 @@ import {
   comparedText,
   costliestOf,
   costText,
+  detailsText,
   ownGameText,
   reviewTexts,
+  rowMarkOf,
   turnLabel,
   turnText,
   verdictText,
 } from "../strings/review";
+import type { Result } from "../strings/share";
 import { Bars, Figures } from "./charts";
-import { Button } from "./controls";
+import { Button, urlOf } from "./controls";
 import { Repairs } from "./doctor";
 import { Trouble } from "./frame";
 import { openMenu } from "./top";
@@ -50,9 +55,11 @@ const reviewed = question<Reviewed>();
 
 /** Why the game that is shown cannot be reviewed. */
 export const reviewTrouble = reviewed.trouble;
+/** The rating of the game that is shown; null until it's known. */
+export const ratingShown = computed(() => reviewed.answer.value?.rating ?? null);
 /** What the game came to, in a sentence; empty until it's known. */
 export const verdict = computed(() => {
-  const rating = reviewed.answer.value?.rating;
+  const rating = ratingShown.value;
   return rating ? verdictText({ ...rating, score: rounded(rating.score) }) : "";
 });
 /** The turn that is open; null for the costliest. */
@@ -60,12 +67,36 @@ const chosen = signal<number | null>(null);
 const choices = question<readonly Row[]>();
 /** The words of the best play on the same answer. */
 const bestPlay = question<readonly string[]>();
+/** How many guesses the best play takes for the same answer; null until it's known, or if it fails. */
+export const bestGuesses = computed(() => {
+  const words = bestPlay.answer.value;
+  return words && words.at(-1) === bestPlayAnswer.value ? words.length : null;
+});
+const bestPlayAnswer = signal("");
 
 type Choice = Pick<Row, "guess" | "chance" | "upper" | "proven">;
 
 const CHOICES = { seconds: 3 };
 const MOST_CHOICES = 3;
+const WIDE = "(min-width: 56em)"; // there is room for all numbers
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
+
+/** What a game came to, to be shared; its rating and best play belong to it if it's the one that is shown. */
+export function resultOf({ boards, limit, mode }: Place, link: string, name = ""): Result {
+  const rating = boards.length === 1 ? ratingShown.value : null;
+  const isEverySolved = boards.every(isSolved);
+  return {
+    name,
+    boards: boards.map((turns) => turns.map(({ tiles }) => tiles)),
+    guesses: isEverySolved ? Math.max(...boards.map((turns) => turns.length)) : null,
+    limit,
+    mode,
+    skill: rating && skillOf(rating.score),
+    luck: rating?.score.luckPercentile ?? null,
+    best: bestGuesses.value,
+    url: link && urlOf(link),
+  };
+}
 
 const turnsOf = ({ boards }: Place): readonly Turn[] => boards[0]!;
 
@@ -77,7 +108,9 @@ function review(at: Place): void {
   void reviewed.ask(async (signal): Promise<Reviewed> => {
     const asked = { ...askedAt(at), source: await listed(at.lexicon) };
     try {
-      const rating = await rateGame(asked, signal);
+      const rating = await rateGame(asked, signal, (judged) => {
+        if (!signal.aborted) rowMarks.value = judged.map(rowMarkOf);
+      });
       storeRating(recordOf(at), rating);
       return { rating };
     } catch (error) {
@@ -87,17 +120,26 @@ function review(at: Place): void {
   });
 }
 
-/** Finds the choices of a turn, then the best play: one search at a time. */
-async function compare(at: Place, row: number, rating: Rating): Promise<void> {
-  const rows = await choices.ask(
-    async (signal) => (await bestOf(askedAt(at, turnsOf(at).slice(0, row)), CHOICES, signal)).rows,
-  );
+/** Finds the choices of a turn if they are shown, then the best play: one search at a time. */
+async function compare(at: Place, row: number | null, rating: Rating): Promise<void> {
+  const rows =
+    row === null ||
+    (await choices.ask(
+      async (signal) => (await bestOf(askedAt(at, turnsOf(at).slice(0, row)), CHOICES, signal)).rows,
+    ));
   const isShown = reviewed.answer.peek()?.rating === rating;
   if (!rows || !isShown || !isSolved(turnsOf(at)) || bestPlay.answer.peek()) return;
+  bestPlayAnswer.value = turnsOf(at).at(-1)!.word;
   await bestPlay.ask((signal) => wordsOfBestPlay(askedAt(at), (position) => bestOf(position, SHORT, signal)));
 }
 
-export function Reviewed({ at }: { readonly at: Place }) {
+interface ReviewedProps {
+  readonly at: Place;
+  /** Whether the numbers of all guesses are one tap away; else they are open. */
+  readonly folded?: boolean;
+}
+
+export function Reviewed({ at, folded = false }: ReviewedProps) {
   const address = addressOf(at);
   useEffect(() => {
     chosen.value = null;
@@ -105,16 +147,29 @@ export function Reviewed({ at }: { readonly at: Place }) {
     return () => {
       reviewed.clear();
       bestPlay.clear();
+      rowMarks.value = [];
     };
   }, [address]);
   if (reviewed.trouble.value) return <Trouble text={reviewed.trouble.value} />;
   const { rating = null, conflicts } = reviewed.answer.value ?? {};
-  if (!conflicts) return <Judgement at={at} rating={rating} />;
+  if (!conflicts) return <Judgement at={at} rating={rating} folded={folded} />;
   const accept = (boards: Place["boards"]) => go({ ...at, boards }, { replace: true });
   return <Repairs conflicts={conflicts} boards={at.boards} accept={accept} />;
 }
 
-function Judgement({ at, rating }: { readonly at: Place; readonly rating: Rating | null }) {
+interface JudgementProps {
+  readonly at: Place;
+  readonly rating: Rating | null;
+  readonly folded: boolean;
+}
+
+function Judgement({ at, rating, folded }: JudgementProps) {
+  const [open, setOpen] = useState(!folded || matchMedia(WIDE).matches);
+  const section = useRef<HTMLElement>(null);
+  const unfold = () => {
+    setOpen(true);
+    section.current!.focus(); // the button that had it goes
+  };
   const turns = turnsOf(at);
   const score = rating && rounded(rating.score);
   const last = turns.length - 1;
@@ -122,9 +177,9 @@ function Judgement({ at, rating }: { readonly at: Place; readonly rating: Rating
   const selectedTurn = () => Math.min(chosen.value ?? (score ? costliestOf(score) : 0), last);
   const selected = selectedTurn();
   useEffect(() => {
-    if (rating) void compare(at, selected, rating);
+    if (rating) void compare(at, open ? selected : null, rating);
     return choices.clear;
-  }, [rating, selected]);
+  }, [rating, selected, open]);
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const step = STEPS[event.key];
@@ -140,28 +195,28 @@ function Judgement({ at, rating }: { readonly at: Place; readonly rating: Rating
   const isMarked =
     !isParProven || rowsWith(choices.answer.value, rating?.turns[selected]).some((row) => !row.proven);
   const judged = rating && { ...rating.turns[selected]!, ...score!.turns[selected]! };
-  return (
-    <section class="review stack" aria-label={t.views.review} aria-busy={!rating}>
-      {score ? (
-        <div class="together">
-          <Sum score={score} proven={isParProven} loss={isLost ? at.limit + 1 : null} />
-          <Turns words={turns.map(({ word }) => word)} score={score} selected={selected} />
-        </div>
-      ) : (
-        <p class="rating">{reviewTexts.rating}</p>
+  const turn = (
+    <div class="turn together" aria-live="polite">
+      {judged && (
+        <>
+          <h2>{costText(judged.guess, judged.gaveUp)}</h2>
+          <p>{turnText(judged, markOf(judged))}</p>
+          {open && <Choices judged={judged} />}
+          <a class="link" href={addressOf({ ...at, view: "solve", boards: [turns.slice(0, selected)] })}>
+            {reviewTexts.open}
+          </a>
+        </>
       )}
-      <div class="turn together" aria-live="polite">
-        {judged && (
-          <>
-            <h2>{costText(judged.guess, judged.gaveUp)}</h2>
-            <p>{turnText(judged, markOf(judged))}</p>
-            <Choices judged={judged} />
-            <a class="link" href={addressOf({ ...at, view: "solve", boards: [turns.slice(0, selected)] })}>
-              {reviewTexts.open}
-            </a>
-          </>
-        )}
-      </div>
+    </div>
+  );
+  const sum = score && (
+    <div class="together">
+      <Sum score={score} proven={isParProven} loss={isLost ? at.limit + 1 : null} />
+      <Turns words={turns.map(({ word }) => word)} score={score} selected={selected} />
+    </div>
+  );
+  const basis = (
+    <>
       {isSolved(turns) && <BestPlay answer={turns[last]!.word} />}
       <p class="quiet">
         {basisText(at.lexicon, day, score, isMarked)}
@@ -170,6 +225,25 @@ function Judgement({ at, rating }: { readonly at: Place; readonly rating: Rating
           {reviewTexts.changeList}
         </a>
       </p>
+    </>
+  );
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      class={`review stack${open ? "" : " folded"}`}
+      aria-label={t.views.review}
+      aria-busy={!rating}
+    >
+      {!score && <p class="rating">{reviewTexts.rating}</p>}
+      {open && sum}
+      {turn}
+      {open && basis}
+      {!open && score && (
+        <Button class="link" aria-expanded={false} onClick={unfold}>
+          {detailsText(turns.length)} ›
+        </Button>
+      )}
     </section>
   );
 }
@@ -211,7 +285,10 @@ interface TurnsProps {
   readonly selected: number;
 }
 
-/** A block for each turn, which starts where the last one ended: what the guess cost, and how lucky its reply was. */
+/**
+ * A block for each turn, which starts where the last one ended: what the guess cost, and how lucky its reply was. Lines
+ * mark par and whole numbers of guesses.
+ */
 function Turns({ words, score, selected }: TurnsProps) {
   let level = score.par;
   const blocks = score.turns.map(({ gaveUp, luck }) => {
@@ -222,34 +299,48 @@ function Turns({ words, score, selected }: TurnsProps) {
   });
   const levels = blocks.flatMap(({ from, played, to }) => [from, played, to]);
   const base = Math.min(...levels) - 0.1;
-  const span = Math.max(...levels) - base || 1;
+  const span = Math.max(...levels) + 0.1 - base;
+  const at = (value: number) => `${(100 * (value - base)) / span}%`;
   const box = (one: number, other: number) => ({
-    bottom: `${(100 * (Math.min(one, other) - base)) / span}%`,
+    bottom: at(Math.min(one, other)),
     height: `${(100 * Math.abs(one - other)) / span}%`,
   });
+  const whole = wholesBetween(base, base + span).filter((value) => Math.abs(value - score.par) * 9 > span);
   return (
     <div class="together">
-      <div class="fall">
-        {words.map((word, k) => {
-          const block = blocks[k]!;
-          return (
-            <Button
-              key={k}
-              class="review-turn"
-              aria-current={k === selected ? "true" : undefined}
-              aria-label={turnLabel(word, block)}
-              onClick={() => {
-                chosen.value = k;
-              }}
-            >
-              <span class="plot">
-                <i style={box(block.from, block.played)} />
-                <i class={block.luck > 0 ? "good" : "bad"} style={box(block.played, block.to)} />
-              </span>
-              <span class="axis">{capitals(word)}</span>
-            </Button>
-          );
-        })}
+      <div class="fall-place">
+        <div class="fall-axis axis" aria-hidden="true">
+          {whole.map((value) => (
+            <span key={value} style={{ bottom: at(value) }}>
+              {value}
+            </span>
+          ))}
+          <span class="par" style={{ bottom: at(score.par) }}>
+            {reviewTexts.par}
+          </span>
+        </div>
+        <div class="fall">
+          {words.map((word, k) => {
+            const block = blocks[k]!;
+            return (
+              <Button
+                key={k}
+                class="review-turn"
+                aria-current={k === selected ? "true" : undefined}
+                aria-label={turnLabel(word, block)}
+                onClick={() => {
+                  chosen.value = k;
+                }}
+              >
+                <span class="plot">
+                  <i style={box(block.from, block.played)} />
+                  <i class={block.luck > 0 ? "good" : "bad"} style={box(block.played, block.to)} />
+                </span>
+                <span class="axis">{capitals(word)}</span>
+              </Button>
+            );
+          })}
+        </div>
       </div>
       <p class="axis fall-key" aria-hidden="true">
         <i /> {reviewTexts.key.cost} <i class="bad" /> {reviewTexts.key.badLuck} <i class="good" />{" "}
@@ -257,6 +348,12 @@ function Turns({ words, score, selected }: TurnsProps) {
       </p>
     </div>
   );
+}
+
+/** The whole numbers between two numbers. */
+function wholesBetween(low: number, high: number): number[] {
+  const first = Math.ceil(low);
+  return Array.from({ length: Math.max(0, Math.floor(high) - first + 1) }, (_, k) => first + k);
 }
 
 /** The best guesses at a turn, with the one that was made, best first; none before they are known. */

@@ -1,6 +1,6 @@
 /** Ratings of the saved games, found in the background and stored, so that each is worked out once. */
 import type { Asked } from "../advice/answer";
-import { type Rating, rate, type Score } from "../advice/review";
+import { type Judged, type Rating, rate, type Score } from "../advice/review";
 import { workers } from "./engine";
 import { games, placeOfGame, type SavedGame } from "./games";
 import { sourceOf } from "./lists";
@@ -37,8 +37,12 @@ export function ratingOf(game: SavedGame): Score | null {
   return score?.turns.length === game.guesses ? score : null;
 }
 
-export function rateGame(asked: Asked, signal: AbortSignal): Promise<Rating> {
-  return rate(asked, (row) => workers.ask("judge", { asked, row }, signal));
+export function rateGame(
+  asked: Asked,
+  signal: AbortSignal,
+  show?: (judged: readonly Judged[]) => void,
+): Promise<Rating> {
+  return rate(asked, (row) => workers.ask("judge", { asked, row }, signal), show);
 }
 
 /** Stores a rating, and drops those of games that are no longer saved. */

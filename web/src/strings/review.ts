@@ -9,6 +9,9 @@ export const reviewTexts = {
   par: "Par",
   cost: "Cost",
   luck: "Luck",
+  skill: "Skill",
+  meters: "Skill and luck, from 0 to 100",
+  bestPlay: (guesses: number) => `best play: ${guesses}`,
   you: "You",
   youLost: (loss: number) => `You (loss = ${loss})`,
   whatCounts: "Par is the average with best play. Cost is what your guesses added.",
@@ -18,6 +21,31 @@ export const reviewTexts = {
   open: "Open in Solve",
   changeList: "Change list",
 };
+
+/** How good a guess was, and what it left, in a word or two each. */
+export interface RowMark {
+  readonly grade: string;
+  readonly detail: string;
+}
+
+const GRADES: Readonly<Record<Mark, string>> = {
+  best: "Best",
+  close: "Good",
+  gaveUp: "Costly",
+  longShot: "Lucky",
+};
+
+/** What is next to the row of a turn: how good the guess was, and what it left. */
+export function rowMarkOf(turn: Judged): RowMark {
+  const isHit = /^G+$/.test(turn.pattern);
+  const detail = isHit ? `${percentText(turn.chance)} chance` : `${numberText(turn.after)} left`;
+  return { grade: GRADES[markOf(turn)], detail };
+}
+
+/** Above what was saved for the end: how many guesses the chart and the numbers are about. */
+export function detailsText(turns: number): string {
+  return turns === 1 ? "Your guess, with the numbers" : `All ${turns} guesses, with the numbers`;
+}
 
 const WELL = 0.1; // guesses: who gives up less has played well
 const LUCKY = 0.5; // guesses that luck brought or took

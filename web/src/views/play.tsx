@@ -10,6 +10,7 @@ import { Button, later } from "../parts/controls";
 import { Toast, Trouble } from "../parts/frame";
 import { Letters, useTyping, WordField } from "../parts/keys";
 import { games, summaryOf } from "../state/games";
+import { rowMarks } from "../state/marks";
 import { go } from "../state/place";
 import {
   day,
@@ -68,6 +69,7 @@ export function Play() {
             toCome={open ? now.limit - turns.value.length - 1 : 0}
             refusals={refusals.value}
             remark={open ? remark.value.text : ""}
+            marks={open ? null : rowMarks.value}
           />
         </div>
       </div>

@@ -5,13 +5,16 @@ import { isSolved } from "../game/board";
 import { lettersOf, written } from "../game/letters";
 import { readPasted, type Turn, turnOf, writeTurns } from "../game/notation";
 import { Board } from "../parts/board";
-import { Button, ShareButton } from "../parts/controls";
-import { shareText } from "../parts/ending";
-import { Reviewed, reviewTrouble } from "../parts/reviewed";
+import { Button, later } from "../parts/controls";
+import { Meters } from "../parts/meters";
+import { Reviewed, ratingShown, resultOf, reviewTrouble } from "../parts/reviewed";
 import { recordOf, removeGame, savedGame, saveGame } from "../state/games";
+import { rowMarks } from "../state/marks";
 import { addressOf, go, type Place, place } from "../state/place";
 import { t } from "../strings";
 import { endingTexts, formTexts } from "../strings/ending";
+
+const Share = later(async () => (await import("../parts/share")).Share);
 
 /** The address of an unfinished game whose review was asked for. */
 const wanted = signal("");
@@ -37,11 +40,18 @@ export function Review() {
       </div>
       <div class="boards">
         <div class="together">
-          <Board name={t.board.name(0, 1)} length={turns[0]!.tiles.length} turns={turns} typed={null} />
+          <Board
+            name={t.board.name(0, 1)}
+            length={turns[0]!.tiles.length}
+            turns={turns}
+            typed={null}
+            marks={rowMarks.value}
+          />
           <Actions at={at} />
         </div>
       </div>
       <div class="answer" id="answer">
+        <Meters rating={ratingShown.value} />
         <Reviewed at={at} />
       </div>
     </div>
@@ -55,11 +65,11 @@ function headingOf(turns: readonly Turn[]): string {
 }
 
 function Actions({ at }: { readonly at: Place }) {
-  const turns = at.boards[0]!;
+  const [sharing, setSharing] = useState(false);
   const saved = savedGame(at);
   return (
     <div class="actions">
-      <ShareButton label={t.share} text={() => shareText(at, isSolved(turns) ? turns.length : "lost", "")} />
+      <Button onClick={() => setSharing(true)}>{t.share}</Button>
       {saved ? (
         <Button class="link" onClick={() => removeGame(saved)}>
           {endingTexts.remove}
@@ -67,6 +77,7 @@ function Actions({ at }: { readonly at: Place }) {
       ) : (
         <Button onClick={() => saveGame(recordOf(at))}>{endingTexts.save}</Button>
       )}
+      {sharing && <Share result={resultOf(at, "")} close={() => setSharing(false)} />}
     </div>
   );
 }

@@ -7,10 +7,12 @@ import { Button, later } from "../parts/controls";
 import { Doctor, Doubted } from "../parts/doctor";
 import { Retry, Toast } from "../parts/frame";
 import { Hints } from "../parts/hints";
+import { Icon } from "../parts/icons";
 import { Dock } from "../parts/keys";
 import { FromPicture, Unsure } from "../parts/picture";
 import { announced, answer, doubt, suspects } from "../state/answer";
 import { coarse, engineTrouble } from "../state/engine";
+import { rowMarks } from "../state/marks";
 import { unsure } from "../state/picture";
 import { place } from "../state/place";
 import { colourNames, hintMode } from "../state/settings";
@@ -81,7 +83,7 @@ function Prompt() {
               hintMode.value = !hintMode.value;
             }}
           >
-            {hintMode.value ? t.solve.bestGuess : t.solve.hints}
+            <Icon name="eye" /> {hintMode.value ? t.solve.bestGuess : t.solve.hints}
           </Button>
         )}
         {canUndo.value && (
@@ -130,6 +132,7 @@ function OneBoard({ board }: { readonly board: number }) {
         refusals={refusals.value}
         remark={board || !remark.value.text ? "" : <Remark />}
         painting={painting}
+        marks={boards.length === 1 && outcome(now) !== "open" ? rowMarks.value : null}
       />
       {boards.length > 1 && <p class="axis">{stateOf(board)}</p>}
     </div>
