@@ -251,7 +251,7 @@ class Watched(Control):
 def test_a_rating_stops_with_its_question(
     monkeypatch: pytest.MonkeyPatch, seconds: float, abandoned: bool, error: type[Exception]
 ) -> None:
-    monkeypatch.setattr("salet.solver.solve.Control", Watched)
+    monkeypatch.setattr("salet.solver.rating.Control", Watched)
     monkeypatch.setattr(Watched, "controls", [])
     position = position_of("ozone.BBBBY", "nyt", "hard")
     Values(position)
