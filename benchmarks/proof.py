@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from salet.game.lexicon import named
-from salet.game.position import Position, start
+from salet.game.position import Position, new_position
 from salet.solver.objective import default_objective
 
 HERE = Path(__file__).resolve().parent.parent
@@ -44,7 +44,7 @@ for line in sys.stdin:
     turns = [Turn(lists[name].guesses[turn["guess"]], turn["pattern"]) for turn in asked["turns"]]
     position = replay(start(lists[name]), turns)
     begun = time.process_time()
-    for found in analysis.analyse(position, objective=asked["objective"]):
+    for found in analysis.analyze(position, objective=asked["objective"]):
         if found.proven:
             break
     seconds = time.process_time() - begun
@@ -58,7 +58,7 @@ def groups() -> dict[str, list[Position]]:
     found: dict[tuple[int, int], list[Position]] = {group: [] for group in GROUPS}
     while any(len(positions) < COUNT for positions in found.values()):
         (answer,) = source.choices(nyt.answers, nyt.weights)
-        position = start(nyt)
+        position = new_position(nyt)
         for word in source.sample(named("original").answers, 2):
             position = position if word == answer else position.against(word, answer)
         for (least, most), positions in found.items():

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from salet import system
-from salet.errors import BadFile
-from salet.game.lexicon import load, read_words
+from salet.errors import FileError
+from salet.game.lexicon import load_lexicon, read_words
 from salet.game.past_answers import read_answers
 from salet.lab.jobs import Journal
 from salet.play.history import History
@@ -55,7 +55,7 @@ def test_a_write_that_fails_leaves_the_old_file(tmp_path: Path, monkeypatch: pyt
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full_disk)
-    with pytest.raises(BadFile, match=r"No space left.*SALET_DATA"):
+    with pytest.raises(FileError, match=r"No space left.*SALET_DATA"):
         write_whole(path, "new")
     assert path.read_text("utf-8") == "old"
     assert list(tmp_path.iterdir()) == [path]
@@ -89,7 +89,7 @@ def test_a_writer_killed_at_any_moment_leaves_a_whole_file(tmp_path: Path, after
 READERS: dict[str, Callable[[Path], object]] = {
     "a text": read_text,
     "words": read_words,
-    "a lexicon": lambda path: load(str(path)),
+    "a lexicon": lambda path: load_lexicon(str(path)),
     "dated answers": read_answers,
     "a journal": lambda path: Journal(path, "a campaign"),
 }
@@ -103,7 +103,7 @@ def test_only_regular_files_are_read(tmp_path: Path, reader: Callable[[Path], ob
     path = {"pipe": tmp_path / "pipe", "device": Path("/dev/zero"), "folder": tmp_path}[kind]
     if kind == "pipe":
         os.mkfifo(path)
-    with pytest.raises(BadFile, match="isn't a regular file"):
+    with pytest.raises(FileError, match="isn't a regular file"):
         reader(path)
 
 
@@ -115,7 +115,7 @@ def test_a_file_that_is_too_large_is_refused_by_its_size_alone(
     with path.open("wb") as file:
         file.truncate(1 << 40)  # it takes no room on the disk, and more than there is in memory
     monkeypatch.setattr(Path, "open", lambda *_arguments, **_options: pytest.fail("it was opened"))
-    with pytest.raises(BadFile, match="the limit is"):
+    with pytest.raises(FileError, match="the limit is"):
         reader(path)
 
 
@@ -126,10 +126,10 @@ def test_a_file_that_grows_and_standard_input_are_read_up_to_the_limit(
     path = tmp_path / "grows.txt"
     path.write_text("crane slate", "utf-8")
     monkeypatch.setattr(system, "check_file", lambda _path, _most: None)
-    with pytest.raises(BadFile, match="the limit is 10"):
+    with pytest.raises(FileError, match="the limit is 10"):
         read_text(path)
     monkeypatch.setattr(sys, "stdin", StringIO("crane slate"))
-    with pytest.raises(BadFile, match="the limit is 10"):
+    with pytest.raises(FileError, match="the limit is 10"):
         read_text(Path("-"))
     monkeypatch.setattr(sys, "stdin", StringIO("crane"))
     assert read_text(Path("-")) == "crane"
@@ -141,7 +141,7 @@ def test_a_full_disk_leaves_no_empty_database(tmp_path: Path, made: Callable[[Pa
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
     try:
-        with pytest.raises(BadFile):
+        with pytest.raises(FileError):
             made(tmp_path / "j.db")
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))

@@ -17,9 +17,9 @@ from statistics import fmean
 from salet.game.daily import weights_after
 from salet.game.lexicon import LISTED, Lexicon
 from salet.game.past_answers import Answer, read_answers
-from salet.game.position import Position, play_out, start
+from salet.game.position import Position, new_position, play_out
 from salet.game.rules import Rules
-from salet.strategies.registry import find
+from salet.strategies.registry import find_strategy
 from salet.strategies.strategy import next_guess
 from salet.system import ACCEPTED, shipped_words
 from salet.workers import processes
@@ -60,7 +60,7 @@ def play(odds: str, strategy: str, answers: Past) -> Day:
     """Return how the last day of some answers went; there is no later one, so nothing can look ahead."""
     *past, (day, word) = answers
     accepted, weights = shipped_words(ACCEPTED), ODDS[odds](tuple(past), day)
-    position = start(Lexicon(odds, accepted, accepted, weights))
+    position = new_position(Lexicon(odds, accepted, accepted, weights))
     *_, end = play_out(position, lambda position: _guess(position, strategy), word)
     lost = end.turns[-1].guess != word
     bits = log2(sum(weights) / weights[accepted.index(word)])
@@ -70,7 +70,7 @@ def play(odds: str, strategy: str, answers: Past) -> Day:
 @lru_cache(maxsize=1000)
 def _guess(position: Position, strategy: str) -> str:
     """Return the next guess; constant odds reach the same positions every day."""
-    return next_guess(position, find(strategy))
+    return next_guess(position, find_strategy(strategy))
 
 
 def backtest(

@@ -38,7 +38,7 @@ FENCE = re.compile(
 )
 
 
-class Mismatch(Exception):
+class MismatchError(Exception):
     """A page shows something else than what happens."""
 
 
@@ -87,7 +87,7 @@ def steps(block: Block) -> Iterator[tuple[int, str, list[str]]]:
     lines = block.text.splitlines()
     starts = [number for number, line in enumerate(lines) if line.startswith("$ ")]
     if starts[:1] != [0]:
-        raise Mismatch(f"line {block.line}: a console block begins with a command: `$ ...`")
+        raise MismatchError(f"line {block.line}: a console block begins with a command: `$ ...`")
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         yield block.line + start, lines[start][2:], lines[start + 1 : end]
 
@@ -141,7 +141,7 @@ def run_console(block: Block, folder: Path) -> None:
         shown, printed = trimmed(below), trimmed(printed)
         if not matches(shown, printed):
             difference = difflib.unified_diff(shown, printed, "shown", "printed", lineterm="")
-            raise Mismatch("\n".join((f"line {line}: $ {command}", *difference)))
+            raise MismatchError("\n".join((f"line {line}: $ {command}", *difference)))
 
 
 def run_python(block: Block, names: dict[str, Any], page: str) -> None:
@@ -155,7 +155,7 @@ def run_python(block: Block, names: dict[str, Any], page: str) -> None:
     runner.run(test, out=report.append, clear_globs=False)
     names.update(test.globs)
     if report:
-        raise Mismatch("".join(report))
+        raise MismatchError("".join(report))
 
 
 def run_page(page: Path, folder: Path) -> None:
@@ -165,7 +165,7 @@ def run_page(page: Path, folder: Path) -> None:
     for block in blocks(page.read_text(encoding="utf-8")):
         if block.language in UNSEEN:
             known = " or ".join(RUN)
-            raise Mismatch(f"line {block.line}: write {known}, so that the block is run")
+            raise MismatchError(f"line {block.line}: write {known}, so that the block is run")
         if block.file:
             (folder / block.file).write_text(block.text, encoding="utf-8")
         elif block.runs and block.language == "console":
@@ -178,5 +178,5 @@ def run_page(page: Path, folder: Path) -> None:
 if __name__ == "__main__":
     try:
         run_page(Path(sys.argv[1]), Path(sys.argv[2]))
-    except Mismatch as error:
+    except MismatchError as error:
         sys.exit(f"{sys.argv[1]}, {error}")

@@ -19,7 +19,7 @@ from salet.game.daily import weights_after
 from salet.game.lexicon import ABOUT, Lexicon, about_json, named, words_json
 from salet.game.past_answers import SHIPPED_END
 from salet.solver.opening_book import page_json
-from salet.strategies.registry import find, titled
+from salet.strategies.registry import find_strategy, titled
 from salet.system import shipped_words
 
 SHIPPED_DAY = SHIPPED_END + timedelta(days=1)
@@ -35,7 +35,7 @@ def page_files() -> Iterator[tuple[str, bytes]]:
     yield "lexicons.json", _json({"day": str(SHIPPED_DAY), "lexicons": described})
     rows = json.loads((DATA / "lab.json").read_text("utf-8"))["rows"]
     for row in rows:
-        found = find(row["strategy"])
+        found = find_strategy(row["strategy"])
         row |= {"title": titled(found.name), "about": found.about, "source": found.source}
     yield "lab.json", _json({"rows": rows})
     yield "today.txt", (DATA / "today.txt").read_bytes()

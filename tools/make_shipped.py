@@ -29,9 +29,9 @@ from salet.advice.suggest import suggest
 from salet.game.lexicon import ABOUT, Lexicon, named
 from salet.game.notation import Turn
 from salet.game.pattern import all_green, pattern_of, pattern_text
-from salet.game.position import Position, start
+from salet.game.position import Position, new_position
 from salet.lab.tournament import Tournament, bench
-from salet.solver.analysis import analyse
+from salet.solver.analysis import analyze
 from salet.solver.evaluation import TOP_CANDIDATES
 from salet.solver.objective import LOSS_AS_ONE_MORE, default_objective
 from salet.solver.opening_book import DEPTH, known
@@ -87,7 +87,7 @@ def page_of(lexicon: Lexicon) -> dict[str, Any]:
 
 def figures_of(lexicon: Lexicon, openers: Sequence[str]) -> dict[str, Any]:
     """Return what one step shows of a start: of the openers that are best by it, and of those that are named."""
-    found = suggest(start(lexicon), "entropy" if lexicon.uniform else "two-turn", top=len(lexicon.guesses))
+    found = suggest(new_position(lexicon), "entropy" if lexicon.uniform else "two-turn", top=len(lexicon.guesses))
     shown = [guess for place, guess in enumerate(found) if place < DEPTH or guess.guess in openers]
     rows = [(guess.guess, guess.chance, guess.sizes().parts, guess.sizes().largest_part) for guess in shown]
     return {
@@ -112,8 +112,8 @@ def promising_openers(lexicon: Lexicon) -> list[str]:
     They are the best of the 500 openers of `original` and the 1,600 of `nyt2023` that make the most parts.
     """
     if lexicon.uniform:
-        return [guess.guess for guess in known(start(lexicon)) or ()]
-    return [word for word, _ in rank(start(lexicon), "entropy").top(DEPTH)]
+        return [guess.guess for guess in known(new_position(lexicon)) or ()]
+    return [word for word, _ in rank(new_position(lexicon), "entropy").top(DEPTH)]
 
 
 def best_on_heavy(lexicon: Lexicon, openers: Sequence[str], rules: str) -> list[str]:
@@ -137,7 +137,7 @@ def values_of(lexicon: Lexicon, rules: str, openers: Iterable[str], objective: s
 
     An opener that always loses is left out, and so is one without a known strategy after five minutes.
     """
-    position = start(lexicon, rules)
+    position = new_position(lexicon, rules)
     objective = objective or default_objective(lexicon)
 
     def bounds(opener: str) -> Bounds | None:
@@ -152,7 +152,7 @@ def values_of(lexicon: Lexicon, rules: str, openers: Iterable[str], objective: s
 def write_seconds(into: Path = PAGE_DATA, lexicons: Sequence[str] | None = None) -> None:
     """Write the best second guesses after some openers: 17 minutes of processor time."""
     for name in lexicons or ABOUT:
-        position, openers = start(name), openers_to_answer(name)
+        position, openers = new_position(name), openers_to_answer(name)
         with threads() as pool:
             rows = pool.map(partial(seconds_of, position), openers)
             table = {"hash": position.lexicon.hash, "openers": dict(zip(openers, rows, strict=True))}
@@ -162,7 +162,7 @@ def write_seconds(into: Path = PAGE_DATA, lexicons: Sequence[str] | None = None)
 
 def openers_to_answer(lexicon: str) -> list[str]:
     """Return the openers that people play most, and those that the book finds best."""
-    book = known(start(lexicon))
+    book = known(new_position(lexicon))
     best = book.suggestions[:ANSWERED] if book else ()
     return list(dict.fromkeys([*POPULAR.split(), *(guess.guess for guess in best)]))
 
@@ -175,7 +175,7 @@ def seconds_of(position: Position, opener: str) -> dict[str, list[tuple[str, int
 
 
 def _second(position: Position) -> list[tuple[str, int]]:
-    *_, found = analyse(position)
+    *_, found = analyze(position)
     weight = int(position.weights.sum())
     if not found.finished or found.lead is None or found.objective != default_objective(position.lexicon):
         return []  # some word would be lost

@@ -20,14 +20,14 @@ from salet.advice.boards import SPARE, advise_boards
 from salet.advice.hints import letters_worth_testing
 from salet.advice.review import review
 from salet.advice.suggest import suggest
-from salet.advice.why import explain
+from salet.advice.why import why
 from salet.errors import SaletError
-from salet.game.lexicon import Lexicon, load, named
-from salet.game.notation import Turn, Turns, read, write
-from salet.game.pattern import is_possible, pattern_code, pattern_of, pattern_text
-from salet.game.position import Position, start
+from salet.game.lexicon import Lexicon, load_lexicon, named
+from salet.game.notation import Turn, Turns, format_turns, parse_turns
+from salet.game.pattern import is_possible, pattern_from_text, pattern_of, pattern_text
+from salet.game.position import Position, new_position
 from salet.game.rules import Rules
-from salet.solver.analysis import analyse
+from salet.solver.analysis import analyze
 from salet.solver.corrections import Repair, diagnose, doubt_of, position_or_wider
 from salet.solver.splits import estimate
 from salet.strategies.registry import strategy_of
@@ -146,7 +146,7 @@ def ranking(lexicon: Lexicon, rules: str, game: list[tuple[str, str]]) -> dict[s
             {name: row[name] for name in ("guess", "chance", "score")} | row["split"] for row in suggestions
         ],
         "letters": letters_worth_testing(position, suggestions[0]["guess"]),
-        "traps": [_trap(danger.as_json()) for danger in explain(position).traps],
+        "traps": [_trap(danger.as_json()) for danger in why(position).traps],
     }
 
 
@@ -157,7 +157,7 @@ def _trap(danger: dict[str, Any]) -> dict[str, Any]:
 def _pasted(text: str) -> str | None:
     """Return a text's board, or None."""
     try:
-        return write(turns) if (turns := read(text)) else None
+        return format_turns(turns) if (turns := parse_turns(text)) else None
     except SaletError:
         return None
 
@@ -168,7 +168,7 @@ def _listed(text: str) -> list[str] | None:
         path = Path(folder, "words.txt")
         path.write_bytes(text.encode())
         try:
-            return list(load(str(path)).answers)
+            return list(load_lexicon(str(path)).answers)
         except SaletError:
             return None
 
@@ -192,7 +192,7 @@ def reviews(lexicon: Lexicon, rules: str, chance: random.Random) -> dict[str, An
     games = []
     for _ in range(RATED):
         *guesses, answer = chance.sample(lexicon.answers, chance.randint(2, 5))
-        position = start(lexicon, rules)
+        position = new_position(lexicon, rules)
         for guess in (*guesses, answer):
             if not position.won and position.legal[position.matrix.index_of[guess]]:
                 position = position.play(guess, pattern_of(guess, answer))
@@ -235,7 +235,7 @@ def _seen_by_the_doctor(turns: Turns, lexicon: Lexicon, number: int) -> dict[str
     }
     doubt = position and doubt_of(position, trusted)
     return {
-        "board": write(turns),
+        "board": format_turns(turns),
         "mode": rules.mode,
         "trusted": trusted,
         "conflict": None if fits else conflict,
@@ -272,7 +272,7 @@ def _near(lexicon: Lexicon, word: str) -> list[str]:
 def _with_a_wrong_tile(pattern: int, length: int, chance: random.Random) -> int:
     tiles = list(pattern_text(pattern, length))
     tiles[chance.randrange(length)] = chance.choice("BYG")
-    return pattern_code("".join(tiles))
+    return pattern_from_text("".join(tiles))
 
 
 def _skewed(chance: random.Random) -> Lexicon:
@@ -283,7 +283,7 @@ def _skewed(chance: random.Random) -> Lexicon:
 
 
 def _played(lexicon: Lexicon, rules: str, game: list[tuple[str, str]]) -> Position:
-    position = start(lexicon, rules)
+    position = new_position(lexicon, rules)
     for guess, tiles in game:
         if not position.legal[position.matrix.index_of[guess]]:
             break
@@ -306,7 +306,7 @@ def searches(lexicon: Lexicon, chance: random.Random) -> dict[str, Any]:
 def _searched(lexicon: Lexicon, chance: random.Random) -> dict[str, Any]:
     """Return what the core finds for a random position with few enough candidates to be solved at once."""
     while True:
-        position = start(lexicon, chance.choice(RULES))
+        position = new_position(lexicon, chance.choice(RULES))
         (answer,) = chance.choices(lexicon.answers, lexicon.weights)
         for guess in chance.sample(lexicon.guesses, chance.randint(0, 2)):
             if guess != answer and position.legal[position.matrix.index_of[guess]]:
@@ -314,7 +314,7 @@ def _searched(lexicon: Lexicon, chance: random.Random) -> dict[str, Any]:
         if 5 <= position.count <= 120:
             break
     name = chance.choice(("mean", "mean+1"))
-    *_, found = analyse(position, objective=name, top=LINES)
+    *_, found = analyze(position, objective=name, top=LINES)
     weight = int(position.weights.sum())
     return {
         "rules": position.rules.mode,

@@ -26,7 +26,7 @@ def reply(guess, answer):
     return number
 
 
-def read_turns(text):
+def parse_turns(text):
     """Return crane.BYGBB as [("crane", 45)]."""
     fields = text.translate(str.maketrans("BYG", "012")).split(".") if text else []
     return [(word, int(tiles, 3)) for word, tiles in zip(fields[::2], fields[1::2], strict=True)]
@@ -44,9 +44,9 @@ class Proof:
         self.green = 3 ** len(self.answers[0]) - 1
         self.replies = np.array([[reply(guess, word) for guess in self.guesses] for word in self.answers], np.int32)
         self.own = np.array([self.number[word] for word in self.answers])
-        self.start, self.lemmas = read_turns(head.get("position", "")), defaultdict(dict)
+        self.start, self.lemmas = parse_turns(head.get("position", "")), defaultdict(dict)
         for text, cost in lemmas:
-            *before, last = [*self.start, *read_turns(text)]
+            *before, last = [*self.start, *parse_turns(text)]
             self.lemmas[tuple(before)][last] = cost
 
     @cache  # noqa: B019 - it lives as long as the program
@@ -119,7 +119,7 @@ class Proof:
         for line in lines:
             *number, guess = line.split()
             del path[(len(line) - len(line.lstrip())) // 2 :]
-            path[-1:] = [read_turns(f"{path[-1][0]}.{number[0]}")[0]] if path else []
+            path[-1:] = [parse_turns(f"{path[-1][0]}.{number[0]}")[0]] if path else []
             turns, word = [*self.start, *path], guess.rstrip("!")
             if len(turns) >= self.limit or not self.legal(turns)[self.number[word]]:
                 raise ValueError(f"not allowed: {line}")
@@ -140,7 +140,7 @@ def main(certificate, answers, guesses):
     if named != ("2", "mean", len(lemmas)) or proof.tree_cost(blocks[1]) != total:
         return "Not valid: the head or the tree."
     for turns, cost in [("", total), *lemmas]:
-        if word := proof.check([*proof.start, *read_turns(turns)], cost):
+        if word := proof.check([*proof.start, *parse_turns(turns)], cost):
             return f"Not valid: {word} after {turns or 'the start'} may cost less than {cost}."
     return f"Proven: {total} is the least for {len(weights)} answers; {len(lemmas)} lemmas hold."
 

@@ -15,7 +15,7 @@ from functools import cache, lru_cache
 
 import numpy as np
 
-from salet import measures_of, start, strategy
+from salet import measure_guesses, new_position, strategy
 
 LEXICON = "original"
 GAMES = 60  # whose first three positions are learnt from
@@ -53,10 +53,10 @@ def weights():
     chance = np.random.default_rng(1)
     inputs, outputs = ([], [], []), ([], [], [])
     for _ in range(GAMES):
-        position = start(LEXICON)
+        position = new_position(LEXICON)
         answer = chance.choice(position.words)
         while len(position.turns) < 3 and len(position.candidates) > THRESHOLD:
-            eliminated = 1 - measures_of(position).expected_size / len(position.candidates)
+            eliminated = 1 - measure_guesses(position).expected_size / len(position.candidates)
             best = np.argsort(-eliminated)[:WORDS]
             some = np.concatenate([chance.choice(len(eliminated), WORDS, replace=False), best])
             inputs[len(position.turns)].append(features(position)[some])

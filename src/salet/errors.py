@@ -19,15 +19,15 @@ class SaletError(Exception):
     """The root of every error that Salet raises on purpose."""
 
 
-class InvalidWord(SaletError, ValueError):
+class InvalidWordError(SaletError, ValueError):
     """A word that this lexicon or alphabet does not have."""
 
 
-class InvalidPattern(SaletError, ValueError):
+class InvalidPatternError(SaletError, ValueError):
     """Tiles that cannot be read, or that no game can show."""
 
 
-class Ambiguous(InvalidPattern):
+class AmbiguousTextError(InvalidPatternError):
     """A text with more than one reading; `readings` holds them."""
 
     def __init__(self, message: str, readings: tuple[str, ...] = ()) -> None:
@@ -35,27 +35,27 @@ class Ambiguous(InvalidPattern):
         self.readings = readings
 
 
-class IllegalGuess(SaletError, ValueError):
+class IllegalGuessError(SaletError, ValueError):
     """A word that the rules forbid in this position."""
 
 
-class Contradiction(SaletError, ValueError):
+class ContradictionError(SaletError, ValueError):
     """No word fits what was entered."""
 
 
-class BrokenStrategy(SaletError, RuntimeError):
+class StrategyError(SaletError, RuntimeError):
     """A user's strategy that fails while it computes its costs."""
 
 
-class UnknownName(SaletError, LookupError):
+class UnknownNameError(SaletError, LookupError):
     """No lexicon, strategy, rule or objective has that name."""
 
 
-class BadFile(SaletError, ValueError):
+class FileError(SaletError, ValueError):
     """A file that is not what it should be."""
 
 
-class MissingExtra(SaletError, ImportError):
+class MissingExtraError(SaletError, ImportError):
     """Optional libraries that aren't installed; the message says how to install them."""
 
     def __init__(self, what: str, *libraries: str) -> None:
@@ -63,26 +63,26 @@ class MissingExtra(SaletError, ImportError):
         super().__init__(f"{what}. To install {them}, run:\n  {install_command(*libraries)}")
 
 
-class TooLarge(SaletError, MemoryError):
+class TooLargeError(SaletError, MemoryError):
     """A question that needs more memory or larger numbers than there are."""
 
 
-class BadFeed(SaletError, OSError):
+class FeedError(SaletError, OSError):
     """A feed that cannot be reached, or whose contents are impossible."""
 
 
-def quoted(text: str) -> str:
+def quote_input(text: str) -> str:
     r"""Return untrusted text in quotation marks, shortened and printable.
 
-    >>> quoted("bygb\x00")
+    >>> quote_input("bygb\x00")
     "'bygb\\x00'"
-    >>> len(quoted("a" * 1_000_000))
+    >>> len(quote_input("a" * 1_000_000))
     62
     """
-    return repr(cut(text))
+    return repr(truncate(text))
 
 
-def cut(text: str, longest: int = LONGEST_QUOTE) -> str:
+def truncate(text: str, longest: int = LONGEST_QUOTE) -> str:
     """Return a text that a person wrote, shortened if it is long.
 
     >>> cut("salet.BYBGB.crony.BBYBG", 12)

@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 
 from numpy.typing import NDArray
 
-from salet.errors import TooLarge, quoted
+from salet.errors import TooLargeError, quote_input
 from salet.system import whole_number
 
 if sys.platform != "win32":
@@ -39,12 +39,12 @@ def check_memory(needed: int, what: str) -> None:
         return
     megabytes = whole_number(setting or "0")
     if megabytes is None:
-        raise TooLarge(
-            f"{MEMORY_SETTING}={quoted(setting)} isn't a whole number of megabytes. Use a number such as 2000."
+        raise TooLargeError(
+            f"{MEMORY_SETTING}={quote_input(setting)} isn't a whole number of megabytes. Use a number such as 2000."
         )
     most = megabytes * 1_000_000 if setting else available_memory() // 2
     if needed > most:
-        raise TooLarge(
+        raise TooLargeError(
             f"{what} would need {_amount(needed)} of memory, but the limit is {_amount(most)}. Use a "
             f"shorter list, or raise the limit: {MEMORY_SETTING}={needed // 1_000_000 + 1} (megabytes)."
         )

@@ -17,7 +17,7 @@ from stat import S_ISREG
 from threading import get_ident
 from typing import Final
 
-from salet.errors import BadFile, UnknownName, quoted
+from salet.errors import FileError, UnknownNameError, quote_input
 
 MOST_BYTES: Final = 16_000_000
 """Of a file that is read as text."""
@@ -62,23 +62,23 @@ def shipped_words(name: str) -> tuple[str, ...]:
 
 @contextmanager
 def reading(path: Path) -> Iterator[None]:
-    """Raise BadFile if a file cannot be read here, or is not UTF-8."""
+    """Raise FileError if a file cannot be read here, or is not UTF-8."""
     try:
         yield
     except UnicodeDecodeError as error:
-        raise BadFile(f"{path} isn't UTF-8 text (see byte {error.start:,}). Save it as UTF-8.") from None
+        raise FileError(f"{path} isn't UTF-8 text (see byte {error.start:,}). Save it as UTF-8.") from None
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
-        raise BadFile(f"Can't read {path}: {getattr(error, 'strerror', None) or error}.") from None
+        raise FileError(f"Can't read {path}: {getattr(error, 'strerror', None) or error}.") from None
 
 
 @contextmanager
 def writing(path: Path) -> Iterator[None]:
-    """Raise BadFile if a file or folder cannot be written here."""
+    """Raise FileError if a file or folder cannot be written here."""
     try:
         yield
     except OSError as error:
         hint = " To use another folder, set SALET_DATA." if data_folder() in path.parents else ""
-        raise BadFile(f"Can't write {path}: {error.strerror}.{hint}") from None
+        raise FileError(f"Can't write {path}: {error.strerror}.{hint}") from None
 
 
 def check_file(path: Path, most: int) -> None:
@@ -86,9 +86,9 @@ def check_file(path: Path, most: int) -> None:
     with reading(path):
         found = path.stat()
     if not S_ISREG(found.st_mode):
-        raise BadFile(f"Can't read {path}: it isn't a regular file.")
+        raise FileError(f"Can't read {path}: it isn't a regular file.")
     if found.st_size > most:
-        raise BadFile(f"{path} is too large: {found.st_size:,} bytes; the limit is {most:,}.")
+        raise FileError(f"{path} is too large: {found.st_size:,} bytes; the limit is {most:,}.")
 
 
 def read_text(path: Path) -> str:
@@ -99,7 +99,7 @@ def read_text(path: Path) -> str:
     with reading(path), nullcontext(sys.stdin) if from_input else path.open(encoding="utf-8-sig") as file:
         text = file.read(MOST_BYTES + 1)
     if len(text) > MOST_BYTES:  # standard input, or a file that grew meanwhile
-        raise BadFile(f"{path} is too long: the limit is {MOST_BYTES:,} characters.")
+        raise FileError(f"{path} is too long: the limit is {MOST_BYTES:,} characters.")
     return text
 
 
@@ -155,7 +155,9 @@ def seconds_of(setting: str, usual: float) -> float:
     except ValueError:
         seconds = nan
     if not 0 <= seconds < inf:
-        raise UnknownName(f"{setting}={quoted(text)} isn't a number of seconds. Use a number such as {usual:g}.")
+        raise UnknownNameError(
+            f"{setting}={quote_input(text)} isn't a number of seconds. Use a number such as {usual:g}."
+        )
     return seconds
 
 

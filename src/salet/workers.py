@@ -20,11 +20,11 @@ from operator import itemgetter
 from typing import Any
 from uuid import uuid4
 
-from salet.errors import MissingExtra, SaletError, UnknownName, quoted
+from salet.errors import MissingExtraError, SaletError, UnknownNameError, quote_input
 from salet.system import cores
 
 
-class WorkFailed(SaletError, RuntimeError):
+class JobError(SaletError, RuntimeError):
     """A job that failed, all others being done; or workers that cannot be reached, or ended before their jobs did."""
 
 
@@ -178,14 +178,14 @@ def executor_at(where: str) -> Iterator[Executor]:
             yield executor
         return
     if not re.fullmatch(r"(tcp|tls)://\S+:[0-9]{1,5}", where):
-        raise UnknownName(
-            f"Can't find workers at {quoted(where)}. Use local:4 for four processes on this machine, or a Dask "
+        raise UnknownNameError(
+            f"Can't find workers at {quote_input(where)}. Use local:4 for four processes on this machine, or a Dask "
             "scheduler: tcp://host:8786 or tls://host:8786."
         )
     try:
         from distributed import Client
     except ImportError:
-        raise MissingExtra("--cluster needs Dask", "distributed") from None
+        raise MissingExtraError("--cluster needs Dask", "distributed") from None
     # A lost connection is reported once, by the campaign.
     for name in ("distributed", "distributed.client", "tornado.application"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
@@ -193,7 +193,7 @@ def executor_at(where: str) -> Iterator[Executor]:
         client = Client(where, timeout=PATIENCE, set_as_default=False, name="salet")  # type: ignore[no-untyped-call]
     except OSError as error:
         reason = (str(error).strip() or type(error).__name__).splitlines()[0]
-        raise WorkFailed(f"Can't reach a Dask scheduler at {quoted(where)}: {reason}.") from None
+        raise JobError(f"Can't reach a Dask scheduler at {quote_input(where)}: {reason}.") from None
     try:
         yield Cluster(client)
     finally:

@@ -16,14 +16,14 @@ from hypothesis import strategies as st
 from make_shipped import figures_of, values_of
 from salet.advice.review import Interval, Review, Score, TurnScore, luck_free, review
 from salet.advice.suggest import suggest
-from salet.advice.why import explain
-from salet.errors import BadFile, Contradiction, IllegalGuess, InvalidWord
+from salet.advice.why import why
+from salet.errors import ContradictionError, FileError, IllegalGuessError, InvalidWordError
 from salet.game.lexicon import ABOUT, Lexicon, named
-from salet.game.notation import Turn, read
+from salet.game.notation import Turn, parse_turns
 from salet.game.pattern import pattern_of
-from salet.game.position import Position, start
+from salet.game.position import Position, new_position
 from salet.solver.opening_book import OPENERS, known
-from salet.solver.splits import measures_of
+from salet.solver.splits import measure_guesses
 
 SHIPPED = json.loads((files("salet.data") / "book.json").read_text("utf-8"))
 
@@ -43,7 +43,7 @@ def test_the_figures_of_the_shipped_book_are_current(name: str) -> None:
 @pytest.mark.parametrize("rules", ("normal", "hard"))
 @pytest.mark.parametrize("objective", (None, "mean+1"))
 def test_the_openers_of_the_book_are_sorted_by_proven_values(name: str, rules: str, objective: str | None) -> None:
-    found = known(start(name, rules), objective)
+    found = known(new_position(name, rules), objective)
     assert found is not None
     values = [row.value for row in found.suggestions if row.value < inf]
     assert values == sorted(values)
@@ -56,7 +56,7 @@ def test_the_best_value_of_the_book_is_the_proven_total(
     golden: Callable[[str], Any], name: str, rules: str, objective: str
 ) -> None:
     total, answers = golden("exact")["book"][objective][f"{name} {rules}"], len(named(name).answers)
-    found = known(start(name, rules), objective)
+    found = known(new_position(name, rules), objective)
     assert found is not None
     assert (found.proven, found.compared) == (True, None)
     assert found.suggestions[0].value == pytest.approx(total / answers, rel=1e-6)
@@ -92,14 +92,14 @@ def assert_the_same(shipped: dict[str, Any], made: dict[str, Any]) -> None:
 
 @pytest.mark.gate
 def test_a_short_game_has_openers_of_its_own() -> None:
-    best, *_ = suggest(start("original", "normal-2"), budget=60.0).suggestions
+    best, *_ = suggest(new_position("original", "normal-2"), budget=60.0).suggestions
     assert (best.guess, best.label) == ("trace", "proven")
     assert best.value == pytest.approx(2.934773)
-    longer, hard = (known(start("original", rules)) for rules in ("hard-8", "hard"))
+    longer, hard = (known(new_position("original", rules)) for rules in ("hard-8", "hard"))
     assert longer is not None
     assert hard is not None
     assert [guess.value for guess in longer.suggestions] == [guess.value for guess in hard.suggestions]
-    hasty = suggest(start("nyt", "normal-2"), budget=0.0).suggestions
+    hasty = suggest(new_position("nyt", "normal-2"), budget=0.0).suggestions
     assert max(guess.value for guess in hasty) <= 3  # two guesses, or a loss, which counts as one more
     judged = review(["raise", "taste"], "original", "normal-2", answer="waste").turns[0]
     assert (judged.best.guess, judged.best.value) == (best.guess, best.value)
@@ -109,7 +109,7 @@ ORIGINAL = named("original")
 
 
 def after(answer: str, *words: str, lexicon: Lexicon = ORIGINAL, rules: str = "normal") -> Position:
-    position = start(lexicon, rules)
+    position = new_position(lexicon, rules)
     for word in words:
         position = position.play(word, pattern_of(word, answer))
     return position
@@ -120,19 +120,19 @@ def after(answer: str, *words: str, lexicon: Lexicon = ORIGINAL, rules: str = "n
 @settings(max_examples=8)
 def test_the_figures_are_those_of_the_ranking(answer: str, guess: str) -> None:
     position = after(answer, "salet")
-    why = explain(position, guess, answer)
-    measures, place = measures_of(position), position.matrix.index_of[guess]
-    assert why.guess.sizes().parts == measures.parts[place]
-    assert why.guess.sizes().expected_size == pytest.approx(measures.expected_size[place])
-    assert why.guess.sizes().largest_part == pytest.approx(measures.largest_part[place])
-    assert why.guess.chance == pytest.approx(position.chances[place])
+    reasons = why(position, guess, answer)
+    measures, place = measure_guesses(position), position.matrix.index_of[guess]
+    assert reasons.guess.sizes().parts == measures.parts[place]
+    assert reasons.guess.sizes().expected_size == pytest.approx(measures.expected_size[place])
+    assert reasons.guess.sizes().largest_part == pytest.approx(measures.largest_part[place])
+    assert reasons.guess.chance == pytest.approx(position.chances[place])
 
 
 def test_a_trap_is_named_with_its_letters_and_the_probe_that_settles_it() -> None:
-    why = explain(after("wight", "salet", "tight"))
-    (danger, *_) = why.traps
+    reasons = why(after("wight", "salet", "tight"))
+    (danger, *_) = reasons.traps
     assert danger.shape == "_ight"
-    assert set(danger.letters) == {*"bdefmnrw"} & {word[0] for word in why.position.words}
+    assert set(danger.letters) == {*"bdefmnrw"} & {word[0] for word in reasons.position.words}
     parts = {pattern_of(danger.probe, word) for word in danger.words}
     assert len(parts) == danger.parts > 1
 
@@ -159,7 +159,7 @@ def test_over_all_answers_a_players_mean_is_par_and_what_was_given_up() -> None:
     chance = random.Random(1)
     scores = []
     for answer in SMALL.answers:
-        position = start(SMALL)
+        position = new_position(SMALL)
         while not position.over:
             guess = chosen.setdefault(position.text, chance.choice(position.words))
             position = position.play(guess, pattern_of(guess, answer))
@@ -175,13 +175,13 @@ def test_over_all_answers_a_players_mean_is_par_and_what_was_given_up() -> None:
 @pytest.mark.parametrize(
     ("game", "answer", "error", "words"),
     (
-        ([], None, InvalidWord, "no guesses to rate"),
-        (["crane", "zzzzz"], None, InvalidWord, "zzzzz"),
-        (["crane", "slate", "crane"], None, IllegalGuess, r"Row 1 \(crane\) is already the answer"),
-        (["crane", "slate"], "zzzzz", InvalidWord, "zzzzz"),
-        ([Turn("crane", 0)], "crane", Contradiction, "can't be crane"),
-        (list("abcdefg"), None, InvalidWord, "letters"),
-        (["light", "might", "night", "right", "sight", "tight", "eight"], "wight", IllegalGuess, "All 6 guesses"),
+        ([], None, InvalidWordError, "no guesses to rate"),
+        (["crane", "zzzzz"], None, InvalidWordError, "zzzzz"),
+        (["crane", "slate", "crane"], None, IllegalGuessError, r"Row 1 \(crane\) is already the answer"),
+        (["crane", "slate"], "zzzzz", InvalidWordError, "zzzzz"),
+        ([Turn("crane", 0)], "crane", ContradictionError, "can't be crane"),
+        (list("abcdefg"), None, InvalidWordError, "letters"),
+        (["light", "might", "night", "right", "sight", "tight", "eight"], "wight", IllegalGuessError, "All 6 guesses"),
     ),
 )
 def test_what_is_no_game_is_refused_in_a_sentence(
@@ -228,7 +228,7 @@ def reviewed(game: Game, answer: str) -> Review:
     answers = [word for word, weight in game.weights.items() if weight]
     lexicon = Lexicon.of(answers, list(game.weights), name="tiny", weights=None if set(weights) == {1} else weights)
     text = " ".join(f"{guess} {shown}" for guess, shown in game.turns)
-    return review(read(text, length=len(answer)), lexicon, game.rules, answer=answer, best_play=False)
+    return review(parse_turns(text, length=len(answer)), lexicon, game.rules, answer=answer, best_play=False)
 
 
 def best(game: Game) -> float:
@@ -299,7 +299,7 @@ def test_a_score_is_read_as_it_was_written(seed: int) -> None:
 
 @pytest.mark.parametrize("text", ("", "7", "[]", "{", "[1,2,3,4,[[]]]", '[3,3,3,3,[["a","b",0,"x"]]]', "[4,3,3,3,[]]"))
 def test_a_score_that_is_damaged_is_refused(text: str) -> None:
-    with pytest.raises(BadFile, match="score"):
+    with pytest.raises(FileError, match="score"):
         Score.read(text, ["crane"])
 
 
@@ -322,7 +322,7 @@ def test_a_score_that_is_damaged_is_refused(text: str) -> None:
 def test_a_score_that_no_such_game_has_is_refused(text: str) -> None:
     good = '[2,3,3,3,[["crane","salet",0,0.5],["dwarf","dwarf",0,0.5]]]'
     assert Score.read(good, ["crane", "dwarf"]).guesses == 2
-    with pytest.raises(BadFile, match="score"):
+    with pytest.raises(FileError, match="score"):
         Score.read(text, ["crane", "dwarf"])
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from salet.advice.luck import Luck, Reply, find_replies, luck_of, luck_percentile
 from salet.advice.review import review
 from salet.game.lexicon import Lexicon
-from salet.game.position import Position, start
+from salet.game.position import Position, new_position
 from salet.solver.rating import Values
 
 ROUNDING = 0.5 + 1e-6  # of a luck in hundredths
@@ -79,9 +79,9 @@ def test_order_of_turns_does_not_change_the_luck_percentile(turns: list[Luck]) -
 
 
 def small(rules: str, seed: int) -> Position:
-    words = [word for word in start("original").lexicon.answers if word.endswith(("ight", "atch", "ound"))]
+    words = [word for word in new_position("original").lexicon.answers if word.endswith(("ight", "atch", "ound"))]
     weights = [random.Random(seed).randint(1, 9) for _ in words]
-    return start(Lexicon.of(words, weights=weights), rules)
+    return new_position(Lexicon.of(words, weights=weights), rules)
 
 
 @pytest.mark.parametrize("rules", ("normal", "hard", "normal-2", "hard-3", "normal-1"))

@@ -12,9 +12,9 @@ from salet.advice import review as reviews
 from salet.advice.review import OPENER_ERROR, Review, ReviewTurn, review
 from salet.game.lexicon import ABOUT
 from salet.game.notation import Turn
-from salet.game.position import Position, start
+from salet.game.position import Position, new_position
 from salet.solver import rating
-from salet.solver.evaluation import Guess
+from salet.solver.evaluation import EvaluatedGuess
 from salet.solver.opening_book import known
 from salet.solver.rating import Values
 
@@ -42,7 +42,7 @@ def mean_luck(position: Position) -> tuple[float, float]:
     return lower, upper
 
 
-def bounds_of(guess: Guess) -> tuple[float, float]:
+def bounds_of(guess: EvaluatedGuess) -> tuple[float, float]:
     assert guess.lower is not None
     assert guess.upper is not None
     return guess.lower, guess.upper
@@ -50,7 +50,7 @@ def bounds_of(guess: Guess) -> tuple[float, float]:
 
 @pytest.mark.parametrize(("name", "rules"), STARTS_QUICK_FIRST)
 def test_the_luck_of_the_first_turn_is_0_on_average_over_all_answers(name: str, rules: str) -> None:
-    lower, upper = mean_luck(start(name, rules))
+    lower, upper = mean_luck(new_position(name, rules))
     assert upper >= -ROUNDING
     assert lower <= ROUNDING
     if name == "original":
@@ -60,7 +60,7 @@ def test_the_luck_of_the_first_turn_is_0_on_average_over_all_answers(name: str, 
 
 @pytest.mark.parametrize(("name", "rules"), STARTS_QUICK_FIRST)
 def test_every_turn_of_a_review_counts_a_loss_as_one_guess_more(name: str, rules: str) -> None:
-    opener = known(start(name, rules), LOSS_AS_ONE_MORE)
+    opener = known(new_position(name, rules), LOSS_AS_ONE_MORE)
     assert opener is not None
     judged = review([str(opener.guess), "fuzzy"], name, rules, best_play=False)
     assert {one.objective for turn in judged.turns for one in (turn.guess, turn.best)} == {LOSS_AS_ONE_MORE}
@@ -72,7 +72,7 @@ def test_every_turn_of_a_review_counts_a_loss_as_one_guess_more(name: str, rules
 @pytest.mark.parametrize("name", ("original", "nyt2022", "nyt2023"))
 @pytest.mark.parametrize("rules", ("normal", "hard"))
 def test_a_loss_that_is_allowed_never_makes_an_opener_worse(name: str, rules: str) -> None:
-    never, allowed = (known(start(name, rules), objective) for objective in ("mean", LOSS_AS_ONE_MORE))
+    never, allowed = (known(new_position(name, rules), objective) for objective in ("mean", LOSS_AS_ONE_MORE))
     assert never is not None
     assert allowed is not None
     for guess in never:
@@ -90,7 +90,7 @@ WORST_ESTIMATES = (("nyt2023", "normal", "slant"), ("original", "hard", "clast")
 def test_the_bounds_hold_for_an_opener_that_the_book_does_not_have(
     monkeypatch: pytest.MonkeyPatch, name: str, rules: str, word: str
 ) -> None:
-    book = known(start(name, rules), LOSS_AS_ONE_MORE)
+    book = known(new_position(name, rules), LOSS_AS_ONE_MORE)
     assert book is not None
     true = book.find(word)
     assert true is not None
@@ -98,7 +98,9 @@ def test_the_bounds_hold_for_an_opener_that_the_book_does_not_have(
     for module in (rating, reviews):
         monkeypatch.setattr(module, "known", lambda *_: lacking)
     answer = "slate" if word != "slate" else "crane"
-    judged = review([Turn(word, start(name).matrix.reply(word, answer))], name, rules, answer=answer, best_play=False)
+    judged = review(
+        [Turn(word, new_position(name).matrix.reply(word, answer))], name, rules, answer=answer, best_play=False
+    )
     score = judged.score
     assert not score.proven
     assert score.luck_free_lower <= true.value <= score.luck_free_upper
@@ -112,10 +114,10 @@ GUESSES = st.floats(1, 6)
 
 
 @st.composite
-def bounded(draw: st.DrawFn, word: str, value: float) -> Guess:
+def bounded(draw: st.DrawFn, word: str, value: float) -> EvaluatedGuess:
     """Return a guess whose bounds hold its true value; its own value is the upper one, as a search attains it."""
     below, above = draw(st.floats(0, 1)), draw(st.floats(0, 1))
-    return Guess(word, 0.0).within(value - below, value + above)
+    return EvaluatedGuess(word, 0.0).within(value - below, value + above)
 
 
 @given(st.data(), GUESSES, st.floats(0, 2), GUESSES)
@@ -129,7 +131,7 @@ def test_what_was_given_up_lies_between_the_bounds_whatever_the_true_values_are(
         ReviewTurn(one, "BBBBB", other, None, before=9, after=9, left=(), value_after=0.0)
         for one, other in ((opener, opener), (guess, best))
     )
-    score = Review(start("original"), None, turns, (), (), None, None, 50).score
+    score = Review(new_position("original"), None, turns, (), (), None, None, 50).score
     true = opener_value + cost
     assert score.luck_free_lower - 1e-9 <= true <= score.luck_free_upper + 1e-9
     assert score.luck_free_lower >= bounds_of(opener)[0]
@@ -138,6 +140,6 @@ def test_what_was_given_up_lies_between_the_bounds_whatever_the_true_values_are(
 def test_a_game_of_four_guesses_has_no_value_of_a_game_of_six(golden: Callable[[str], Any]) -> None:
     (loses,) = [one for one in golden("exact")["totals"] if (one["rules"], one["opener"]) == ("normal-4", "salet")]
     assert loses["total"] is None, "no strategy that begins so finds every answer in time"
-    four = start("original", "normal-4")
+    four = new_position("original", "normal-4")
     for objective in (None, LOSS_AS_ONE_MORE):
         assert known(four, objective) is None

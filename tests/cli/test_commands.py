@@ -37,13 +37,13 @@ from salet.game.past_answers import (
     today,
 )
 from salet.game.pattern import pattern_of, pattern_text
-from salet.game.position import start as new_game
+from salet.game.position import new_position as new_game
 from salet.game.rules import Rules
 from salet.lab.tournament import bench
 from salet.play import history
 from salet.play.answer_updates import update_from
 from salet.play.history import History, Record, recorded
-from salet.solver.decision_tree import read_tree, verify
+from salet.solver.decision_tree import parse_tree, verify_tree
 from salet.strategies.registry import rank
 from salet.web import site
 from salet.workers import Watch
@@ -275,9 +275,9 @@ def test_the_tree_is_written_and_valid(salet: Command, tmp_path: Path) -> None:
     value = json.loads(done.out)
     assert (value["position"], value["guess"], value["upper_total"], value["proven"]) == ("start", "salet", 7920, True)
     assert f"Wrote {path}." in done.err
-    file = read_tree(path.read_text("utf-8"))
+    file = parse_tree(path.read_text("utf-8"))
     assert file.strategy == "optimal mean"
-    assert verify(file.tree, named("original"), Rules()) == []
+    assert verify_tree(file.tree, named("original"), Rules()) == []
 
 
 @pytest.mark.parametrize("board", (["crane", "bygbb"], ["-l", "nyt2022", "crane", "bygbb"], ["-l", "original"]))
@@ -350,12 +350,12 @@ def test_a_game_with_other_rules_can_be_reviewed(salet: Command) -> None:
 
 MINE = """
 from salet import strategy
-from salet.solver.splits import measures_of
+from salet.solver.splits import measure_guesses
 
 
 @strategy("most-parts", "as many parts as can be")
 def mine(position):
-    return -measures_of(position).parts
+    return -measure_guesses(position).parts
 """
 
 

@@ -16,7 +16,7 @@ import pytest
 
 import salet
 from salet.cli.main import COMMANDS, cli, run
-from salet.errors import TooLarge
+from salet.errors import TooLargeError
 from salet.game.lexicon import Lexicon
 from salet.lab.jobs import Journal
 from salet.memory import MEMORY_SETTING, check_memory
@@ -266,22 +266,22 @@ def test_every_public_name_has_its_type() -> None:
 
 
 def test_a_text_is_a_position_and_a_list_is_a_lexicon() -> None:
-    position = salet.start().play("crane", "bygbb")
+    position = salet.new_position().play("crane", "bygbb")
     advice = salet.suggest("crane bygbb", top=3)
     assert advice.position == position
     assert [guess.guess for guess in advice] == [row["guess"] for row in advice.as_json()["suggestions"]]
     assert advice.guess == next(iter(advice)).guess
-    with pytest.raises(salet.UnknownName, match="top=3"):
+    with pytest.raises(salet.UnknownNameError, match="top=3"):
         salet.suggest("crane bygbb", 3)  # type: ignore[arg-type]
     assert salet.solve("crane bygbb", "mean+1").position == position
     assert salet.rank("crane bygbb").position == position
-    assert next(salet.analyse("crane bygbb", budget=0.0)).position == position
-    assert salet.start(["crane", "slate"]).words == ("crane", "slate")
+    assert next(salet.analyze("crane bygbb", budget=0.0)).position == position
+    assert salet.new_position(["crane", "slate"]).words == ("crane", "slate")
     assert salet.review("crane shark roast").answer == "roast"
     assert salet.review("crane bygbb shark ybgyb roast ggggg").answer == "roast"
 
 
-@pytest.mark.parametrize("function", (salet.suggest, salet.solve, salet.rank, salet.start, salet.review))
+@pytest.mark.parametrize("function", (salet.suggest, salet.solve, salet.rank, salet.new_position, salet.review))
 def test_a_value_of_the_wrong_type_is_answered_with_what_to_give(function: Callable[[Any], Any]) -> None:
     for wrong in (7, None, [7]):
         with pytest.raises(TypeError, match="such as '"):
@@ -300,7 +300,7 @@ def test_a_suggestion_imports_no_part_of_numpy_that_it_does_not_need() -> None:
 
 def test_what_is_no_number_of_megabytes_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(MEMORY_SETTING, "plenty")
-    with pytest.raises(TooLarge, match="plenty"):
+    with pytest.raises(TooLargeError, match="plenty"):
         check_memory(1, "This")
 
 

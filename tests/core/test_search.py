@@ -13,7 +13,7 @@ from salet.core.constants import NORMAL
 from salet.core.search import Tables, new_transposition_table, tables_bytes
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_of
-from salet.game.position import start
+from salet.game.position import new_position
 from salet.game.rules import Rules
 from salet.solver import engine as engines
 from salet.solver.engine import ANY_GUESS, IMPOSSIBLE, Control, Engine
@@ -35,7 +35,7 @@ def test_values_equal_brute_force_and_keep_the_contract_of_beta(
     cost_of = totals(lexicon, rules, objective)
     want = min(cost_of.values())
     with patch.object(engines, "LARGEST_SET", data.draw(st.sampled_from((2, 4, 560)))):
-        engine = Engine(start(lexicon, rules), objective, new_transposition_table(8))
+        engine = Engine(new_position(lexicon, rules), objective, new_transposition_table(8))
     control, rows, history = Control(), engine.root[0], engine.history(())
     assert engine.value(control, rows, history) == want
     total, best = control.found
@@ -59,7 +59,7 @@ def test_a_quick_strategy_is_never_better_than_the_best_wherever_it_is_stopped(
     lexicon: Lexicon, rules: Rules, breadth: int, tries: int
 ) -> None:
     objective = Objective.read("mean+1", rules.limit)
-    engine = Engine(start(lexicon, rules), objective, new_transposition_table(8))
+    engine = Engine(new_position(lexicon, rules), objective, new_transposition_table(8))
     control = Control()
     control.allow(tries)
     exact = totals(lexicon, rules, objective)
@@ -76,7 +76,7 @@ def test_a_quick_strategy_is_never_better_than_the_best_wherever_it_is_stopped(
 def test_a_look_at_an_opener_never_says_too_much(lexicon: Lexicon, rules: Rules, data: st.DataObject) -> None:
     objective = data.draw(objectives(rules.limit))
     with patch.object(engines, "SMALLEST_REFERENCE", 1):
-        engine = Engine(start(lexicon, rules), objective, new_transposition_table(8))
+        engine = Engine(new_position(lexicon, rules), objective, new_transposition_table(8))
     control = Control()
     for guess, cost in totals(lexicon, rules, objective).items():
         assert engine.opener_bound(control, engine.place(guess), IMPOSSIBLE) <= cost
@@ -87,7 +87,7 @@ def test_a_look_at_an_opener_never_says_too_much(lexicon: Lexicon, rules: Rules,
 def test_a_stopped_search_leaves_nothing_false(lexicon: Lexicon, rules: Rules, tries: int) -> None:
     objective = Objective.read("mean", rules.limit)
     want = min(totals(lexicon, rules, objective).values())
-    engine = Engine(start(lexicon, rules), objective, new_transposition_table(8))
+    engine = Engine(new_position(lexicon, rules), objective, new_transposition_table(8))
     control, history = Control(), engine.history(())
     control.allow(tries)
     assert engine.value(control, engine.root[0], history) <= want
@@ -96,7 +96,7 @@ def test_a_stopped_search_leaves_nothing_false(lexicon: Lexicon, rules: Rules, t
 
 
 def test_numbers_beyond_what_the_core_holds_are_refused() -> None:
-    engine = Engine(start(Lexicon.of(["crane", "slate", "trace"])), Objective.read("mean", 6))
+    engine = Engine(new_position(Lexicon.of(["crane", "slate", "trace"])), Objective.read("mean", 6))
     query, root, pool = engine.query(Control()), engine.root, np.arange(3)
     lowers, uppers = np.zeros(3, np.int64), np.full(3, IMPOSSIBLE, np.int64)
     membership, reach = np.ones((1, 3), np.bool_), np.full((1, 3), 3, np.uint16)

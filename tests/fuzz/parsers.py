@@ -9,14 +9,14 @@ from tempfile import mkdtemp
 from typing import NamedTuple
 
 from salet.game import notation
-from salet.game.lexicon import Lexicon, load
+from salet.game.lexicon import Lexicon, load_lexicon
 from salet.game.past_answers import read_answers
 from salet.game.rules import Rules
 from salet.lab.certificate import read_certificate, write_certificate
 from salet.lab.jobs import Journal
 from salet.lab.prove import optimal_tree, prove
 from salet.play.history_import import read_games
-from salet.solver.decision_tree import read_tree
+from salet.solver.decision_tree import parse_tree
 from salet.solver.objective import Objective
 from salet.strategies.s1_thresholds import named_thresholds
 
@@ -101,26 +101,28 @@ def words_file() -> str:
 @lru_cache(maxsize=1)
 def parsers() -> dict[str, Parser]:
     """Return every reader by name."""
-    from salet.solver.decision_tree import TreeFile, write_tree
+    from salet.solver.decision_tree import TreeDocument, format_tree
 
     words = words_file()
     proof = prove(words)
     here, tree = proof.position, optimal_tree(proof)
     assert tree is not None
-    labelled = TreeFile(tree, here.lexicon.name, here.lexicon.hash, here.rules, "optimal")
+    labelled = TreeDocument(tree, here.lexicon.name, here.lexicon.hash, here.rules, "optimal")
     return {
-        "notation": Parser(notation.read, (GAME, GAME.replace(".", " "), "crane 01200\nshark 01202")),
-        "spaced": Parser(notation.read, ("S T O N E\nG B Y Y B\n", " S  T  O  N  E   GBYYB   12 left\n")),
-        "console": Parser(lambda text: notation.read(text, digits="green2"), (CONSOLE,)),
+        "notation": Parser(notation.parse_turns, (GAME, GAME.replace(".", " "), "crane 01200\nshark 01202")),
+        "spaced": Parser(notation.parse_turns, ("S T O N E\nG B Y Y B\n", " S  T  O  N  E   GBYYB   12 left\n")),
+        "console": Parser(lambda text: notation.parse_turns(text, digits="green2"), (CONSOLE,)),
         "pattern": Parser(notation.read_pattern, ("BYGBB", "⬛🟨🟩⬛⬛", "01200")),
         "words": Parser(notation.read_played_words, ("crane shark", "crane, shark")),
         "rules": Parser(Rules.read, ("normal", "hard-8", "legacy-s1")),
         "objective": Parser(lambda text: Objective.read(text, 6), ("mean", "mean+1")),
         "thresholds": Parser(named_thresholds, ("{0:4,1:4,2:3}",)),
-        "lexicon": Parser(from_file(lambda path: load(str(path))), ("\n".join(WORDS), "crane 3\nslate 1 # a remark\n")),
-        "dictionary": Parser(from_file(lambda path: load(str(path), length=5)), ("crane\nslate\nñandú\n",)),
+        "lexicon": Parser(
+            from_file(lambda path: load_lexicon(str(path))), ("\n".join(WORDS), "crane 3\nslate 1 # a remark\n")
+        ),
+        "dictionary": Parser(from_file(lambda path: load_lexicon(str(path), length=5)), ("crane\nslate\nñandú\n",)),
         "word": Parser(Lexicon.of(WORDS).require, ("light", "lihgt")),
-        "tree": Parser(read_tree, (write_tree(labelled),)),
+        "tree": Parser(parse_tree, (format_tree(labelled),)),
         "certificate": Parser(read_certificate, (write_certificate(proof),)),
         "journal": Parser(journal_row, ('{"lower": 33, "how": "exact", "cpu": 0.1}',)),
         "games": Parser(

@@ -14,7 +14,7 @@ from parsers import ALPHABET
 from salet.cli.main import run
 from salet.errors import SaletError
 from salet.game.lexicon import Lexicon
-from salet.game.position import replay, start
+from salet.game.position import new_position, replay
 from salet.game.rules import Rules
 from salet.play.prompt import Finding, State, first_state, step
 from salet.play.prompt_input import COMMANDS
@@ -57,7 +57,7 @@ def makes_sense(state: State) -> bool:
     """Whether turns and position tell the same."""
     if state.position is None:
         return bool(state.turns)
-    return state.position == replay(start(state.position.lexicon, state.position.rules), state.turns)
+    return state.position == replay(new_position(state.position.lexicon, state.position.rules), state.turns)
 
 
 def test_the_helper_understands_or_refuses_whatever_is_typed(hundredth: Lexicon) -> None:

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from fit_prior import weights_text
 from salet.advice.suggest import suggest
-from salet.errors import BadFile, UnknownName
+from salet.errors import FileError, UnknownNameError
 from salet.game.daily import FRESH, LATER, OTHER, SHARES, TOTAL, USED, kinds_of, weights_after
-from salet.game.lexicon import load
+from salet.game.lexicon import load_lexicon
 from salet.game.past_answers import (
     FIRST_DAY,
     SHIPPED_END,
@@ -23,7 +23,7 @@ from salet.game.past_answers import (
     today,
     undated_to,
 )
-from salet.game.position import start
+from salet.game.position import new_position
 from salet.system import ACCEPTED, shipped_text, shipped_words
 
 TWO = (Answer(date(2026, 10, 9), "crane"), Answer(date(2026, 10, 10), "salet"))
@@ -75,7 +75,7 @@ def test_csv_and_json_are_read_in_the_order_of_their_days(tmp_path: Path, text: 
     ),
 )
 def test_what_is_no_file_of_answers_is_refused_with_a_reason(tmp_path: Path, text: str | bytes, reply: str) -> None:
-    with pytest.raises(BadFile, match=reply):
+    with pytest.raises(FileError, match=reply):
         read_answers(saved(tmp_path, text))
 
 
@@ -84,7 +84,7 @@ def test_any_text_is_read_or_refused_never_more(tmp_path_factory: pytest.TempPat
     path = saved(tmp_path_factory.mktemp("any"), text.encode("utf-8", "surrogatepass"))
     try:
         assert read_answers(path)
-    except BadFile as error:
+    except FileError as error:
         assert str(error)  # noqa: PT017 - either way is right, an error of another kind is not
 
 
@@ -118,8 +118,8 @@ def share(weights: tuple[int, ...], kinds: list[int], kind: int) -> float:
 
 @pytest.mark.usefixtures("data_folder")
 def test_without_an_update_nyt_is_the_same_on_every_day_and_machine() -> None:
-    assert load("nyt").name == "nyt"
-    assert {load(name).hash for name in ("nyt", f"nyt@{DAY}", "nyt@2030-01-01")} == {SHIPPED_HASH}
+    assert load_lexicon("nyt").name == "nyt"
+    assert {load_lexicon(name).hash for name in ("nyt", f"nyt@{DAY}", "nyt@2030-01-01")} == {SHIPPED_HASH}
 
 
 @pytest.mark.gate
@@ -166,12 +166,12 @@ def test_what_no_editor_would_choose_never_was_an_answer_and_is_no_suggestion(sh
     assert avoided
     assert avoided <= set(WORDS)
     assert avoided.isdisjoint(answers | set(shipped_words("past-answers")))
-    assert suggest(start("nyt").play("crane", "bybgb")).lead != "horny"
+    assert suggest(new_position("nyt").play("crane", "bybgb")).lead != "horny"
 
 
 @pytest.mark.usefixtures("data_folder")
 def test_days_that_cannot_be_told_are_refused() -> None:
-    with pytest.raises(BadFile, match="have no dates"):
-        load(f"nyt@{SHIPPED_END}")
-    with pytest.raises(UnknownName, match="nyt@2026-10-10"):
-        load("nyt@soon")
+    with pytest.raises(FileError, match="have no dates"):
+        load_lexicon(f"nyt@{SHIPPED_END}")
+    with pytest.raises(UnknownNameError, match="nyt@2026-10-10"):
+        load_lexicon("nyt@soon")

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from salet.errors import BadFile, InvalidWord, SaletError
+from salet.errors import FileError, InvalidWordError, SaletError
 from salet.game import lexicon as lexicons
-from salet.game.lexicon import ABOUT, Lexicon, load, named
+from salet.game.lexicon import ABOUT, Lexicon, load_lexicon, named
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 WORD_FILES = json.loads((GOLDEN / "word-files.json").read_text("utf-8"))
@@ -91,13 +91,13 @@ def test_any_alphabet_makes_a_lexicon(alphabet: str) -> None:
 def test_words_that_make_no_lexicon_are_refused_with_the_reason(
     answers: list[str], others: list[str], reason: str
 ) -> None:
-    with pytest.raises(InvalidWord, match=reason):
+    with pytest.raises(InvalidWordError, match=reason):
         Lexicon.of(answers, others)
 
 
 @pytest.mark.parametrize("weights", ([1], [1, 2, 3], [0, 1], [-1, 1], [2**31, 1], [0.5, 1.5], ["1", "2"]))
 def test_weights_that_are_not_whole_numbers_one_an_answer_are_refused(weights: list[int]) -> None:
-    with pytest.raises(InvalidWord, match="weight"):
+    with pytest.raises(InvalidWordError, match="weight"):
         Lexicon.of(["crane", "slate"], weights=weights)
 
 
@@ -110,17 +110,17 @@ def test_weights_that_are_not_whole_numbers_one_an_answer_are_refused(weights: l
     ),
 )
 def test_an_unknown_word_is_refused_with_what_may_have_been_meant(nine: Lexicon, word: str, reason: str) -> None:
-    with pytest.raises(InvalidWord, match=reason):
+    with pytest.raises(InvalidWordError, match=reason):
         nine.require(word)
 
 
 def test_letters_that_changed_places_are_thought_of_first_and_three_words_at_most_are_named(original: Lexicon) -> None:
-    with pytest.raises(InvalidWord, match=r"Did you mean snare, saner, or sabre\?$"):
+    with pytest.raises(InvalidWordError, match=r"Did you mean snare, saner, or sabre\?$"):
         original.require("sanre")
 
 
 def test_more_words_than_are_searched_are_refused(nine: Lexicon) -> None:
-    with patch("salet.game.lexicon.MOST_WORDS", 8), pytest.raises(InvalidWord, match="the limit is 8"):
+    with patch("salet.game.lexicon.MOST_WORDS", 8), pytest.raises(InvalidWordError, match="the limit is 8"):
         Lexicon.of(nine.guesses)
 
 
@@ -142,15 +142,15 @@ def test_a_list_that_is_too_long_is_refused_before_the_rest_of_it_is_looked_at(
     monkeypatch.setattr(lexicons, "MOST_WORDS", 10)
     path = tmp_path / "long.txt"
     path.write_text("crane\n" * 1000, "utf-8")
-    with pytest.raises(BadFile, match="10 words"):
-        load(str(path))
+    with pytest.raises(FileError, match="10 words"):
+        load_lexicon(str(path))
     assert len(seen) == 11
 
 
 def test_a_second_column_gives_weights_and_a_second_file_more_guesses(tmp_path: Path) -> None:
     first = saved(tmp_path, "crane 3\nslate 1\n", "answers.txt")
     second = saved(tmp_path, "salet\ncrane\n", "guesses.txt")
-    lexicon = load(f"{first}+{second}")
+    lexicon = load_lexicon(f"{first}+{second}")
     assert lexicon.weights == (3, 1)
     assert lexicon.guesses == ("crane", "slate", "salet")
 
@@ -161,19 +161,19 @@ def test_a_file_of_words_is_read_or_refused_with_a_sentence_as_the_page_does(
 ) -> None:
     path = saved(tmp_path, case["text"])
     if error := case.get("error"):
-        with pytest.raises(BadFile) as refusal:
-            load(path)
+        with pytest.raises(FileError) as refusal:
+            load_lexicon(path)
         assert str(refusal.value) == path + error
     else:
-        lexicon = load(path)
+        lexicon = load_lexicon(path)
         assert (lexicon.answers, lexicon.weights) == (tuple(case["words"]), tuple(case["weights"]))
 
 
 def test_a_number_of_any_length_and_a_file_that_is_no_text_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(BadFile, match="isn't a word and its weight"):
-        load(saved(tmp_path, f"crane {'9' * 5000}\n"))
-    with pytest.raises(BadFile, match=r"isn't UTF-8 text \(see byte 6\)"):
-        load(saved(tmp_path, b"crane\n\xff\xfe"))
+    with pytest.raises(FileError, match="isn't a word and its weight"):
+        load_lexicon(saved(tmp_path, f"crane {'9' * 5000}\n"))
+    with pytest.raises(FileError, match=r"isn't UTF-8 text \(see byte 6\)"):
+        load_lexicon(saved(tmp_path, b"crane\n\xff\xfe"))
 
 
 @given(content=st.binary(max_size=60))
@@ -183,7 +183,7 @@ def test_whatever_a_file_holds_the_answer_is_a_lexicon_or_our_own_error(
     path = saved(tmp_path_factory.getbasetemp(), content, "fuzzed.txt")
     for length in (None, 5):
         try:
-            lexicon = load(path, length=length)
+            lexicon = load_lexicon(path, length=length)
         except SaletError:
             continue
         assert lexicon.answers

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from salet.errors import Ambiguous, InvalidPattern, SaletError, UnknownName
-from salet.game.notation import Turn, read, read_pattern, write
-from salet.game.pattern import is_possible, pattern_code, pattern_text
+from salet.errors import AmbiguousTextError, InvalidPatternError, SaletError, UnknownNameError
+from salet.game.notation import Turn, format_turns, parse_turns, read_pattern
+from salet.game.pattern import is_possible, pattern_from_text, pattern_text
 from salet.game.spelling import clean, written
 
 ONE_TURN = (
@@ -92,7 +92,7 @@ ONE_TURN = (
 
 @pytest.mark.parametrize("text", ONE_TURN)
 def test_one_turn_is_read_in_every_spelling(text: str) -> None:
-    assert write(read(text)) == "crane.BYGBB"
+    assert format_turns(parse_turns(text)) == "crane.BYGBB"
 
 
 TWO_TURNS = (
@@ -126,7 +126,7 @@ TWO_TURNS = (
 
 @pytest.mark.parametrize("text", TWO_TURNS)
 def test_several_turns_are_read_in_rows_in_a_line_and_in_blocks(text: str) -> None:
-    assert write(read(text)) == "crane.BYGBB.moist.BBYBG"
+    assert format_turns(parse_turns(text)) == "crane.BYGBB.moist.BBYBG"
 
 
 OTHERS = (
@@ -161,12 +161,12 @@ OTHERS = (
 
 @pytest.mark.parametrize(("text", "canonical"), OTHERS)
 def test_other_lengths_alphabets_and_words_made_of_tile_letters_are_read(text: str, canonical: str) -> None:
-    assert write(read(text)) == canonical
+    assert format_turns(parse_turns(text)) == canonical
 
 
 def test_digits_without_a_name_show_both_readings() -> None:
-    with pytest.raises(Ambiguous) as caught:
-        read("soare [0,0,1,1,0]\ntardy=01100")
+    with pytest.raises(AmbiguousTextError) as caught:
+        parse_turns("soare [0,0,1,1,0]\ntardy=01100")
     assert caught.value.readings == ("soare.BBYYB.tardy.BYYBB", "soare.GGYYG.tardy.GYYGG")
     assert str(caught.value) == (
         "Digits can mean two things, because solvers use them differently:\n"
@@ -185,7 +185,7 @@ def test_digits_without_a_name_show_both_readings() -> None:
     ),
 )
 def test_digits_need_no_name_where_only_one_reading_can_occur(text: str, canonical: str) -> None:
-    assert write(read(text)) == canonical
+    assert format_turns(parse_turns(text)) == canonical
 
 
 AMBIGUOUS = (
@@ -198,8 +198,8 @@ AMBIGUOUS = (
 
 @pytest.mark.parametrize(("text", "readings"), AMBIGUOUS)
 def test_a_text_with_two_readings_shows_both(text: str, readings: tuple[str, ...]) -> None:
-    with pytest.raises(Ambiguous) as caught:
-        read(text)
+    with pytest.raises(AmbiguousTextError) as caught:
+        parse_turns(text)
     assert caught.value.readings == readings
     shown = "\n".join(f"  {reading}" for reading in readings)
     assert str(caught.value) == f"This can be read in 2 ways:\n{shown}\nType the one you mean."
@@ -250,8 +250,8 @@ REFUSED = (
 
 @pytest.mark.parametrize(("text", "message"), REFUSED)
 def test_what_cannot_be_read_is_refused_with_reason_and_next_step(text: str, message: str) -> None:
-    with pytest.raises(InvalidPattern) as caught:
-        read(text)
+    with pytest.raises(InvalidPatternError) as caught:
+        parse_turns(text)
     assert message in str(caught.value)
 
 
@@ -270,7 +270,7 @@ def test_what_cannot_be_read_is_refused_with_reason_and_next_step(text: str, mes
     ),
 )
 def test_tiles_alone_are_read(text: str) -> None:
-    assert read_pattern(text) == read_pattern(text, length=5) == pattern_code("BYGBB")
+    assert read_pattern(text) == read_pattern(text, length=5) == pattern_from_text("BYGBB")
 
 
 @pytest.mark.parametrize(
@@ -284,14 +284,14 @@ def test_tiles_alone_are_read(text: str) -> None:
     ),
 )
 def test_only_patterns_that_can_be_read_back_are_written(turn: Turn, message: str) -> None:
-    with pytest.raises(InvalidPattern) as caught:
-        write([Turn("salet", 0), turn])
+    with pytest.raises(InvalidPatternError) as caught:
+        format_turns([Turn("salet", 0), turn])
     assert message in str(caught.value)
 
 
 def test_digits_of_no_known_notation_are_refused() -> None:
-    with pytest.raises(UnknownName, match="green2 or"):
-        read("crane 00110", digits="green3")  # type: ignore[arg-type]
+    with pytest.raises(UnknownNameError, match="green2 or"):
+        parse_turns("crane 00110", digits="green3")  # type: ignore[arg-type]
 
 
 def test_a_word_is_written_composed_and_in_small_letters() -> None:
@@ -326,7 +326,7 @@ def turns_of_one_length(draw: st.DrawFn) -> tuple[Turn, ...]:
 @given(turns_of_one_length())
 @example((Turn("aaa", 0), Turn("ggg", 22)))
 def test_what_is_written_is_read_back(turns: tuple[Turn, ...]) -> None:
-    assert read(write(turns)) == turns
+    assert parse_turns(format_turns(turns)) == turns
 
 
 @pytest.mark.gate
@@ -343,9 +343,9 @@ def test_what_a_person_would_write_is_read_back(turns: tuple[Turn, ...], between
 def _is_read_as(text: str, turns: tuple[Turn, ...]) -> bool:
     """Words that look like tiles can have two readings: then the true one is offered."""
     try:
-        return read(text) == turns
-    except Ambiguous as error:
-        return write(turns) in error.readings
+        return parse_turns(text) == turns
+    except AmbiguousTextError as error:
+        return format_turns(turns) in error.readings
 
 
 PASTED = st.text(st.sampled_from("bygxBYGcrane012 .-_*/,;:=\n⬛⬜🟨🟩🟧🟦\ufe0f\u200d[]()#ñßİ") | st.characters())
@@ -358,14 +358,14 @@ PASTED = st.text(st.sampled_from("bygxBYGcrane012 .-_*/,;:=\n⬛⬜🟨🟩🟧�
 @example("\u0301\u0301\u0301 byg", None, None)
 def test_nothing_pasted_raises_anything_but_our_own_errors(text: str, length: int | None, digits: str | None) -> None:
     readers = (
-        lambda: write(read(text, length=length, digits=digits)),  # type: ignore[arg-type]
+        lambda: format_turns(parse_turns(text, length=length, digits=digits)),  # type: ignore[arg-type]
         lambda: read_pattern(text, length=length, digits=digits),  # type: ignore[arg-type]
     )
     for reader in readers:
         try:
             reader()
         except SaletError as error:
-            assert str(error).isprintable() or isinstance(error, Ambiguous)  # noqa: PT017
+            assert str(error).isprintable() or isinstance(error, AmbiguousTextError)  # noqa: PT017
 
 
 @given(st.text(LETTERS, max_size=12))

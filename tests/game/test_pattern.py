@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from salet.core.patterns import pattern_type
 from salet.game import pattern_matrix as matrices
 from salet.game.lexicon import Lexicon
-from salet.game.pattern import is_possible, pattern_code, pattern_of, pattern_text, tiles_of
+from salet.game.pattern import is_possible, pattern_from_text, pattern_of, pattern_text, tiles_of
 from salet.game.pattern_matrix import Matrix, matrix_of
 from salet.memory import SHARED
 
@@ -69,7 +69,7 @@ def test_every_pattern_called_possible_is_shown_by_some_game(length: int) -> Non
 @given(st.integers(1, 10).flatmap(lambda n: st.tuples(st.just(n), st.integers(0, 3**n - 1))))
 def test_text_and_number_of_a_pattern_say_the_same(case: tuple[int, int]) -> None:
     length, code = case
-    assert pattern_code(pattern_text(code, length)) == code
+    assert pattern_from_text(pattern_text(code, length)) == code
 
 
 def test_words_of_different_lengths_have_no_pattern() -> None:

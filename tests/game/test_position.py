@@ -5,18 +5,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from salet.errors import Contradiction, IllegalGuess, SaletError, UnknownName
+from salet.errors import ContradictionError, IllegalGuessError, SaletError, UnknownNameError
 from salet.game.clues import known_counts, repeated, traps_of, vowels
 from salet.game.lexicon import Lexicon
-from salet.game.notation import Turn, read
+from salet.game.notation import Turn, parse_turns
 from salet.game.pattern import pattern_of
 from salet.game.pattern_matrix import matrix_of
-from salet.game.position import position_of, start
+from salet.game.position import new_position, parse_position
 from salet.game.rules import LEGACY, Rules, objection
 
 
 def test_at_the_start_every_answer_is_a_candidate_and_every_guess_is_legal(hundredth: Lexicon) -> None:
-    position = start(hundredth)
+    position = new_position(hundredth)
     assert position.words == hundredth.answers
     assert position.legal.all()
     assert position.text == "start"
@@ -26,14 +26,14 @@ def test_at_the_start_every_answer_is_a_candidate_and_every_guess_is_legal(hundr
 
 @given(weights=st.lists(st.integers(1, 4), min_size=24, max_size=24), count=st.integers(0, 30))
 def test_the_likeliest_words_are_the_first_of_all_in_order(hundredth: Lexicon, weights: list[int], count: int) -> None:
-    position = start(Lexicon.of(hundredth.answers, weights=weights))
+    position = new_position(Lexicon.of(hundredth.answers, weights=weights))
     assert tuple(word for word, _ in position.likeliest(count)) == position.words[:count]
 
 
 @given(data=st.data())
 def test_the_candidates_are_the_answers_that_show_every_pattern(hundredth: Lexicon, data: st.DataObject) -> None:
     answer = data.draw(st.sampled_from(hundredth.answers))
-    position = start(hundredth)
+    position = new_position(hundredth)
     for guess in data.draw(st.lists(st.sampled_from(hundredth.guesses), max_size=4)):
         if not position.won:
             position = position.play(guess, pattern_of(guess, answer))
@@ -44,7 +44,7 @@ def test_the_candidates_are_the_answers_that_show_every_pattern(hundredth: Lexic
     ]
     assert list(position.words) == fitting
     assert answer in fitting
-    assert position_of(position.text, hundredth) == position
+    assert parse_position(position.text, hundredth) == position
 
 
 @given(data=st.data())
@@ -52,7 +52,7 @@ def test_a_partition_puts_every_candidate_under_the_pattern_it_would_show(
     hundredth: Lexicon, data: st.DataObject
 ) -> None:
     guess = data.draw(st.sampled_from(hundredth.guesses))
-    position = start(hundredth)
+    position = new_position(hundredth)
     parts = position.partition(guess)
     assert list(parts) == sorted(parts)
     for pattern, part in parts.items():
@@ -61,12 +61,12 @@ def test_a_partition_puts_every_candidate_under_the_pattern_it_would_show(
 
 
 def test_hard_mode_refuses_a_guess_with_the_reason(nine: Lexicon, hundredth: Lexicon) -> None:
-    position = start("original", "hard").play("light", "bgggg")
-    with pytest.raises(IllegalGuess, match="Hard mode doesn't allow crane: letter 2 must be i"):
+    position = new_position("original", "hard").play("light", "bgggg")
+    with pytest.raises(IllegalGuessError, match="Hard mode doesn't allow crane: letter 2 must be i"):
         position.play("crane", 0)
     assert position.play("might", "bgggg").turn == 3
-    assert start(nine, "hard").legal.all()
-    assert start(hundredth, "hard").legal.all()
+    assert new_position(nine, "hard").legal.all()
+    assert new_position(hundredth, "hard").legal.all()
 
 
 @given(data=st.data())
@@ -74,13 +74,13 @@ def test_a_guess_is_legal_exactly_when_it_can_be_played(hundredth: Lexicon, data
     mode = data.draw(st.sampled_from(("normal", "hard")))
     answer = data.draw(st.sampled_from(hundredth.answers))
     first = data.draw(st.sampled_from(hundredth.answers).filter(lambda word: word != answer))
-    position = start(hundredth, mode).play(first, pattern_of(first, answer))
+    position = new_position(hundredth, mode).play(first, pattern_of(first, answer))
     allowed = []
     for guess in hundredth.guesses:
         try:
             position.play(guess, pattern_of(guess, answer))
             allowed.append(True)
-        except IllegalGuess:
+        except IllegalGuessError:
             allowed.append(False)
     assert position.legal.tolist() == allowed
     if mode == "hard":
@@ -88,22 +88,22 @@ def test_a_guess_is_legal_exactly_when_it_can_be_played(hundredth: Lexicon, data
 
 
 def test_after_the_answer_nothing_can_be_played(nine: Lexicon) -> None:
-    position = start(nine).play("light", "ggggg")
+    position = new_position(nine).play("light", "ggggg")
     assert position.over
-    with pytest.raises(Contradiction, match=r"\(light\) is already the answer"):
+    with pytest.raises(ContradictionError, match=r"\(light\) is already the answer"):
         position.play("night", "bgggg")
 
 
 def test_after_the_last_guess_nothing_can_be_played(nine: Lexicon) -> None:
-    position = start(nine, "normal-2").play("light", "bgggg").play("might", "bgggg")
-    with pytest.raises(IllegalGuess, match="All 2 guesses have been used"):
+    position = new_position(nine, "normal-2").play("light", "bgggg").play("might", "bgggg")
+    with pytest.raises(IllegalGuessError, match="All 2 guesses have been used"):
         position.play("night", "bgggg")
 
 
 def test_chances_follow_the_weights_of_the_candidates() -> None:
     lexicon = Lexicon.of(["light", "might", "night"], ["crane"], weights=[5, 3, 1])
-    assert start(lexicon).chances.tolist() == pytest.approx([5 / 9, 3 / 9, 1 / 9, 0])
-    position = start(lexicon).play("light", "bgggg")
+    assert new_position(lexicon).chances.tolist() == pytest.approx([5 / 9, 3 / 9, 1 / 9, 0])
+    position = new_position(lexicon).play("light", "bgggg")
     assert position.chances.tolist() == pytest.approx([0, 0.75, 0.25, 0])
     assert position.weights.tolist() == [3, 1]
 
@@ -114,7 +114,7 @@ def test_chances_follow_the_weights_of_the_candidates() -> None:
 def test_whatever_is_played_the_answer_is_a_position_or_our_own_error(
     nine: Lexicon, turns: list[tuple[str, int]]
 ) -> None:
-    position = start(nine)
+    position = new_position(nine)
     try:
         for guess, pattern in turns:
             position = position.play(guess, pattern)
@@ -130,7 +130,7 @@ def test_rules_are_read_back_from_their_name(text: str) -> None:
 
 @pytest.mark.parametrize("text", ("", "easy", "hard8", "hard-0", "hard-41", "hard-100", "Hard", "hard-8\n", "hard-８"))  # noqa: RUF001 - a wide digit
 def test_rules_without_such_a_name_are_refused_with_those_there_are(text: str) -> None:
-    with pytest.raises(UnknownName, match="Use normal or hard"):
+    with pytest.raises(UnknownNameError, match="Use normal or hard"):
         Rules.read(text)
 
 
@@ -150,7 +150,7 @@ def test_rules_without_such_a_name_are_refused_with_those_there_are(text: str) -
     ),
 )
 def test_hard_mode_asks_for_what_was_shown_and_for_nothing_else(board: str, guess: str, why: str | None) -> None:
-    assert objection(guess, read(board)) == why
+    assert objection(guess, parse_turns(board)) == why
 
 
 DOUBLES = Lexicon.of(["geese", "eerie", "speed", "erase", "elder", "sissy", "glass", "level", "llama", "melee"])

@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from salet.errors import SaletError
-from salet.game.lexicon import load
-from salet.game.notation import Turn, write
+from salet.game.lexicon import load_lexicon
+from salet.game.notation import Turn, format_turns
 from salet.game.pattern import all_green, pattern_of
-from salet.game.position import position_of
+from salet.game.position import parse_position
 from salet.lab.certificate import Certificate, check_certificate, read_certificate, write_certificate
 from salet.lab.prove import prove
 from salet.solver.engine import Control, Engine
@@ -89,13 +89,13 @@ def proven(game: Game) -> str:
 
 @cache
 def engine_of(game: Game, rules: str, position: str) -> Engine:
-    here = position_of(position, load(game.name), rules)
+    here = parse_position(position, load_lexicon(game.name), rules)
     return Engine(here, Objective.read("mean", here.rules.limit))
 
 
 def value(certificate: Certificate, game: Game, turns: tuple[tuple[str, int], ...]) -> int:
     """Return the least total from some turns on, by the engine."""
-    engine = engine_of(game, certificate.rules.text, write(certificate.turns))
+    engine = engine_of(game, certificate.rules.text, format_turns(certificate.turns))
     rows, history = engine.root
     for word, pattern in turns[len(certificate.turns) :]:
         rows = engine.parts(rows, engine.place(word))[pattern]
@@ -112,7 +112,7 @@ def is_true(certificate: Certificate, game: Game) -> bool:
 
 def played(certificate: Certificate, game: Game) -> int | None:
     """Return the total of all games of the tree, or None if one is lost or against the rules."""
-    words = load(game.name)
+    words = load_lexicon(game.name)
     total = 0
     for answer, weight in zip(words.answers, words.weights, strict=True):
         if any(pattern_of(turn.guess, answer) != turn.pattern for turn in certificate.turns):
@@ -131,7 +131,7 @@ def played(certificate: Certificate, game: Game) -> int | None:
 
 
 def ours(text: str, game: Game, _: Path) -> bool:
-    words = load(game.name)
+    words = load_lexicon(game.name)
     try:
         certificate = read_certificate(text)
         return certificate.lexicon_hash == words.hash and not check_certificate(certificate, words)
@@ -168,7 +168,9 @@ def test_every_lemma_raised_by_one_is_refused_or_true(
     certificate = read_certificate(proven(game))
     false = 0
     for turns, cost in certificate.lemmas.items():
-        line = next(line for line in proven(game).split("\n") if line.startswith(f"{write(map(Turn._make, turns))} "))
+        line = next(
+            line for line in proven(game).split("\n") if line.startswith(f"{format_turns(map(Turn._make, turns))} ")
+        )
         text = proven(game).replace(line, f"{line.split(' ')[0]} {cost + 1}")
         if value(certificate, game, turns) <= cost:
             false += 1

@@ -15,11 +15,11 @@ from typing import Any
 import pytest
 import squares
 
-from salet.errors import BadFile
-from salet.game.lexicon import load
+from salet.errors import FileError
+from salet.game.lexicon import load_lexicon
 from salet.lab.jobs import MAX_BATCHES, Journal, SharedData, fingerprint, run_campaign, same_words
-from salet.strategies.registry import find
-from salet.workers import WorkFailed, processes, threads
+from salet.strategies.registry import find_strategy
+from salet.workers import JobError, processes, threads
 
 NUMBERS = [(str(n), n) for n in range(200)]
 
@@ -73,7 +73,7 @@ def test_a_job_that_fails_is_tried_once_more_by_itself(tmp_path: Path) -> None:
 
 def test_a_job_that_fails_is_named_and_the_others_are_done(tmp_path: Path) -> None:
     with Journal(tmp_path / "j.db", "squares") as journal, threads(2) as workers:
-        with pytest.raises(WorkFailed, match="1 job failed, for example 3: ArithmeticError: three is not"):
+        with pytest.raises(JobError, match="1 job failed, for example 3: ArithmeticError: three is not"):
             run_campaign(NUMBERS[:20], squares.fail_on_three, workers, journal)
         assert sorted(int(key) for key, _ in journal.results()) == [n for n in range(20) if n != 3]
 
@@ -83,7 +83,7 @@ def test_a_killed_worker_ends_the_run_and_the_next_one_goes_on(tmp_path: Path) -
     work = [(str(n), str(tmp_path / f"died{n}")) for n in range(2)]
     with Journal(tmp_path / "j.db", "deaths") as journal:
         for _ in range(2):
-            with pytest.raises(WorkFailed, match="run the same command again"), processes(1) as workers:
+            with pytest.raises(JobError, match="run the same command again"), processes(1) as workers:
                 run_campaign(work, squares.die_once, workers, journal)
         with processes(1) as workers:
             results = run_campaign(work, squares.die_once, workers, journal)
@@ -167,19 +167,19 @@ def test_a_worker_with_other_words_other_code_or_another_version_does_no_job(
     few.write_text("crane\nslate\nstork\n", "utf-8")
     code.write_text("def cost(position):\n    return []\n", "utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
-    digest = fingerprint(load(str(few)), "an_idea:cost")
+    digest = fingerprint(load_lexicon(str(few)), "an_idea:cost")
     assert same_words(str(few), digest, "an_idea:cost").answers == ("crane", "slate", "stork")
     same_words.cache_clear()
     code.write_text("def cost(position):\n    return [1]\n", "utf-8")
-    with pytest.raises(BadFile, match=r"different words.*other code for an_idea:cost"):
+    with pytest.raises(FileError, match=r"different words.*other code for an_idea:cost"):
         same_words(str(few), digest, "an_idea:cost")
-    digest = fingerprint(load(str(few)))
+    digest = fingerprint(load_lexicon(str(few)))
     few.write_text("crane\nslate\n", "utf-8")
-    with pytest.raises(BadFile, match="A worker has different words"):
+    with pytest.raises(FileError, match="A worker has different words"):
         same_words(str(few), digest)
-    digest = fingerprint(load(str(few)))
+    digest = fingerprint(load_lexicon(str(few)))
     monkeypatch.setattr("salet.lab.jobs.__version__", "0.0.9")
-    with pytest.raises(BadFile, match="a different version of Salet"):
+    with pytest.raises(FileError, match="a different version of Salet"):
         same_words(str(few), digest)
 
 
@@ -192,8 +192,8 @@ def test_words_and_strategies_travel_with_the_jobs(tmp_path: Path, monkeypatch: 
     (here / "my_idea.py").write_text("def cost(position):\n    return -position.chances\n", "utf-8")
     monkeypatch.chdir(here)
     monkeypatch.syspath_prepend("")
-    words = load("few.txt")
-    find("my_idea:cost")  # reads the module, as a command does before it sends jobs
+    words = load_lexicon("few.txt")
+    find_strategy("my_idea:cost")  # reads the module, as a command does before it sends jobs
     digest = fingerprint(words, "my_idea:cost")
     data = tmp_path / "data"
     data.write_bytes(pickle.dumps(SharedData.of({digest: words}, ["my_idea:cost"])))
@@ -212,7 +212,7 @@ def test_words_and_strategies_travel_with_the_jobs(tmp_path: Path, monkeypatch: 
 def test_another_version_of_salet_does_no_job(monkeypatch: pytest.MonkeyPatch) -> None:
     data = SharedData.of({})
     monkeypatch.setattr("salet.lab.jobs.__version__", "0.0.9")
-    with pytest.raises(BadFile, match=r"A worker has Salet 0\.0\.9.*Install the same version"):
+    with pytest.raises(FileError, match=r"A worker has Salet 0\.0\.9.*Install the same version"):
         data.unpack()
 
 
@@ -222,7 +222,7 @@ def test_another_version_of_salet_does_no_job(monkeypatch: pytest.MonkeyPatch) -
 def test_a_journal_of_another_campaign_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
     with Journal(tmp_path / "j.db", "original, normal") as journal:
         journal.record([("a", 1)])
-    with pytest.raises(BadFile, match="a different run"):
+    with pytest.raises(FileError, match="a different run"):
         Journal(tmp_path / "j.db", "original, hard")
     with Journal(tmp_path / "j.db", "original, normal") as journal:
         assert dict(journal.results()) == {"a": 1}
@@ -230,7 +230,7 @@ def test_a_journal_of_another_campaign_is_refused_and_left_as_it_is(tmp_path: Pa
 
 def test_a_file_that_is_no_journal_is_refused(tmp_path: Path) -> None:
     (tmp_path / "j.db").write_text("salet-tree 1, and more than a hundred bytes of something else " * 9)
-    with pytest.raises(BadFile, match="as a journal"):
+    with pytest.raises(FileError, match="as a journal"):
         Journal(tmp_path / "j.db", "campaign")
 
 

@@ -17,10 +17,10 @@ from brute import totals
 from hypothesis import given
 from hypothesis import strategies as st
 
-from salet.errors import BadFile, SaletError
-from salet.game.lexicon import Lexicon, load
+from salet.errors import FileError, SaletError
+from salet.game.lexicon import Lexicon, load_lexicon
 from salet.game.pattern import pattern_of
-from salet.game.position import position_of
+from salet.game.position import parse_position
 from salet.game.rules import Rules
 from salet.lab import checker
 from salet.lab import prove as proofs
@@ -60,7 +60,7 @@ def few(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.mark.parametrize("rules", ("normal", "normal-4", "hard-9"))
 def test_a_proof_equals_brute_force(few: str, rules: str) -> None:
-    words, named = load(few), Rules.read(rules)
+    words, named = load_lexicon(few), Rules.read(rules)
     cost_of = totals(words, named, Objective.read("mean", named.limit))
     proof = prove(few, rules)
     assert proof.best[0].lower == min(cost_of.values())
@@ -85,7 +85,7 @@ def uneven(tmp_path_factory: pytest.TempPathFactory) -> str:
 @pytest.mark.parametrize("objective", ("mean", "mean+1"))
 @pytest.mark.parametrize("rules", ("normal-4", "hard-4", "hard-9"))
 def test_a_proof_of_weights_equals_brute_force(uneven: str, rules: str, objective: str) -> None:
-    words, named = load(uneven), Rules.read(rules)
+    words, named = load_lexicon(uneven), Rules.read(rules)
     cost_of = totals(words, named, Objective.read(objective, named.limit))
     least = min(cost_of.values())
     for bound in (None, least, least + 9000):
@@ -103,9 +103,9 @@ def test_a_few_heavy_words_rule_openers_out(uneven: str) -> None:
 
 
 def test_a_certificate_is_written_of_the_objective_that_it_names(uneven: str) -> None:
-    words = load(uneven)
+    words = load_lexicon(uneven)
     assert check_certificate(read_certificate(write_certificate(prove(uneven, "hard-9"))), words) == []
-    with pytest.raises(BadFile, match="its objective is mean"):
+    with pytest.raises(FileError, match="its objective is mean"):
         write_certificate(prove(uneven, objective="mean+1"))
 
 
@@ -115,7 +115,7 @@ def test_a_proof_takes_memory_for_the_words_it_has_and_the_table_does_not_change
 ) -> None:
     words = original.answers[:1024]
     named = as_file(Lexicon.of(words), tmp_path / "words.txt")
-    engines = proofs._engines(proofs.Question(load(named), "normal", "", "mean"))
+    engines = proofs._engines(proofs.Question(load_lexicon(named), "normal", "", "mean"))
     assert engines.search.transpositions.nbytes + engines.looking.transpositions.nbytes <= 40_000_000
     few = original.answers[:100]
     named = as_file(Lexicon.of(few, words), tmp_path / "few.txt")
@@ -136,7 +136,7 @@ def test_a_finished_journal_is_not_worked_through_again(few: str, tmp_path: Path
     again = prove(few, journal=tmp_path / "j.db", watch=seen.append)
     assert len(seen) == asked
     assert figures(again) == figures(first)
-    with pytest.raises(BadFile, match="is the journal of a different run"):
+    with pytest.raises(FileError, match="is the journal of a different run"):
         prove(few, "hard", journal=tmp_path / "j.db")
 
 
@@ -157,7 +157,7 @@ def test_killed_at_ten_random_moments_the_certificate_is_the_same_to_the_byte(
     moments = [int(line) for line in done.stdout.split()]
     whole = (tmp_path / "whole.txt").read_bytes()
     assert len(moments) == 10
-    assert sum(0 < jobs < len(load(words).guesses) for jobs in moments) >= 3
+    assert sum(0 < jobs < len(load_lexicon(words).guesses) for jobs in moments) >= 3
     assert [(tmp_path / f"{number}.txt").read_bytes() == whole for number in range(10)] == [True] * 10
 
 
@@ -169,7 +169,7 @@ def test_killed_at_ten_random_moments_the_certificate_is_the_same_to_the_byte(
     ("rules", "after"), (("normal", "salet.BBBYB"), ("hard", "slate.BBYBB"), ("hard", "salet.BBBBB"))
 )
 def test_a_look_in_mid_game_is_never_above_the_value(original: Lexicon, rules: str, after: str) -> None:
-    here = position_of(after, original, rules)
+    here = parse_position(after, original, rules)
     engine = Engine(here, Objective.read("mean", 6))
     control = Control()
     rows, history = engine.root[0], engine.history(here.turns)
@@ -193,14 +193,14 @@ def test_a_journal_that_claims_another_total_is_not_believed(few: str, tmp_path:
     claim = {"lower": proof.best[0].lower + shift, "how": EXACT, "cpu": 0.0}
     with reopened(path) as journal:
         journal.record([(one.opener, claim) for one in proof.best])
-    with pytest.raises(BadFile, match="has a total of"):
+    with pytest.raises(FileError, match="has a total of"):
         prove(few, journal=path)
 
 
 def test_a_worker_that_claims_another_total_is_not_believed(few: str, monkeypatch: pytest.MonkeyPatch) -> None:
     total = prove(few).best[0].lower
     monkeypatch.setattr(proofs, "refute", lambda _: {"lower": total - 1, "how": EXACT, "cpu": 0.0})
-    with pytest.raises(BadFile, match="has a total of"):
+    with pytest.raises(FileError, match="has a total of"):
         prove(few)
 
 
@@ -210,7 +210,7 @@ def test_a_noted_total_that_no_opener_has_is_not_believed(few: str, tmp_path: Pa
     bound = {"lower": 1, "how": LOOK, "cpu": 0.0}
     with reopened(path) as journal:
         journal.record([(WITNESS, 1), *((one.opener, bound) for one in proof.openers)])
-    with pytest.raises(BadFile, match="no opener achieves it"):
+    with pytest.raises(FileError, match="no opener achieves it"):
         prove(few, journal=path)
 
 
@@ -231,11 +231,11 @@ def test_a_row_that_is_no_result_is_damage(few: str, tmp_path: Path, row: object
     opener = prove(few, journal=path).openers[-1].opener
     with reopened(path) as journal:
         journal.record([(opener, row)])
-    with pytest.raises(BadFile, match="damaged"):
+    with pytest.raises(FileError, match="damaged"):
         prove(few, journal=path)
     with reopened(path) as journal:
         journal.record([(WITNESS, row)])
-    with pytest.raises(BadFile, match="damaged"):
+    with pytest.raises(FileError, match="damaged"):
         prove(few, journal=path)
 
 
@@ -264,7 +264,7 @@ def certificate(text: str) -> Certificate:
 
 @pytest.fixture(scope="module")
 def words(file: str) -> Lexicon:
-    return load(file)
+    return load_lexicon(file)
 
 
 @pytest.mark.parametrize("rules", ("normal", "hard-9"))
@@ -296,7 +296,7 @@ def test_a_certificate_is_read_as_it_was_written(file: str, certificate: Certifi
 )
 def test_what_is_wrong_with_a_text_is_said(text: str, before: str, after: str, reason: str) -> None:
     assert before in text
-    with pytest.raises(BadFile, match=reason):
+    with pytest.raises(FileError, match=reason):
         read_certificate(text.replace(before, after))
 
 
@@ -325,7 +325,7 @@ def test_no_text_breaks_the_reader(text: str, data: st.DataObject) -> None:
     ),
 )
 def test_what_is_wrong_with_a_lemma_is_said(text: str, line: str, reason: str) -> None:
-    with pytest.raises(BadFile, match=reason):
+    with pytest.raises(FileError, match=reason):
         read_certificate(f"{text}\n{line}\n")
 
 
@@ -411,9 +411,9 @@ def test_processes_find_the_same_faults_as_a_thread(traps: str) -> None:
     first = next(line for line in text.split("\n\n")[2].split("\n"))
     certificate = read_certificate(text.replace(first, f"{first}0"))
     with processes(2) as workers:
-        found = check_certificate(certificate, load(traps), executor=workers)
+        found = check_certificate(certificate, load_lexicon(traps), executor=workers)
     assert found
-    assert found == check_certificate(certificate, load(traps))
+    assert found == check_certificate(certificate, load_lexicon(traps))
 
 
 def test_a_damaged_lemma_in_a_journal_is_refused(few: str, tmp_path: Path) -> None:
@@ -421,7 +421,7 @@ def test_a_damaged_lemma_in_a_journal_is_refused(few: str, tmp_path: Path) -> No
     proof = prove(few, journal=path)
     with reopened(path) as journal:
         journal.record([(f"lemmas of {one.opener}", [[1, "x"]]) for one in proof.openers])
-    with pytest.raises(BadFile, match="The journal is damaged"):
+    with pytest.raises(FileError, match="The journal is damaged"):
         write_certificate(proof, journal=path)
 
 
@@ -458,7 +458,7 @@ def test_the_check_knows_the_patterns_of_original(original: Lexicon) -> None:
 @pytest.mark.gate
 @pytest.mark.parametrize("position", ("salet.BBBYB", "salet.BBBBB.crony.BBYBB"))
 def test_reference_sets_never_change_a_bound(original: Lexicon, position: str) -> None:
-    here = position_of(position, original)
+    here = parse_position(position, original)
     plain = checker.Checker(game_of(original, here.rules))
     place = plain.place(here.turns)
     caps, sets = plain.ranking(place), plain.reference_sets(place)[::20]
@@ -476,4 +476,4 @@ def test_the_certificate_of_original_is_the_published_one_and_holds(golden: Call
     assert f"{sha256(text.encode()).hexdigest()}  original.cert" in published
     certificate = read_certificate(text)
     assert certificate.total == golden("exact")["book"]["original normal"]
-    assert check_certificate(certificate, load("original")) == []
+    assert check_certificate(certificate, load_lexicon("original")) == []

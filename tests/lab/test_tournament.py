@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from salet.game.lexicon import Lexicon, named
-from salet.game.pattern import pattern_code
+from salet.game.pattern import pattern_from_text
 from salet.game.rules import Rules
 from salet.lab.tournament import Tournament, Trial, autosolve, bench, compare
-from salet.solver.decision_tree import Tree
+from salet.solver.decision_tree import DecisionTree
 from salet.workers import Progress, processes
 
 
@@ -46,7 +46,7 @@ def test_a_game_is_the_one_in_the_tournament(hundredth: Lexicon, strategy: str, 
         games = dict(bench(strategy, lexicon, rules).games())
         for answer in lexicon.answers:
             game = autosolve(answer, strategy, lexicon, rules)
-            assert [(move.guess, pattern_code(move.pattern)) for move in game.turns] == list(games[answer])
+            assert [(move.guess, pattern_from_text(move.pattern)) for move in game.turns] == list(games[answer])
 
 
 def test_a_reply_that_only_a_flawed_model_gives_is_written_down() -> None:
@@ -105,7 +105,9 @@ def test_a_journal_is_taken_up_unless_words_or_strategy_have_changed(
 
 def played(rules: str, guesses: dict[str, int]) -> Tournament:
     """Return a tournament over the original list with these numbers of guesses."""
-    return Tournament("mine", named("original"), Rules.read(rules), Tree("salet", False, {}), guesses, frozenset())
+    return Tournament(
+        "mine", named("original"), Rules.read(rules), DecisionTree("salet", False, {}), guesses, frozenset()
+    )
 
 
 def test_par_in_hard_mode_counts_a_loss_as_the_tournament_does() -> None:

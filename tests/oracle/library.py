@@ -9,16 +9,16 @@ from random_games import Question
 
 from salet.advice.suggest import suggest
 from salet.game.lexicon import Lexicon
-from salet.game.position import Position, position_of
-from salet.solver.analysis import analyse
-from salet.solver.evaluation import Evaluation, Guess
+from salet.game.position import Position, parse_position
+from salet.solver.analysis import analyze
+from salet.solver.evaluation import EvaluatedGuess, Evaluation
 from salet.solver.solve import solve
 
 
 def position_in(question: Question, game: Game | None = None) -> Position:
     """Return Salet's position of the question, or of another game with its words."""
     game = game or question.game
-    return position_of(" ".join(part for turn in game.turns for part in turn), lexicon_in(question), game.rules)
+    return parse_position(" ".join(part for turn in game.turns for part in turn), lexicon_in(question), game.rules)
 
 
 def lexicon_in(question: Question) -> Lexicon:
@@ -27,7 +27,7 @@ def lexicon_in(question: Question) -> Lexicon:
     return Lexicon.of(weights, question.game.weights, weights=list(weights.values()))
 
 
-def row_of(guess: Guess) -> Row:
+def row_of(guess: EvaluatedGuess) -> Row:
     """Return a guess as a row."""
     upper = inf if guess.proven and guess.upper is None else guess.upper
     return Row(guess.guess, guess.chance, guess.lower, upper, guess.value, guess.proven)
@@ -50,7 +50,7 @@ def analysis(question: Question) -> Iterator[str]:
     """Yield what is wrong with any step of an analysis."""
     position = position_in(question)
     known = None
-    for known in analyse(position, objective=question.objective, top=question.count):
+    for known in analyze(position, objective=question.objective, top=question.count):
         yield from wrong_analysis(question, known)
     if not (known and known.finished):
         yield "it has not ended"

@@ -6,9 +6,9 @@ import numpy as np
 from brute import allows, tiles
 
 from salet.advice.review import Review, review
-from salet.game.position import Position, start
+from salet.game.position import Position, new_position
 from salet.solver import opening_book
-from salet.solver.analysis import analyse
+from salet.solver.analysis import analyze
 from salet.solver.solve import solve
 
 LISTS = ("original", "nyt")
@@ -21,7 +21,7 @@ ROUNDING = 1e-6
 
 def random_position(name: str, number: int) -> Position:
     """Return a position after one to four legal guesses; few guesses are left in many of them."""
-    chance, position = Random(number), start(name, "hard")
+    chance, position = Random(number), new_position(name, "hard")
     answer = chance.choice(position.lexicon.answers)
     for _ in range(chance.randint(1, 4)):
         guess = position.lexicon.guesses[chance.choice(np.flatnonzero(position.legal).tolist())]
@@ -36,7 +36,7 @@ def illegal_rows(name: str, numbers: range) -> list[str]:
     for number in numbers:
         position = random_position(name, number)
         turns = [(turn.guess, turn.tiles.lower()) for turn in position.turns]
-        for known in analyse(position, top=1 + number % 12, budget=BUDGET):
+        for known in analyze(position, top=1 + number % 12, budget=BUDGET):
             shown = [guess.guess for guess in known.suggestions]
             bad = [guess for guess in shown if not all(allows("hard", guess, turn) for turn in turns)]
             if bad or len(set(shown)) < len(shown):
@@ -46,14 +46,14 @@ def illegal_rows(name: str, numbers: range) -> list[str]:
 
 def wrong_reviews(name: str, numbers: range) -> list[str]:
     """Return what is wrong with reviews of hard-mode games that begin with an opener of the book."""
-    openers = opening_book.known(start(name, "hard"), ALLOWS_A_LOSS)
+    openers = opening_book.known(new_position(name, "hard"), ALLOWS_A_LOSS)
     if openers is None:
         return [f"{name}: the book has no openers"]
     found = []
     for number in numbers:
         chance = Random(number)
-        answer = chance.choices(start(name).lexicon.answers, start(name).lexicon.weights)[0]
-        position = start(name, "hard")
+        answer = chance.choices(new_position(name).lexicon.answers, new_position(name).lexicon.weights)[0]
+        position = new_position(name, "hard")
         guess = chance.choice(openers.suggestions[:8]).guess
         while not position.over:
             position = position.play(guess, tiles(guess, answer))
@@ -71,7 +71,7 @@ def _faults(judged: Review, par: float) -> list[str]:
         faults.append(f"par is {score.par}, not {par}")
     if not score.luck_free_lower - ROUNDING <= score.luck_free <= score.luck_free_upper + ROUNDING:
         faults.append(f"{score.luck_free} is not between {score.luck_free_lower} and {score.luck_free_upper}")
-    position = start(judged.position.lexicon, "hard")
+    position = new_position(judged.position.lexicon, "hard")
     for number, turn in enumerate(judged.turns):
         if {turn.guess.objective, turn.best.objective} != {ALLOWS_A_LOSS}:
             faults.append(f"turn {number + 1} is judged under {turn.guess.objective} and {turn.best.objective}")

@@ -13,12 +13,12 @@ from random_games import Question
 from salet.advice.boards import suggest_boards
 from salet.advice.hints import hints
 from salet.advice.review import ReviewTurn, review
-from salet.advice.why import explain
+from salet.advice.why import why as find_reasons
 from salet.game.pattern import pattern_text
 from salet.lab.prove import prove
 from salet.solver.analysis import evaluate
-from salet.solver.decision_tree import Tree
-from salet.solver.evaluation import Guess
+from salet.solver.decision_tree import DecisionTree
+from salet.solver.evaluation import EvaluatedGuess
 from salet.solver.solve import solve
 from salet.strategies.registry import exact_costs, strategy_of
 from salet.strategies.strategy import next_guess
@@ -35,7 +35,7 @@ def truth_for(question: Question, game: Game, *guesses: str) -> Mapping[str, flo
     return question.value_under(ALLOWS_A_LOSS, game) if bound_to_lose else truth
 
 
-def wrong_value(truth: Mapping[str, float], guess: Guess) -> Iterator[str]:
+def wrong_value(truth: Mapping[str, float], guess: EvaluatedGuess) -> Iterator[str]:
     """Yield what is wrong with the value of a guess."""
     if guess.guess not in truth:
         yield f"{guess.guess} is not legal"
@@ -44,7 +44,7 @@ def wrong_value(truth: Mapping[str, float], guess: Guess) -> Iterator[str]:
         yield from wrong_row(row, truth[guess.guess], 0, EXACT)
 
 
-def wrong_split(game: Game, guess: Guess) -> Iterator[str]:
+def wrong_split(game: Game, guess: EvaluatedGuess) -> Iterator[str]:
     """Yield what is wrong with how a guess splits the answers."""
     parts: dict[str, list[int]] = {}
     for word, weight in game.answers.items():
@@ -75,7 +75,7 @@ def why(question: Question) -> Iterator[str]:
     game, position = question.game, position_in(question)
     two = [game.legal[question.number * k % len(game.legal)] for k in (1, 7)]
     for guess, against in ((None, None), two):
-        found = explain(position, guess, against, budget=BUDGET)
+        found = find_reasons(position, guess, against, budget=BUDGET)
         compared = [one for one in (found.guess, found.against) if one]
         truth = truth_for(question, game, *(one.guess for one in compared))
         for one in compared:
@@ -139,7 +139,7 @@ def tree(question: Question) -> Iterator[str]:
         yield f"the tree has a value of {total / question.game.weight}, not {best}"
 
 
-def played(game: Game, found: Tree) -> Generator[str, None, int]:
+def played(game: Game, found: DecisionTree) -> Generator[str, None, int]:
     """Yield what is wrong with a tree, and return what it costs over all answers."""
     if found.guess not in game.legal:
         yield f"{found.guess} is not legal after {game.turns}"

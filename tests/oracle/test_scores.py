@@ -11,7 +11,7 @@ from page import CORE, RUNNER, WEB, available
 
 from salet.advice.review import Review, review
 from salet.game.lexicon import named
-from salet.game.position import start
+from salet.game.position import new_position
 from salet.solver.opening_book import page_json
 
 pytestmark = [pytest.mark.gate, pytest.mark.skipif(not available(), reason="needs Node and `make page`")]
@@ -24,7 +24,7 @@ def played(number: int) -> dict[str, str]:
     """Return a game of someone who guesses words that fit, now and then one that does not."""
     source = random.Random(number)
     lexicon, mode = LISTS[number % len(LISTS)], source.choice(("normal", "normal", "hard"))
-    position = start(lexicon, mode)
+    position = new_position(lexicon, mode)
     answer = source.choices(position.words, position.weights.tolist())[0]
     while not position.over:
         common = position.lexicon.answers[:2000]

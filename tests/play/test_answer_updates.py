@@ -17,11 +17,11 @@ from typing import Any
 
 import pytest
 
-from salet.errors import BadFeed
+from salet.errors import FeedError
 from salet.game import past_answers
-from salet.game.lexicon import load
+from salet.game.lexicon import load_lexicon
 from salet.game.past_answers import SHIPPED_END, Answer, answers_path, published, puzzle_of, save_answers, saved_answers
-from salet.game.position import start
+from salet.game.position import new_position
 from salet.play import answer_updates
 from salet.play.answer_updates import (
     FETCH_SETTING,
@@ -83,7 +83,7 @@ def test_a_feed_is_left_alone_after_some_days_in_a_row_without_an_answer(feed: s
     feed_server.answers = {str(days[0]): "crane", str(days[MOST_USELESS]): "salet"}  # the silence between is no longer
     report = update_from_feed(feed, days[-1] + timedelta(days=1))
     assert {answer.word for answer in report.added} == {"crane", "salet"}
-    with pytest.raises(BadFeed):
+    with pytest.raises(FeedError):
         update_from_feed(feed, days[-1] + timedelta(days=400))
     assert len(feed_server.asked) == 3 * MOST_USELESS
 
@@ -91,7 +91,7 @@ def test_a_feed_is_left_alone_after_some_days_in_a_row_without_an_answer(feed: s
 def test_feed_that_cannot_be_reached_is_not_asked_again(feed: str, feed_server: Any) -> None:
     feed_server.handle_error = lambda *_: None
     feed_server.answers[str(NEW[-1].day)] = lambda handler: handler.connection.close()
-    with pytest.raises(BadFeed, match="Can't download"):
+    with pytest.raises(FeedError, match="Can't download"):
         update_from_feed(feed, TODAY)
     assert feed_server.asked == [str(NEW[-1].day)]
     assert saved_answers() == ()
@@ -156,7 +156,7 @@ WRONG = {
 @pytest.mark.parametrize("answers", WRONG.values(), ids=list(WRONG))
 def test_a_file_with_an_answer_that_cannot_be_changes_nothing(tmp_path: Path, answers: tuple[Answer, ...]) -> None:
     save_answers(NEW[:2])
-    with pytest.raises(BadFeed, match=date_text(NEW[0].day if answers[0] != NEW[2] else answers[1].day)):
+    with pytest.raises(FeedError, match=date_text(NEW[0].day if answers[0] != NEW[2] else answers[1].day)):
         update_from(file_of(tmp_path, answers), TODAY)
     assert saved_answers() == NEW[:2]
 
@@ -209,10 +209,10 @@ def test_an_update_killed_at_any_moment_loses_nothing(feed_server: Any, year: di
 def test_after_an_update_the_openers_of_the_book_are_estimates(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(past_answers, "today", lambda: TODAY)
     save_answers(NEW)
-    lexicon = load("nyt")
+    lexicon = load_lexicon("nyt")
     assert lexicon.name == f"nyt@{TODAY}"
     for rules in ("normal", "hard"):
-        found = known(start(lexicon, rules))
+        found = known(new_position(lexicon, rules))
         assert found is not None
         assert (found.lexicon, found.objective) == (lexicon.name, "mean+1")
         assert {row.label for row in found.suggestions} == {"estimate"}, "the values are those of the shipped weights"
@@ -220,7 +220,7 @@ def test_after_an_update_the_openers_of_the_book_are_estimates(monkeypatch: pyte
     assert shown is not None
     assert (shown["hash"], shown["exact"]) == ("", []), "the shipped start, as an estimate"
     answers_path().unlink()
-    assert load("nyt").name == "nyt"
+    assert load_lexicon("nyt").name == "nyt"
 
 
 # --- One file ---------------------------------------------------------------------------------------------------
@@ -306,7 +306,7 @@ def test_trouble_of_the_site_is_told_and_the_feed_takes_over(site: Any, trouble:
 
 def test_trouble_of_both_is_told(site: Any) -> None:
     site.answers = {}
-    with pytest.raises(BadFeed, match=r"days\.json.*404.*Asking.*2025-10-04\.json.*404"):
+    with pytest.raises(FeedError, match=r"days\.json.*404.*Asking.*2025-10-04\.json.*404"):
         update_from_site_and_feed(TODAY)
 
 
@@ -357,7 +357,7 @@ WRONG_FILES = {
 @pytest.mark.parametrize("text", WRONG_FILES.values(), ids=list(WRONG_FILES))
 def test_a_file_with_anything_wrong_changes_nothing(feed_server: Any, text: str | bytes) -> None:
     feed_server.answers["days"] = text if isinstance(text, bytes) else text.encode()
-    with pytest.raises(BadFeed) as raised:
+    with pytest.raises(FeedError) as raised:
         update_from(f"{feed_server.base}/days.json", LATER)
     assert feed_server.base in str(raised.value)
     assert len(str(raised.value)) < 400
@@ -369,7 +369,7 @@ def test_a_contradiction_changes_nothing_and_names_both_words(host: Host) -> Non
     update_from(host.address, LATER)
     other = Answer(DAYS[7], "salet")
     host.text = text_of([*YEAR[:7], other, *YEAR[8:], Answer(LATER, "crane")])
-    with pytest.raises(BadFeed, match=f"salet for {date_text(DAYS[7])}.*{YEAR[7].word}"):
+    with pytest.raises(FeedError, match=f"salet for {date_text(DAYS[7])}.*{YEAR[7].word}"):
         update_from(host.address, LATER + timedelta(days=1))
     assert saved_answers() == YEAR
 
@@ -416,7 +416,7 @@ TROUBLE = {
 @pytest.mark.parametrize(("answer", "reason"), TROUBLE.values(), ids=list(TROUBLE))
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
 def test_trouble_ends_in_time_with_a_sentence(feed_server: Any, answer: Any, reason: str) -> None:
-    with pytest.raises(BadFeed, match=reason) as raised:
+    with pytest.raises(FeedError, match=reason) as raised:
         fetched(feed_server, answer, 0.5 if reason == "seconds" else 5.0)
     assert feed_server.base in str(raised.value)
     assert len(str(raised.value)) < 400
@@ -425,7 +425,7 @@ def test_trouble_ends_in_time_with_a_sentence(feed_server: Any, answer: Any, rea
 
 @pytest.mark.parametrize("address", ("", "nytimes.com", "file:///etc/passwd", "ftp://example.org/x", "http://"))
 def test_what_is_no_address_is_refused(address: str) -> None:
-    with pytest.raises(BadFeed, match="isn't a URL"):
+    with pytest.raises(FeedError, match="isn't a URL"):
         fetch(address, 5.0)
 
 
@@ -460,7 +460,7 @@ def test_server_that_dribbles_ends_with_the_time_for_the_whole_fetch(
     monkeypatch.setenv(FETCH_SETTING, "0.5")
     dribble = Dribble(start, piece)
     try:
-        with pytest.raises(BadFeed, match=r"after 0\.5 seconds.*SALET_FETCH_SECONDS"):
+        with pytest.raises(FeedError, match=r"after 0\.5 seconds.*SALET_FETCH_SECONDS"):
             fetched(feed_server, dribble)
         assert not dribble.left.is_set(), "the server would have gone on"
         if start.endswith(b"{"):

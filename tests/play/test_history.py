@@ -17,14 +17,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from salet.advice.review import Score, TurnScore
-from salet.errors import BadFile
-from salet.game.notation import read
+from salet.errors import FileError
+from salet.game.notation import parse_turns
 from salet.game.shared_result import Header
 from salet.play.history import History, Record, count_records, record_of, summarise
 from salet.play.history_import import csv_records, csv_text, read_games, read_results, shared_games
 
 RECORDING = Path(__file__).parents[1] / "support" / "recording.py"
-GAME = record_of(read("crane bygbb dwarf ggggg"), played="2026-10-10T12:00:00", answer="dwarf")
+GAME = record_of(parse_turns("crane bygbb dwarf ggggg"), played="2026-10-10T12:00:00", answer="dwarf")
 TODAY = date(2026, 10, 10)
 
 
@@ -34,7 +34,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def test_what_is_recorded_is_read_back_as_it_was(path: Path) -> None:
-    lost = record_of(read("crane bygbb"), played="now", day="2026-10-10", score=SCORE)
+    lost = record_of(parse_turns("crane bygbb"), played="now", day="2026-10-10", score=SCORE)
     with History(path) as history:
         assert history.record(GAME, lost) == 2
     with History(path) as history:
@@ -50,7 +50,7 @@ def test_a_score_of_another_game_is_dropped_and_the_game_rated_again(path: Path)
 
 def test_games_are_recorded_all_or_none(path: Path) -> None:
     with History(path) as history:
-        with pytest.raises(BadFile, match="Can't open your history"):
+        with pytest.raises(FileError, match="Can't open your history"):
             history.record(GAME, Record("2026-10-11", guesses=0))
         assert history.records() == []
 
@@ -76,7 +76,7 @@ def test_a_new_history_is_for_its_owner_alone(data_folder: Path) -> None:
 def test_a_file_that_is_no_history_is_refused(path: Path, content: bytes) -> None:
     path.parent.mkdir()
     path.write_bytes(content)
-    with pytest.raises(BadFile, match="SALET_DATA"):
+    with pytest.raises(FileError, match="SALET_DATA"):
         History(path)
     assert path.read_bytes() == content
 
@@ -230,7 +230,7 @@ def test_any_text_can_be_imported(text: str) -> None:
 
 
 def test_what_is_written_as_csv_is_read_back() -> None:
-    scored = record_of(read("crane bygbb"), played="2026-10-10T12:00:00.5+00:00", score=SCORE)
+    scored = record_of(parse_turns("crane bygbb"), played="2026-10-10T12:00:00.5+00:00", score=SCORE)
     records = [*shared_games(PASTED, TODAY).records, scored]
     assert csv_records(csv_text(records)) == records
 
@@ -252,7 +252,7 @@ def test_what_is_written_as_csv_is_read_back() -> None:
     ),
 )
 def test_csv_that_cannot_be_is_refused_with_its_line(text: str, reason: str) -> None:
-    with pytest.raises(BadFile, match=reason):
+    with pytest.raises(FileError, match=reason):
         csv_records(text)
 
 

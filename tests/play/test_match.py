@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from salet.errors import UnknownName
+from salet.errors import UnknownNameError
 from salet.game.daily import original_answer
 from salet.game.lexicon import Lexicon, named
-from salet.game.notation import write
+from salet.game.notation import format_turns
 from salet.game.past_answers import FIRST_DAY, ORIGINAL_END, SHIPPED_END, Answer, puzzle_of, save_answers, today
 from salet.game.pattern import all_green, pattern_of
-from salet.game.position import position_of
+from salet.game.position import parse_position
 from salet.game.rules import Rules
 from salet.play.match import against_adversary, answer_on, daily, practice, reply_to
 from salet.solver.solve import solve
@@ -32,12 +32,14 @@ def test_a_drawn_answer_replies_as_the_rule_says(original: Lexicon) -> None:
 def test_a_day_is_played_when_its_answer_is_known_with_its_day(data_folder: object, original: Lexicon) -> None:
     assert data_folder
     day = date(2026, 10, 10)
-    with pytest.raises(UnknownName, match=r"run: salet lexicon update$"):
+    with pytest.raises(UnknownNameError, match=r"run: salet lexicon update$"):
         daily(original, Rules(), day)
-    with pytest.raises(UnknownName, match=r"up to Sep 29, 2025, but not on which day.*: salet lexicon update FILE"):
+    with pytest.raises(
+        UnknownNameError, match=r"up to Sep 29, 2025, but not on which day.*: salet lexicon update FILE"
+    ):
         daily(original, Rules(), date(2025, 9, 1))  # the shipped answers have no days
     save_answers([Answer(today(), "crane")])
-    with pytest.raises(UnknownName, match="Only past days"):
+    with pytest.raises(UnknownNameError, match="Only past days"):
         daily(original, Rules(), today())
     save_answers([Answer(day, "crane")])
     match = daily(original, Rules(), day).play("crane")
@@ -51,11 +53,11 @@ def test_days_of_the_original_order_are_known_until_the_lists_part(data_folder: 
     parted = next(number for number, (one, other) in enumerate(zip(planned, played, strict=False)) if one != other)
     assert puzzle_of(ORIGINAL_END) == parted - 1
     assert [answer_on(FIRST_DAY + timedelta(days=number)) for number in range(parted)] == list(planned[:parted])
-    with pytest.raises(UnknownName, match="but not on which day"):
+    with pytest.raises(UnknownNameError, match="but not on which day"):
         answer_on(ORIGINAL_END + timedelta(days=1))
-    with pytest.raises(UnknownName, match=r"run: salet lexicon update$"):
+    with pytest.raises(UnknownNameError, match=r"run: salet lexicon update$"):
         answer_on(SHIPPED_END + timedelta(days=1))
-    with pytest.raises(UnknownName, match=r"no puzzle on Jun 18, 2021\. The first was on Jun 19, 2021"):
+    with pytest.raises(UnknownNameError, match=r"no puzzle on Jun 18, 2021\. The first was on Jun 19, 2021"):
         answer_on(FIRST_DAY - timedelta(days=1))
     assert original_answer(date(2022, 2, 15)) == "agora"
     assert original_answer(FIRST_DAY + timedelta(days=2_314)) == planned[-1]
@@ -103,7 +105,7 @@ def shortest(lexicon: Lexicon) -> int:
 def test_the_adversary_can_be_beaten_by_play_that_never_loses(hundredth: Lexicon) -> None:
     match = against_adversary(hundredth, Rules())
     while not match.over:
-        guess = solve(position_of(write(match.turns), hundredth)).guess
+        guess = solve(parse_position(format_turns(match.turns), hundredth)).guess
         assert guess is not None
         match = match.play(guess)
     assert match.won

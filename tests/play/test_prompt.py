@@ -14,11 +14,11 @@ from salet.advice.boards import BoardsAdvice, advise_boards, board_costs
 from salet.advice.hints import Hints
 from salet.advice.suggest import suggest
 from salet.advice.why import Why
-from salet.errors import Ambiguous, Contradiction, InvalidPattern, InvalidWord, SaletError
+from salet.errors import AmbiguousTextError, ContradictionError, InvalidPatternError, InvalidWordError, SaletError
 from salet.game.lexicon import Lexicon, named
-from salet.game.notation import Turn, read, read_letters, read_places, write
+from salet.game.notation import Turn, format_turns, parse_turns, read_letters, read_places
 from salet.game.pattern import pattern_of, pattern_text
-from salet.game.position import Position, start
+from salet.game.position import Position, new_position
 from salet.game.rules import Rules, coloured_letters
 from salet.play.prompt import Finding, State, first_state, step
 from salet.play.prompt_input import COMMANDS, Command, Tiles, patterns_from, read_input
@@ -53,7 +53,7 @@ def fresh(original: Lexicon) -> State:
 
 
 def text_of(state: State) -> str:
-    return write(state.turns)
+    return format_turns(state.turns)
 
 
 # --- Guesses ----------------------------------------------------------------------------------------------------
@@ -231,13 +231,13 @@ def test_letters_that_leave_open_which_tiles_are_asked_about(fresh: State) -> No
         assert text_of(talk(state, "yybbb")).endswith("eerie.YYBBB")
 
 
-CRANE = read("crane bygbb")
+CRANE = parse_turns("crane bygbb")
 
 
 @pytest.mark.parametrize(
     ("line", "meant"),
     (
-        ("crane\ndwarf\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩", read("crane bygbb dwarf ggggg")),
+        ("crane\ndwarf\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩", parse_turns("crane bygbb dwarf ggggg")),
         ("undo", Command("undo")),
         ("  UNDO ", Command("undo")),
         ("edit 2 crane bygbb", Command("edit", "2 crane bygbb")),
@@ -252,8 +252,8 @@ CRANE = read("crane bygbb")
         ("CRANE ⬛🟨🟩⬛⬛", CRANE),
         ("guess crane bygbb", CRANE),
         ("guess crane", "crane"),
-        ("crane bygbb slate bbgbb", read("crane bygbb slate bbgbb")),
-        ("Wordle 1,939 2/6\ncrane ⬛🟨🟩⬛⬛\ndwarf 🟩🟩🟩🟩🟩", read("crane bygbb dwarf ggggg")),
+        ("crane bygbb slate bbgbb", parse_turns("crane bygbb slate bbgbb")),
+        ("Wordle 1,939 2/6\ncrane ⬛🟨🟩⬛⬛\ndwarf 🟩🟩🟩🟩🟩", parse_turns("crane bygbb dwarf ggggg")),
     ),
 )
 def test_a_line_is_read_as_it_was_meant(original: Lexicon, line: str, meant: object) -> None:
@@ -263,27 +263,27 @@ def test_a_line_is_read_as_it_was_meant(original: Lexicon, line: str, meant: obj
 @pytest.mark.parametrize(
     ("line", "error", "reason"),
     (
-        ("suggestedWord()", InvalidPattern, "Type list"),
-        ("rateGuesses(['soare', 'clint'])", InvalidPattern, "salet review"),
-        ("Wordle 1,939 4/6*", InvalidPattern, "shared result"),
-        ("Wordle 1,939 1/6*\n\n🟩🟩🟩🟩🟩\nPhew!", InvalidPattern, "shared result"),
-        ("⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩", InvalidPattern, "shared result"),
-        ("⬛🟨🟩⬛⬛🟩🟩🟩🟩🟩", InvalidPattern, "shared result"),
-        ("ggggy", InvalidPattern, "can't happen"),
-        ("bygb", InvalidPattern, "tiles"),
-        ("01200", Ambiguous, "Digits can mean"),
-        ("crnae", InvalidWord, "Did you mean"),
-        ("planet", InvalidWord, "6 letters"),
-        ("crane bygb", InvalidPattern, "tiles"),
-        ("7", Ambiguous, "7"),
-        ("!!!", InvalidPattern, "Can't read '!!!' as a word or tiles"),
-        ("x" * 20_000, InvalidPattern, "characters"),
+        ("suggestedWord()", InvalidPatternError, "Type list"),
+        ("rateGuesses(['soare', 'clint'])", InvalidPatternError, "salet review"),
+        ("Wordle 1,939 4/6*", InvalidPatternError, "shared result"),
+        ("Wordle 1,939 1/6*\n\n🟩🟩🟩🟩🟩\nPhew!", InvalidPatternError, "shared result"),
+        ("⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩", InvalidPatternError, "shared result"),
+        ("⬛🟨🟩⬛⬛🟩🟩🟩🟩🟩", InvalidPatternError, "shared result"),
+        ("ggggy", InvalidPatternError, "can't happen"),
+        ("bygb", InvalidPatternError, "tiles"),
+        ("01200", AmbiguousTextError, "Digits can mean"),
+        ("crnae", InvalidWordError, "Did you mean"),
+        ("planet", InvalidWordError, "6 letters"),
+        ("crane bygb", InvalidPatternError, "tiles"),
+        ("7", AmbiguousTextError, "7"),
+        ("!!!", InvalidPatternError, "Can't read '!!!' as a word or tiles"),
+        ("x" * 20_000, InvalidPatternError, "characters"),
     ),
 )
 def test_what_cannot_be_read_is_refused_with_a_reason(
     original: Lexicon, line: str, error: type[Exception], reason: str
 ) -> None:
-    with pytest.raises((error, InvalidPattern), match=reason):
+    with pytest.raises((error, InvalidPatternError), match=reason):
         read_input(line, original)
 
 
@@ -295,7 +295,7 @@ def test_a_number_chooses_only_where_repairs_were_offered(original: Lexicon) -> 
 def test_words_that_are_commands_can_be_guessed() -> None:
     four = Lexicon.of(["undo", "edit", "list", "know", "hint", "hard", "quit", "help"])
     assert read_input("hard", four) == Command("hard")
-    assert read_input("hard bygb", four) == read("hard bygb")
+    assert read_input("hard bygb", four) == parse_turns("hard bygb")
     assert read_input("guess hard", four) == "hard"
     assert read_input("list 20", four) == Command("list", "20")
     assert {name for name in COMMANDS if len(name) == 4} == set(four.answers)
@@ -308,7 +308,7 @@ def test_letters_stand_for_the_reply_that_was_given(original: Lexicon, rules: st
     few = Lexicon.of(original.answers[::9], original.guesses[::40], name="few")
     for _ in range(300):
         answer, *guesses = chance.choices(few.answers, k=3)
-        position = start(few, rules)
+        position = new_position(few, rules)
         for guess in guesses:
             pattern = position.matrix.reply(guess, answer)
             tiles = pattern_text(pattern, 5)
@@ -349,7 +349,7 @@ def play_out(answers: Sequence[str], lexicon: Lexicon) -> list[str]:
 
 
 def starts(lexicon: Lexicon) -> list[Position]:
-    return [start(lexicon, Rules(limit=7))] * 2
+    return [new_position(lexicon, Rules(limit=7))] * 2
 
 
 def test_a_solved_board_keeps_its_turns_and_the_others_go_on() -> None:
@@ -384,14 +384,14 @@ def test_the_bits_left_do_not_depend_on_the_scale_of_the_weights(weights: list[i
 
 
 def test_what_cannot_be_is_refused_with_the_board_named() -> None:
-    with pytest.raises(InvalidPattern, match="9 boards are too many"):
+    with pytest.raises(InvalidPatternError, match="9 boards are too many"):
         advise_boards([()] * 9, ORIGINAL)
-    with pytest.raises(Contradiction, match="Board 2"):
-        advise_boards([read("salet bbbbb crony bbbbb"), read("salet bbbbg crony ggggb")], ORIGINAL)
-    with pytest.raises(InvalidWord, match="Board 2 has slate where another board has crane"):
-        advise_boards([read("crane.BYGBB.shark.GGGGG"), read("slate.BBBBB")], ORIGINAL)
-    with pytest.raises(InvalidWord, match="Board 2 has no tiles for shark"):
-        advise_boards([read("crane.BYGBB.shark.GGGGG"), read("crane.BBBBB")], ORIGINAL)
+    with pytest.raises(ContradictionError, match="Board 2"):
+        advise_boards([parse_turns("salet bbbbb crony bbbbb"), parse_turns("salet bbbbg crony ggggb")], ORIGINAL)
+    with pytest.raises(InvalidWordError, match="Board 2 has slate where another board has crane"):
+        advise_boards([parse_turns("crane.BYGBB.shark.GGGGG"), parse_turns("slate.BBBBB")], ORIGINAL)
+    with pytest.raises(InvalidWordError, match="Board 2 has no tiles for shark"):
+        advise_boards([parse_turns("crane.BYGBB.shark.GGGGG"), parse_turns("crane.BBBBB")], ORIGINAL)
 
 
 @pytest.mark.gate

@@ -32,19 +32,19 @@ import pytest
 import salet
 from salet.cli.lab import asking
 from salet.cli.main import run
-from salet.game.lexicon import load
+from salet.game.lexicon import load_lexicon
 from salet.game.pattern import pattern_of, pattern_text
 from salet.lab.claims import LISTS, checked, claims_of
 from salet.lab.tournament import autosolve
-from salet.strategies.registry import find
+from salet.strategies.registry import find_strategy
 from salet.strategies.s0_expected_size import marked_consistent, tile_strings
 
 ROOT = Path(__file__).resolve().parents[2]
 AUTHORS = ("s0", "s1", "s2", "s3", "s4")
 FILES = {
     **{name: words.replace(" ", "\n") for name, words in LISTS.items()},
-    "words.txt": "\n".join(load("original").guesses),
-    "sorted.txt": "\n".join(sorted(load("original").answers)),
+    "words.txt": "\n".join(load_lexicon("original").guesses),
+    "sorted.txt": "\n".join(sorted(load_lexicon("original").answers)),
     "mixed.txt": "Stone\nsonar\nIt's\nab\nsonic\nelephant",
     "capitals.txt": "STONE\nSONAR\nSONIC",
     "games.csv": "date,guesses\n2026-08-01,3\n2026-08-02,X\n",
@@ -108,7 +108,7 @@ def printed_by(line: str, typed: tuple[str, ...]) -> tuple[int, str]:
 def names() -> dict[str, Any]:
     """Return what an expression of a row may use: all that is public, and a few positions."""
     golden = json.loads((ROOT / "tests" / "golden" / "museum.json").read_text("utf-8"))["tournaments"]
-    own = [row for row in golden if row["by_itself"] and row["rules"] == find(row["strategy"]).rules]
+    own = [row for row in golden if row["by_itself"] and row["rules"] == find_strategy(row["strategy"]).rules]
     return {
         **{name: getattr(salet, name) for name in salet.__all__},
         "autosolve": autosolve,  # of a random word, which S3 may lose: as a command that is an error
@@ -116,7 +116,7 @@ def names() -> dict[str, Any]:
         "LISTS": LISTS,
         "rejected_by_marks": rejected_by_marks,
         "GAMES": {row["strategy"]: row["distribution"] for row in own},
-        "CIGAR": salet.start("original").play("soare", "BBYYB").play("tardy", "BYYBB"),
+        "CIGAR": salet.new_position("original").play("soare", "BBYYB").play("tardy", "BYYBB"),
         "SON": salet.Lexicon.of(LISTS["son.txt"].split()),
     }
 
@@ -127,7 +127,7 @@ def rejected_by_marks() -> tuple[int, int]:
     Pairs with the same letters repeated at the same places are alike, so each kind is tried once. The letters of a
     guess are a, b, c ... in their order, and z is any other.
     """
-    original, kinds = load("original"), Counter[tuple[str, str]]()
+    original, kinds = load_lexicon("original"), Counter[tuple[str, str]]()
     answers = np.array([list(answer.encode()) for answer in original.answers])
     for guess in original.guesses:
         if len(set(guess)) < len(guess):

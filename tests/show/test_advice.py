@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from salet.advice.hints import hints
-from salet.advice.why import explain
-from salet.game.position import position_of, start
+from salet.advice.why import why
+from salet.game.position import new_position, parse_position
 from salet.play.history import Record, rating_of
 from salet.show.advice import guesses_blocks, solution_blocks
 from salet.show.blocks import Block, Style, as_text
-from salet.solver.evaluation import Evaluation, Guess
+from salet.solver.evaluation import EvaluatedGuess, Evaluation
 from salet.solver.opening_book import known
 
 
@@ -19,7 +19,7 @@ def text_of(blocks: list[Block]) -> str:
 
 
 def book(name: str) -> Evaluation:
-    found = known(start(name))
+    found = known(new_position(name))
     assert found is not None
     return replace(found, suggestions=found.suggestions[:1])
 
@@ -42,8 +42,8 @@ def test_a_proven_start_says_nothing_of_openers_that_were_compared() -> None:
 
 
 def test_a_solution_that_is_not_proven_is_not_called_best() -> None:
-    guess = Guess("crane", 0.0).within(3.0, 3.5)
-    found = Evaluation(position_of("salet bybgb", "original"), (guess,), "mean", lower=3.0, upper=3.5, seconds=1.0)
+    guess = EvaluatedGuess("crane", 0.0).within(3.0, 3.5)
+    found = Evaluation(parse_position("salet bybgb", "original"), (guess,), "mean", lower=3.0, upper=3.5, seconds=1.0)
     assert "Not proven to be the best guess. No strategy can average less than 3.000 guesses." in text_of(
         solution_blocks(found)
     )
@@ -51,13 +51,13 @@ def test_a_solution_that_is_not_proven_is_not_called_best() -> None:
 
 @pytest.mark.parametrize("board", ("crane bbbbb", "slate bbbbb"))
 def test_the_warning_of_a_hint_is_about_the_traps_that_why_names(board: str) -> None:
-    position = position_of(board)
-    assert hints(position).trapped == any(len(trap.words) > 5 for trap in explain(position).traps)
+    position = parse_position(board)
+    assert hints(position).trapped == any(len(trap.words) > 5 for trap in why(position).traps)
 
 
 def test_the_warning_of_a_hint_is_about_words_that_may_be_the_answer() -> None:
-    assert not hints(position_of("crane bbbbb")).trapped, "_ills has 16 words, and none of them is ever the answer"
-    assert hints(position_of("light bgggg", "original", "hard")).trapped
+    assert not hints(parse_position("crane bbbbb")).trapped, "_ills has 16 words, and none of them is ever the answer"
+    assert hints(parse_position("light bgggg", "original", "hard")).trapped
 
 
 def test_a_game_that_was_given_up_is_lost_and_not_rated() -> None:

@@ -10,11 +10,11 @@ from salet.show.play import review_blocks
 
 @pytest.fixture(scope="module")
 def values() -> dict[str, list[Block]]:
-    position = salet.start("original").play("crane", "bygbb")
+    position = salet.new_position("original").play("crane", "bygbb")
     return {
         "position": position_blocks(position),
         "evaluation": evaluation_blocks(salet.suggest(position), details=True),
-        "why": why_blocks(salet.explain(position, "moist", "tardy"), {}, side_by_side=True),
+        "why": why_blocks(salet.why(position, "moist", "tardy"), {}, side_by_side=True),
         "review": review_blocks(salet.review(["soare", "clint", "mince", "wince"], "original")),
     }
 

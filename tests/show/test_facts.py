@@ -17,7 +17,7 @@ from salet.game.lexicon import Lexicon, named
 from salet.game.notation import Turn
 from salet.game.pattern import is_possible
 from salet.game.pattern_matrix import matrix_of
-from salet.game.position import start
+from salet.game.position import new_position
 from salet.show.sentences import facts_text, tiles_text
 
 COUNT = int(os.environ.get("SALET_FACTS", "1200"))
@@ -100,7 +100,7 @@ def test_facts_and_sentences_allow_exactly_the_words_that_fit(feedback: str) -> 
 
 @pytest.mark.parametrize("answer", ("shark", "eerie", "geese", "llama", "sonic", "vivid"))
 def test_a_position_and_its_sentences_agree_on_the_real_list(answer: str) -> None:
-    position = start("original")
+    position = new_position("original")
     for guess in ("level", "allay", "mamma", "error", "stone"):
         position = position.against(guess, answer)
         said = facts_text(position.turns)

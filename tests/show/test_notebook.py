@@ -16,7 +16,7 @@ from salet.show.notebook import BLOCKS, html_of, text_of
 from salet.show.tree_picture import tree_svg, tree_svg_file
 
 SVG = "{http://www.w3.org/2000/svg}"
-HOSTILE = "<script>alert('x')</script> & \"quoted\" \x1b[31m\u202e"
+HOSTILE = "<script>alert('x')</script> & \"quote_input\" \x1b[31m\u202e"
 
 
 class Page(HTMLParser):
@@ -51,13 +51,13 @@ class Page(HTMLParser):
 
 @pytest.fixture(scope="module")
 def values() -> list[object]:
-    position = salet.start("original").play("crane", "bygbb")
+    position = salet.new_position("original").play("crane", "bygbb")
     return [
         position,
         salet.suggest(position),
-        salet.explain(position, "moist"),
+        salet.why(position, "moist"),
         salet.review(["soare", "clint", "mince", "wince"], "original"),
-        salet.grow(position, salet.find_strategy("entropy")),
+        salet.grow_tree(position, salet.find_strategy("entropy")),
         salet.bench("entropy", salet.Lexicon.of(["crane", "eagle", "finch", "heron"], name="birds")),
     ]
 
@@ -115,7 +115,7 @@ def picture(svg: str) -> ET.Element:
 
 
 def test_a_picture_has_every_guess_of_a_tree(values: list[object]) -> None:
-    (tree,) = (value for value in values if isinstance(value, salet.Tree))
+    (tree,) = (value for value in values if isinstance(value, salet.DecisionTree))
     for svg in (tree_svg(tree), tree_svg_file(tree)):
         drawn = picture(svg)
         labels = [text.text or "" for text in drawn.findall(f"{SVG}text")]

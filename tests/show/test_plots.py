@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from salet.errors import MissingExtra
+from salet.errors import MissingExtraError
 from salet.show.plots import comparison_figure
 
 pytestmark = pytest.mark.gate
@@ -51,5 +51,5 @@ def test_a_few_stand_side_by_side_in_one_chart_in_the_order_given(figures: Figur
 
 def test_without_matplotlib_the_error_says_what_to_install(figures: Figures, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-    with pytest.raises(MissingExtra, match=r"run:\s+pip install matplotlib$"):
+    with pytest.raises(MissingExtraError, match=r"run:\s+pip install matplotlib$"):
         comparison_figure([figures("a")])

@@ -7,17 +7,17 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from salet.advice.hints import hints
-from salet.advice.why import explain
+from salet.advice.why import why
 from salet.game.lexicon import named
 from salet.game.pattern import pattern_of
-from salet.game.position import Position, start
+from salet.game.position import Position, new_position
 from salet.show.sentences import hint_sentences, why_sentences
 
 ORIGINAL = named("original")
 
 
 def after(answer: str, *words: str) -> Position:
-    position = start(ORIGINAL)
+    position = new_position(ORIGINAL)
     for word in words:
         position = position.play(word, pattern_of(word, answer))
     return position
@@ -28,7 +28,7 @@ def after(answer: str, *words: str) -> Position:
 @settings(max_examples=25)
 def test_every_position_has_its_sentences_and_they_end_as_such(answer: str, words: list[str]) -> None:
     assume(answer not in words)
-    sentences = why_sentences(explain(after(answer, *words), budget=0.05))
+    sentences = why_sentences(why(after(answer, *words), budget=0.05))
     assert sentences
     assert all(sentence.endswith(".") and sentence == sentence.strip() for sentence in sentences)
 

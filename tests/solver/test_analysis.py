@@ -12,16 +12,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from salet.advice.suggest import suggest
-from salet.errors import TooLarge
+from salet.errors import TooLargeError
 from salet.game import pattern_matrix
 from salet.game.lexicon import Lexicon, named
-from salet.game.position import Position, position_of, start
+from salet.game.position import Position, new_position, parse_position
 from salet.game.rules import Rules
 from salet.game.word_frequency import is_common
 from salet.memory import SharedMemory
 from salet.solver import opening_book, splits
-from salet.solver.analysis import _SEARCHES, LineSearch, analyse, evaluate
-from salet.solver.deadline import Abandoned, Limit
+from salet.solver.analysis import _SEARCHES, LineSearch, analyze, evaluate
+from salet.solver.deadline import Limit, SearchCancelledError
 from salet.solver.engine import Control, Engine, bytes_to_search
 from salet.solver.evaluation import NEARLY_AS_GOOD, Evaluation, label
 from salet.solver.objective import FORBIDDEN, Objective
@@ -56,7 +56,7 @@ def check_bounds(analysis: Evaluation, exact: dict[str, float]) -> None:
 def test_every_value_is_true_and_the_last_has_the_best_guesses(
     lexicon: Lexicon, rules: Rules, objective: str, count: int
 ) -> None:
-    shown = list(analyse(start(lexicon, rules), objective=objective, top=count))
+    shown = list(analyze(new_position(lexicon, rules), objective=objective, top=count))
     for analysis in shown:
         check_bounds(analysis, exact_values(lexicon, rules, str(analysis.objective)))
     last = shown[-1]
@@ -68,23 +68,26 @@ def test_every_value_is_true_and_the_last_has_the_best_guesses(
 
 
 def test_a_search_ends_with_its_budget_and_has_an_answer_by_then() -> None:
-    *_, last = analyse(start("nyt").play("crane", 0), budget=0.001)
+    *_, last = analyze(new_position("nyt").play("crane", 0), budget=0.001)
     assert last.suggestions
     assert not last.finished
 
 
 def test_a_guess_that_is_bound_to_lose_is_not_named() -> None:
     lexicon = Lexicon.of(["catch", "hatch", "latch", "patch", "watch"], ["brick", "crown", "humph"])
-    assert {guess.guess for guess in evaluate(start(lexicon, "normal-3"), "mean").suggestions} == {"crown", "humph"}
+    assert {guess.guess for guess in evaluate(new_position(lexicon, "normal-3"), "mean").suggestions} == {
+        "crown",
+        "humph",
+    }
 
 
 @pytest.fixture(scope="module")
 def large() -> Position:
-    return start("nyt2023").play("crane", 0)
+    return new_position("nyt2023").play("crane", 0)
 
 
 def test_bounds_only_tighten_and_the_best_guess_is_that_of_solve(large: Position) -> None:
-    shown = list(analyse(large.play("slipt", 0), top=4))
+    shown = list(analyze(large.play("slipt", 0), top=4))
     for before, after in pairwise(shown):
         assert after.lower >= before.lower
         assert before.upper is None or (after.upper is not None and after.upper <= before.upper)
@@ -101,7 +104,7 @@ def test_bounds_only_tighten_and_the_best_guess_is_that_of_solve(large: Position
 @pytest.mark.gate
 @given(lexicon=lexicons((4,)), rules=rule_sets(), objective=VALUES, count=st.integers(1, 6))
 def test_one_step_bounds_are_true(lexicon: Lexicon, rules: Rules, objective: str, count: int) -> None:
-    search = LineSearch(start(lexicon, rules), objective, count)
+    search = LineSearch(new_position(lexicon, rules), objective, count)
     search.searchable = False
     search.run()
     first = search.evaluation(0)
@@ -120,7 +123,7 @@ def test_one_step_bounds_are_true(lexicon: Lexicon, rules: Rules, objective: str
 def test_bounds_of_a_list_that_is_looked_at_on_a_sample_are_true(
     lexicon: Lexicon, rules: Rules, objective: str, closely: int
 ) -> None:
-    search = LineSearch(start(lexicon, rules), objective, 3)
+    search = LineSearch(new_position(lexicon, rules), objective, 3)
     search.searchable = False
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(splits, "MOST_PAIRS", 0)
@@ -134,7 +137,7 @@ def test_bounds_of_a_list_that_is_looked_at_on_a_sample_are_true(
 
 
 def test_a_sample_finds_openers_as_good_as_a_look_at_all_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    position = start("original")
+    position = new_position("original")
     everything = guesses_if_two_turns_end_it(position)
     monkeypatch.setattr(splits, "MOST_PAIRS", 300 * len(position.lexicon.guesses))
     good, bounds, others = look_one_step(position)
@@ -145,8 +148,8 @@ def test_a_sample_finds_openers_as_good_as_a_look_at_all_of_them(monkeypatch: py
 
 
 def test_of_equally_good_guesses_the_likeliest_are_named_then_the_first_in_search_order() -> None:
-    position, objective = start("original").play("salet", "bbbbg"), Objective.read("mean+1", 6)
-    *_, last = analyse(position, objective=objective.name)
+    position, objective = new_position("original").play("salet", "bbbbg"), Objective.read("mean+1", 6)
+    *_, last = analyze(position, objective=objective.name)
     engine, worst = Engine(position, objective), round(last.suggestions[-1].value * position.count)
     looks = guesses_if_two_turns_end_it(position)[engine.order] * position.count
     rivals = np.flatnonzero(looks < worst + 0.5).tolist()
@@ -162,8 +165,8 @@ def test_of_equally_good_guesses_the_likeliest_are_named_then_the_first_in_searc
 @pytest.mark.parametrize("lexicon", ("nyt", "nyt2023", "original"))
 @pytest.mark.parametrize("rules", ("normal", "hard"))
 def test_a_start_with_shipped_values_needs_no_search(lexicon: str, rules: str) -> None:
-    position = start(lexicon, rules)
-    (only,) = analyse(position, top=10)
+    position = new_position(lexicon, rules)
+    (only,) = analyze(position, top=10)
     suggested = suggest(position, top=10).suggestions
     assert [(line.guess, line.value, line.label) for line in only.suggestions] == [
         (row.guess, row.value, row.label) for row in suggested
@@ -182,7 +185,7 @@ def test_what_is_called_finished_is_proven_whenever_it_is_looked_at() -> None:
     sys.setswitchinterval(1e-6)  # the thread that looks is interrupted at every step
     try:
         for _ in range(5):
-            search = LineSearch(start("original").play("crane", 0), "mean", 10)
+            search = LineSearch(new_position("original").play("crane", 0), "mean", 10)
             searching = threading.Thread(target=search.run)
             searching.start()
             while (now := search.evaluation(0.0)) is None or not now.finished:
@@ -195,7 +198,7 @@ def test_what_is_called_finished_is_proven_whenever_it_is_looked_at() -> None:
 
 @pytest.mark.parametrize("rules", ("normal-3", "hard-3"))
 def test_a_guess_that_was_played_is_no_suggestion(rules: str) -> None:
-    evaluation = evaluate(position_of("raise bgbyg taste bgggg", "original", rules), top=20)
+    evaluation = evaluate(parse_position("raise bgbyg taste bgggg", "original", rules), top=20)
     assert {"raise", "taste"}.isdisjoint(guess.guess for guess in evaluation.suggestions)
     assert evaluation.suggestions[0].guess == "waste"
 
@@ -211,7 +214,7 @@ def test_answers_are_the_same_with_and_without_other_cores(monkeypatch: pytest.M
     found = []
     for free in (2, 0):
         monkeypatch.setattr("salet.solver.analysis._free_cores", lambda: free)  # noqa: B023 - asked in this round
-        found.append([list(analyse(start("original", mode).play(word, "BYBBB"), top=5))[-1] for word in words])
+        found.append([list(analyze(new_position("original", mode).play(word, "BYBBB"), top=5))[-1] for word in words])
     assert found[0] == found[1]
     assert not _SEARCHES, "a search that has ended keeps its core"
 
@@ -238,7 +241,7 @@ def test_a_value_is_as_near_as_its_label_says(lower: float, gap: float) -> None:
 
 def test_the_lead_never_costs_more_and_the_best_stays_the_best() -> None:
     for board in ("crane bygbb", "slate bbbyy", "raise bybbb", "stare bbyyb", "adieu bybbb"):
-        found = evaluate(position_of(board, "nyt"), budget=1.0)
+        found = evaluate(parse_position(board, "nyt"), budget=1.0)
         best, lead = found.suggestions[0], found.find(found.lead)
         assert lead is not None
         assert best.value <= lead.value <= best.value + NEARLY_AS_GOOD
@@ -249,14 +252,14 @@ def test_the_lead_never_costs_more_and_the_best_stays_the_best() -> None:
 
 
 def test_a_start_that_was_asked_about_before_takes_no_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    first = suggest(start("nyt2022"), top=5)
+    first = suggest(new_position("nyt2022"), top=5)
 
     def fail(*_: object) -> None:
         raise AssertionError("the start was worked out again")
 
     monkeypatch.setattr(pattern_matrix, "fill_patterns", fail)
     monkeypatch.setattr(opening_book, "Guess", fail)
-    again = suggest(start("nyt2022"), top=5)
+    again = suggest(new_position("nyt2022"), top=5)
     assert again == first
     assert again.as_json() == first.as_json()
 
@@ -265,11 +268,11 @@ def test_openers_that_are_kept_are_not_those_of_another_list_of_the_same_words()
     shipped = named("nyt2022")
     same = Lexicon("mine", shipped.guesses, shipped.answers, shipped.weights)
     assert same == shipped
-    assert opening_book.known(start(shipped)) is not None
-    assert opening_book.known(start(same)) is None
-    assert opening_book.known(start(shipped), "mean+1") != opening_book.known(start(shipped))
-    assert opening_book.known(start(shipped, "hard")) != opening_book.known(start(shipped))
-    ours, dated = (opening_book.known(start(name)) for name in ("nyt", "nyt@2026-10-10"))
+    assert opening_book.known(new_position(shipped)) is not None
+    assert opening_book.known(new_position(same)) is None
+    assert opening_book.known(new_position(shipped), "mean+1") != opening_book.known(new_position(shipped))
+    assert opening_book.known(new_position(shipped, "hard")) != opening_book.known(new_position(shipped))
+    ours, dated = (opening_book.known(new_position(name)) for name in ("nyt", "nyt@2026-10-10"))
     assert ours is not None
     assert dated is not None
     assert ours.position.lexicon == dated.position.lexicon
@@ -278,21 +281,21 @@ def test_openers_that_are_kept_are_not_those_of_another_list_of_the_same_words()
 
 def test_no_one_changes_the_weights_that_positions_share() -> None:
     with pytest.raises(ValueError, match="read-only"):
-        start("nyt2022").weights[0] = 2
+        new_position("nyt2022").weights[0] = 2
 
 
 # --- Memory --------------------------------------------------------------------------------------------------------
 
 
 def test_questions_share_the_memory_of_searches(monkeypatch: pytest.MonkeyPatch) -> None:
-    position = start("original").play("salet", "bbbbb")
+    position = new_position("original").play("salet", "bbbbb")
     needed = bytes_to_search(position)
     shared = SharedMemory(needed * 3 // 2)
     monkeypatch.setattr("salet.solver.deadline.SHARED", shared)
     assert solve(position).proven
     assert not shared._held
     shared.hold("another question", needed, 0)
-    with Limit(0.1), pytest.raises(TooLarge, match="longer than"):
+    with Limit(0.1), pytest.raises(TooLargeError, match="longer than"):
         solve(position, guess="crony")
     with Limit(0.1):
         assert evaluate(position).label == "estimate"
@@ -302,16 +305,16 @@ def test_questions_share_the_memory_of_searches(monkeypatch: pytest.MonkeyPatch)
         assert sum(shared._held.values()) == needed
     assert not shared._held
     shared.shrink(needed - 1)
-    with Limit(10_000), pytest.raises(TooLarge, match="too little memory"):
+    with Limit(10_000), pytest.raises(TooLargeError, match="too little memory"):
         solve(position, guess="crony")
 
 
 def test_a_question_that_waits_for_memory_ends_when_it_is_abandoned(monkeypatch: pytest.MonkeyPatch) -> None:
-    position = start("original").play("salet", "bbbbb")
+    position = new_position("original").play("salet", "bbbbb")
     shared = SharedMemory(bytes_to_search(position))
     monkeypatch.setattr("salet.solver.deadline.SHARED", shared)
     shared.hold("another question", 1, 0)
     limit = Limit(10_000)
     limit.abandoned.set()
-    with limit, pytest.raises(Abandoned):
+    with limit, pytest.raises(SearchCancelledError):
         evaluate(position)

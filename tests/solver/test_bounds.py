@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from salet.core.search import new_transposition_table
-from salet.errors import UnknownName
+from salet.errors import UnknownNameError
 from salet.game.lexicon import Lexicon
-from salet.game.position import start
+from salet.game.position import new_position
 from salet.game.rules import Rules
 from salet.solver.engine import Control, Engine
 from salet.solver.objective import FORBIDDEN, Objective
@@ -68,7 +68,7 @@ def test_a_subset_is_never_dearer_and_no_guess_keeps_more_of_it(data: st.DataObj
 @given(data=st.data(), lexicon=SHORT, limit=st.integers(2, 6))
 def test_the_core_bounds_an_opener_by_its_parts(data: st.DataObject, lexicon: Lexicon, limit: int) -> None:
     objective = data.draw(objectives(limit))
-    engine = Engine(start(lexicon, Rules(limit=limit)), objective, new_transposition_table(8))
+    engine = Engine(new_position(lexicon, Rules(limit=limit)), objective, new_transposition_table(8))
     for guess in lexicon.guesses:
         # One look at an opener is L1 of every part that the guess makes.
         bound = guess_bound(objective, 1, guess, weighed(lexicon))
@@ -80,7 +80,7 @@ def test_the_core_bounds_an_opener_by_its_parts(data: st.DataObject, lexicon: Le
 @given(data=st.data(), lexicon=SHORT, limit=st.integers(1, 6))
 def test_at_the_last_turn_the_core_pays_what_two_turns_cost(data: st.DataObject, lexicon: Lexicon, limit: int) -> None:
     objective = data.draw(objectives(limit))
-    engine = Engine(start(lexicon, Rules(limit=limit)), objective, new_transposition_table(8))
+    engine = Engine(new_position(lexicon, Rules(limit=limit)), objective, new_transposition_table(8))
     history = np.zeros((limit - 1, 2), np.int32)
     want = two_turn_cost(objective, limit, weighed(lexicon).values())
     assert engine.value(Control(), engine.root[0], history) == want
@@ -101,7 +101,7 @@ def near_twins(draw: st.DrawFn) -> Lexicon:
 def test_near_twins_are_found_or_cannot_be_as_trying_everything_says(lexicon: Lexicon, mode: str, limit: int) -> None:
     rules, objective = Rules.read(f"{mode}-{limit}"), Objective.read("mean", limit)
     value = min(totals(lexicon, rules, objective).values())
-    engine = Engine(start(lexicon, rules), objective)
+    engine = Engine(new_position(lexicon, rules), objective)
     assert engine.value(Control(), engine.root[0], engine.history(())) == value
 
 
@@ -124,17 +124,17 @@ def test_as_many_near_twins_as_can_be_found_are_found_and_one_more_is_hopeless(
     family = [f"{letter}at" for letter in "bcdfghklm"]
     rules, objective = Rules.read(f"{mode}-{limit}"), Objective.read("mean", limit)
     for count, value in ((size, total), (size + 1, FORBIDDEN)):
-        engine = Engine(start(Lexicon.of([*family[:count], *apart.split()], others.split()), rules), objective)
+        engine = Engine(new_position(Lexicon.of([*family[:count], *apart.split()], others.split()), rules), objective)
         assert engine.value(Control(), engine.root[0], engine.history(())) == value
 
 
 @pytest.fixture
 def engine(hundredth: Lexicon) -> Engine:
-    return Engine(start(hundredth), Objective.read("mean", 6))
+    return Engine(new_position(hundredth), Objective.read("mean", 6))
 
 
 def test_a_shared_table_serves_a_position_further_on(hundredth: Lexicon) -> None:
-    position, objective = start(hundredth), Objective.read("mean", 6)
+    position, objective = new_position(hundredth), Objective.read("mean", 6)
     whole = Engine(position, objective)
     control = Control()
     whole.value(control, whole.root[0], whole.history(()))
@@ -147,7 +147,7 @@ def test_a_shared_table_serves_a_position_further_on(hundredth: Lexicon) -> None
 def test_guesses_stand_in_the_order_of_what_they_can_reach_and_dominated_ones_at_the_end(
     hundredth: Lexicon,
 ) -> None:
-    position = start(hundredth).play("cigar", 0)
+    position = new_position(hundredth).play("cigar", 0)
     engine = Engine(position, Objective.read("mean", 6))
     reach = [len(position.partition(engine.word(place))) for place in range(len(engine.order))]
     assert engine.reach.tolist() == reach
@@ -169,7 +169,7 @@ def refines(finer: frozenset[tuple[int, ...]], coarser: frozenset[tuple[int, ...
 
 def test_reference_sets_have_or_lack_one_or_two_letters(original: Lexicon) -> None:
     words = original.answers[::10]
-    engine = Engine(start(Lexicon.of(words)), Objective.read("mean", 6))
+    engine = Engine(new_position(Lexicon.of(words)), Objective.read("mean", 6))
     ordered = [words[i] for i in engine.candidates]
     found = {frozenset(word for word, held in zip(ordered, row, strict=True) if held) for row in engine.references[0]}
     letters = sorted(set("".join(words)))
@@ -181,7 +181,7 @@ def test_reference_sets_have_or_lack_one_or_two_letters(original: Lexicon) -> No
 
 
 def test_a_question_ends_by_itself_when_it_has_tried_as_many_guesses_as_it_may() -> None:
-    engine = Engine(start("original").play("crane", "bbbbb"), Objective.read("mean", 6))
+    engine = Engine(new_position("original").play("crane", "bbbbb"), Objective.read("mean", 6))
     rows, history, control = engine.root[0], engine.history(engine.position.turns), Control()
     value = engine.with_transpositions(new_transposition_table(20)).value(Control(), rows, history)
     found = [0]
@@ -207,5 +207,5 @@ def test_a_name_stands_for_steps_and_a_loss(name: str, steps: tuple[int, ...], l
 
 @pytest.mark.parametrize("name", ("", "means", "mean+", "mean-1", "mean+2", "MEAN"))
 def test_another_name_is_answered_with_those_that_there_are(name: str) -> None:
-    with pytest.raises(UnknownName, match=r"Use mean .* or mean[+]1"):
+    with pytest.raises(UnknownNameError, match=r"Use mean .* or mean[+]1"):
         Objective.read(name, 4)

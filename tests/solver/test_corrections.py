@@ -7,16 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from salet.errors import Contradiction, IllegalGuess, InvalidPattern
+from salet.errors import ContradictionError, IllegalGuessError, InvalidPatternError
 from salet.game.lexicon import Lexicon
-from salet.game.notation import Turn, read, write
+from salet.game.notation import Turn, format_turns, parse_turns
 from salet.game.pattern import pattern_of, tiles_of
-from salet.game.position import replay, start
+from salet.game.position import new_position, replay
 from salet.game.rules import Rules, objection
 from salet.solver.corrections import DOUBTFUL, ODDS, SLIP, Repair, diagnose, doubt_of, refusal_of
-from salet.solver.decision_tree import Tree
+from salet.solver.decision_tree import DecisionTree
 from salet.strategies.one_step import ENTROPY
-from salet.strategies.registry import grow
+from salet.strategies.registry import grow_tree
 
 NORMAL = Rules()
 HARD = Rules("hard")
@@ -25,7 +25,7 @@ CHUNKS = 20
 Board = tuple[Turn, ...]
 
 
-def game(lexicon: Lexicon, tree: Tree, source: random.Random) -> Board:
+def game(lexicon: Lexicon, tree: DecisionTree, source: random.Random) -> Board:
     """A real game: as the strategy plays it, or by words picked from the list."""
     answer = source.choice(lexicon.answers)
     if source.random() < 0.5:
@@ -44,8 +44,8 @@ def with_a_wrong_tile(board: Board, source: random.Random) -> Board:
 
 def is_contradiction(board: Board, lexicon: Lexicon, rules: Rules = NORMAL) -> bool:
     try:
-        replay(start(lexicon, rules), board)
-    except (Contradiction, InvalidPattern):
+        replay(new_position(lexicon, rules), board)
+    except (ContradictionError, InvalidPatternError):
         return True
     return False
 
@@ -55,15 +55,15 @@ def boards(found: tuple[Repair, ...], kind: str | None = None) -> set[str]:
 
 
 @pytest.fixture(scope="module")
-def entropy_tree(original: Lexicon) -> Tree:
-    return grow(start(original), ENTROPY)
+def entropy_tree(original: Lexicon) -> DecisionTree:
+    return grow_tree(new_position(original), ENTROPY)
 
 
 @pytest.mark.gate
 @pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("chunk", (0, *(pytest.param(chunk, marks=pytest.mark.slow) for chunk in range(1, CHUNKS))))
 def test_of_10_000_games_with_a_wrong_tile_every_contradiction_is_repaired(
-    original: Lexicon, entropy_tree: Tree, chunk: int
+    original: Lexicon, entropy_tree: DecisionTree, chunk: int
 ) -> None:
     source = random.Random(chunk)
     contradictions = 0
@@ -72,7 +72,7 @@ def test_of_10_000_games_with_a_wrong_tile_every_contradiction_is_repaired(
         wrong = with_a_wrong_tile(true, source)
         if is_contradiction(wrong, original):
             contradictions += 1
-            assert write(true) in boards(diagnose(wrong, original, NORMAL), "tile")
+            assert format_turns(true) in boards(diagnose(wrong, original, NORMAL), "tile")
     assert contradictions > 10_000 // CHUNKS // 3
 
 
@@ -87,7 +87,7 @@ def test_every_repair_leaves_what_it_says_and_nothing_is_offered_that_cannot_be(
     if is_contradiction(wrong, hundredth):
         repairs = diagnose(wrong, hundredth, NORMAL)
         for repair in repairs:
-            again = replay(start(hundredth), repair.position.turns)
+            again = replay(new_position(hundredth), repair.position.turns)
             assert again.candidates.tolist() == repair.position.candidates.tolist()
             assert repair.candidates == len(again.candidates) > 0
         assert len({repair.position.text for repair in repairs}) == len(repairs)
@@ -107,7 +107,7 @@ def test_of_100_games_with_a_mistyped_letter_every_contradiction_is_repaired(ori
             contradictions += 1
             repairs = {repair.edit: repair for repair in diagnose(wrong, original, NORMAL)}
             found = repairs[f"row {row + 1}: {meant}, not {typed}"]
-            assert (found.position.text, found.candidates) == (write(true), found.position.count)
+            assert (found.position.text, found.candidates) == (format_turns(true), found.position.count)
     assert contradictions > 10
 
 
@@ -116,7 +116,7 @@ def letters_apart(one: str, other: str) -> int:
 
 
 def test_repairs_are_ranked_by_the_slip_and_by_the_chance_of_what_they_leave(original: Lexicon) -> None:
-    repairs = diagnose(read("salet bbbbb crony bbbbb light ggggg"), original, NORMAL)
+    repairs = diagnose(parse_turns("salet bbbbb crony bbbbb light ggggg"), original, NORMAL)
     likelihoods = [ODDS[repair.kind] * repair.candidates for repair in repairs]
     assert likelihoods == sorted(likelihoods, reverse=True)
 
@@ -129,7 +129,7 @@ def test_a_repair_is_a_game_that_hard_mode_allows_and_the_true_one_is_among_them
     source, contradictions = random.Random(3), 0
     while contradictions < 60:
         answer = source.choice(original.answers)
-        position = start(original, HARD)
+        position = new_position(original, HARD)
         while position.turn < 4 and len(position.candidates) > 1:
             guess = source.choice(position.words)
             position = position.play(guess, pattern_of(guess, answer))
@@ -140,17 +140,17 @@ def test_a_repair_is_a_game_that_hard_mode_allows_and_the_true_one_is_among_them
         found = diagnose(wrong, original, HARD)
         assert position.text in boards(found, "tile")
         for repair in found:
-            again = replay(start(original, HARD), repair.position.turns)
+            again = replay(new_position(original, HARD), repair.position.turns)
             assert again == repair.position
 
 
 def test_hard_mode_rules_out_repairs_in_which_a_guess_was_illegal(original: Lexicon) -> None:
-    turns = read("crane bbbbb might bgbbb sissy bgbbb")
+    turns = parse_turns("crane bbbbb might bgbbb sissy bgbbb")
     easy, hard = diagnose(turns, original, NORMAL), diagnose(turns, original, HARD)
     refused = boards(easy) - boards(hard)
     assert boards(hard) <= boards(easy)
     for text in refused:
-        board = read(text)
+        board = parse_turns(text)
         assert any(objection(turn.guess, board[:row]) for row, turn in enumerate(board))
 
 
@@ -215,7 +215,7 @@ def test_a_board_is_doubted_if_the_odds_of_a_wrong_tile_are_above_the_threshold(
         for board, lexicon in doubtful_boards(original, rules, trusted, wanted, 6):
             odds, slips = odds_of_a_slip(board, lexicon, rules, trusted)
             assert odds == pytest.approx(wanted, rel=1e-4)
-            doubt = doubt_of(replay(start(lexicon, rules), board), trusted)
+            doubt = doubt_of(replay(new_position(lexicon, rules), board), trusted)
             assert (doubt is not None) == is_doubted
             if doubt is not None:
                 assert doubt.chance == pytest.approx(odds / (1 + odds))
@@ -226,23 +226,23 @@ def test_a_board_is_doubted_if_the_odds_of_a_wrong_tile_are_above_the_threshold(
 def test_a_doubted_board_is_wrong_with_a_chance_of_one_in_three_at_least(original: Lexicon) -> None:
     for chance, is_doubted in ((0.33, False), (0.34, True)):
         for board, lexicon in doubtful_boards(original, NORMAL, 0, chance / (1 - chance), 3):
-            assert (doubt_of(replay(start(lexicon), board)) is not None) == is_doubted
+            assert (doubt_of(replay(new_position(lexicon), board)) is not None) == is_doubted
 
 
 def test_the_tile_to_check_is_named_by_its_letter_or_by_its_place(original: Lexicon) -> None:
     words = ("melee", "spree", "tepee")
     weighed = Lexicon("few", words, words, (1, 1, 100_000))
-    doubt = doubt_of(replay(start(weighed), read("melee bbbgg")))
+    doubt = doubt_of(replay(new_position(weighed), parse_turns("melee bbbgg")))
     assert doubt is not None
     assert doubt.check == "letter 2 of MELEE"
-    slip = doubt_of(replay(start("nyt"), read("crane bygbb shark ybggb")))
+    slip = doubt_of(replay(new_position("nyt"), parse_turns("crane bygbb shark ybggb")))
     assert slip is not None
     assert slip.check == "S in SHARK"
-    assert doubt_of(start(original)) is None
+    assert doubt_of(new_position(original)) is None
 
 
 def test_a_board_that_is_only_too_long_has_no_repairs(original: Lexicon) -> None:
-    error = IllegalGuess("7 rows are more than the 6 guesses of a game.")
-    turns = read(" ".join(["crane bbbbb"] * 7))
+    error = IllegalGuessError("7 rows are more than the 6 guesses of a game.")
+    turns = parse_turns(" ".join(["crane bbbbb"] * 7))
     assert refusal_of(turns, original, NORMAL, error) is None
-    assert diagnose((*turns[:5], *read("crane ggggg")), original, NORMAL)
+    assert diagnose((*turns[:5], *parse_turns("crane ggggg")), original, NORMAL)

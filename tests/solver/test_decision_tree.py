@@ -7,35 +7,35 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from salet.errors import BadFile, SaletError
+from salet.errors import FileError, SaletError
 from salet.game.lexicon import Lexicon
-from salet.game.pattern import pattern_code
-from salet.game.position import start
+from salet.game.pattern import pattern_from_text
+from salet.game.position import new_position
 from salet.game.rules import Rules
-from salet.solver.decision_tree import Tree, TreeFile, read_tree, verify, write_tree
-from salet.strategies.registry import find, grow
+from salet.solver.decision_tree import DecisionTree, TreeDocument, format_tree, parse_tree, verify_tree
+from salet.strategies.registry import find_strategy, grow_tree
 
 NORMAL = Rules()
 HEAD = "salet-tree 1\nlexicon nine 1234\nrules normal\nstrategy entropy\n\n"
 
 
 @pytest.fixture(scope="module")
-def tree(hundredth: Lexicon) -> Tree:
-    return grow(start(hundredth), find("entropy"))
+def tree(hundredth: Lexicon) -> DecisionTree:
+    return grow_tree(new_position(hundredth), find_strategy("entropy"))
 
 
 @pytest.fixture(scope="module")
-def text(tree: Tree, hundredth: Lexicon) -> str:
-    return write_tree(TreeFile(tree, "hundredth", hundredth.hash, Rules("hard", 8), "entropy"))
+def text(tree: DecisionTree, hundredth: Lexicon) -> str:
+    return format_tree(TreeDocument(tree, "hundredth", hundredth.hash, Rules("hard", 8), "entropy"))
 
 
 # --- Text -------------------------------------------------------------------------------------------------------
 
 
-def test_a_tree_is_read_back_as_it_was_written(text: str, tree: Tree, hundredth: Lexicon) -> None:
-    found = read_tree(text)
-    assert found == TreeFile(tree, "hundredth", hundredth.hash, Rules("hard", 8), "entropy")
-    assert write_tree(found) == text
+def test_a_tree_is_read_back_as_it_was_written(text: str, tree: DecisionTree, hundredth: Lexicon) -> None:
+    found = parse_tree(text)
+    assert found == TreeDocument(tree, "hundredth", hundredth.hash, Rules("hard", 8), "entropy")
+    assert format_tree(found) == text
 
 
 @pytest.mark.parametrize(
@@ -62,8 +62,8 @@ def test_a_tree_is_read_back_as_it_was_written(text: str, tree: Tree, hundredth:
     ),
 )
 def test_a_text_that_is_no_tree_is_refused_with_the_line(text: str, reason: str) -> None:
-    with pytest.raises(BadFile, match=reason):
-        read_tree(text)
+    with pytest.raises(FileError, match=reason):
+        parse_tree(text)
 
 
 LINES = st.lists(
@@ -81,38 +81,38 @@ LINES = st.lists(
 @given(st.one_of(st.text(), LINES.map("\n".join), LINES.map(lambda lines: HEAD + "\n".join(["might", *lines]))))
 def test_whatever_a_text_holds_the_answer_is_a_tree_or_our_own_error(text: str) -> None:
     try:
-        found = read_tree(text)
+        found = parse_tree(text)
     except SaletError:
         return
-    assert read_tree(write_tree(found)) == found
+    assert parse_tree(format_tree(found)) == found
 
 
 # --- Check ------------------------------------------------------------------------------------------------------
 
 
-def without_a_branch(tree: Tree) -> Tree:
+def without_a_branch(tree: DecisionTree) -> DecisionTree:
     return replace(tree, branches=dict(list(tree.branches.items())[1:]))
 
 
-def with_a_branch_that_no_answer_shows(tree: Tree) -> Tree:
+def with_a_branch_that_no_answer_shows(tree: DecisionTree) -> DecisionTree:
     unused = next(code for code in range(242) if code not in tree.branches)
-    return replace(tree, branches={**tree.branches, unused: Tree("cigar", True)})
+    return replace(tree, branches={**tree.branches, unused: DecisionTree("cigar", True)})
 
 
-def with_a_wrong_mark(tree: Tree) -> Tree:
+def with_a_wrong_mark(tree: DecisionTree) -> DecisionTree:
     return replace(tree, hit=not tree.hit)
 
 
-def with_two_branches_exchanged(tree: Tree) -> Tree:
+def with_two_branches_exchanged(tree: DecisionTree) -> DecisionTree:
     (one, first), (two, second), *rest = tree.branches.items()
     return replace(tree, branches={one: second, two: first, **dict(rest)})
 
 
-def with_a_foreign_word(tree: Tree) -> Tree:
+def with_a_foreign_word(tree: DecisionTree) -> DecisionTree:
     return replace(tree, guess="zzzzz")
 
 
-def with_a_long_word(tree: Tree) -> Tree:
+def with_a_long_word(tree: DecisionTree) -> DecisionTree:
     return replace(tree, guess="planet")
 
 
@@ -129,22 +129,24 @@ def with_a_long_word(tree: Tree) -> Tree:
 )
 @pytest.mark.parametrize("deeper", (False, True))
 def test_a_planted_fault_is_found(
-    tree: Tree, hundredth: Lexicon, spoil: Callable[[Tree], Tree], fault: str, deeper: bool
+    tree: DecisionTree, hundredth: Lexicon, spoil: Callable[[DecisionTree], DecisionTree], fault: str, deeper: bool
 ) -> None:
     if deeper:
         pattern, branch = next((p, b) for p, b in tree.branches.items() if len(b.branches) >= 2)
         spoiled = replace(tree, branches={**tree.branches, pattern: spoil(branch)})
     else:
         spoiled = spoil(tree)
-    faults = verify(spoiled, hundredth, NORMAL)
+    faults = verify_tree(spoiled, hundredth, NORMAL)
     assert any(fault in found for found in faults), faults
     assert all(found.startswith("After ") for found in faults)
 
 
 def test_a_guess_that_hard_mode_forbids_is_found(nine: Lexicon) -> None:
     words = Lexicon.of(nine.answers[:3], ["crane"])
-    tree = Tree("eight", True, {pattern_code("BGGGG"): Tree("crane", False, {0: Tree("fight", True)})})
-    faults = verify(tree, words, Rules("hard"))
+    tree = DecisionTree(
+        "eight", True, {pattern_from_text("BGGGG"): DecisionTree("crane", False, {0: DecisionTree("fight", True)})}
+    )
+    faults = verify_tree(tree, words, Rules("hard"))
     assert "After eight BGGGG: Hard mode doesn't allow crane: letter 2 must be i (green in eight)." in faults
 
 
@@ -152,22 +154,22 @@ def test_a_guess_that_hard_mode_forbids_is_found(nine: Lexicon) -> None:
 
 
 def test_the_tree_of_a_position_says_so_and_is_checked_from_there(hundredth: Lexicon) -> None:
-    position = start(hundredth)
+    position = new_position(hundredth)
     opener = hundredth.answers[0]
     pattern, part = max(position.partition(opener).items(), key=lambda item: len(item[1]))
     here = position.play(opener, pattern)
-    tree = grow(here, find("entropy"))
-    file = TreeFile(tree, hundredth.name, hundredth.hash, NORMAL, "entropy", here.turns)
-    text = write_tree(file)
+    tree = grow_tree(here, find_strategy("entropy"))
+    file = TreeDocument(tree, hundredth.name, hundredth.hash, NORMAL, "entropy", here.turns)
+    text = format_tree(file)
     assert f"\nposition {here.text}\n" in text
-    assert read_tree(text) == file
-    assert verify(tree, hundredth, NORMAL, here.turns) == []
+    assert parse_tree(text) == file
+    assert verify_tree(tree, hundredth, NORMAL, here.turns) == []
     assert sorted(word for word, _ in tree.depths()) == sorted(here.words)
     assert tree.answers == len(part) == len(here.words)
-    assert verify(tree, hundredth, NORMAL) != []
-    assert verify(tree, hundredth, Rules(limit=1), here.turns)[0].endswith("is guess 2, but the limit is 1.")
+    assert verify_tree(tree, hundredth, NORMAL) != []
+    assert verify_tree(tree, hundredth, Rules(limit=1), here.turns)[0].endswith("is guess 2, but the limit is 1.")
 
 
 def test_a_head_with_a_position_that_is_none_is_refused() -> None:
-    with pytest.raises(BadFile, match="Can't read the position in the header"):
-        read_tree(HEAD.replace("strategy", "position crane.BBB\nstrategy") + "might!\n")
+    with pytest.raises(FileError, match="Can't read the position in the header"):
+        parse_tree(HEAD.replace("strategy", "position crane.BBB\nstrategy") + "might!\n")

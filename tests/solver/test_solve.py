@@ -13,14 +13,14 @@ from hypothesis import given, settings
 
 from salet.advice.suggest import suggest
 from salet.core.constants import MAX_RATED, TRIED
-from salet.errors import IllegalGuess, InvalidWord, TooLarge, UnknownName
+from salet.errors import IllegalGuessError, InvalidWordError, TooLargeError, UnknownNameError
 from salet.game.lexicon import Lexicon
-from salet.game.position import Position, position_of, start
+from salet.game.position import Position, new_position, parse_position
 from salet.game.rules import Rules
-from salet.solver.deadline import Abandoned, Limit
-from salet.solver.decision_tree import distribution, verify
+from salet.solver.deadline import Limit, SearchCancelledError
+from salet.solver.decision_tree import distribution, verify_tree
 from salet.solver.engine import IMPOSSIBLE, Control
-from salet.solver.evaluation import Guess
+from salet.solver.evaluation import EvaluatedGuess
 from salet.solver.objective import FORBIDDEN, Objective
 from salet.solver.rating import Values
 from salet.solver.solve import evaluate_guess, solve
@@ -30,7 +30,7 @@ MOST_PROCESSOR_TIME = 2.0  # seconds; a core of its own takes at most half of th
 
 
 def check_total(case: dict[str, Any]) -> None:
-    position = start(case["lexicon"], case["rules"])
+    position = new_position(case["lexicon"], case["rules"])
     solution = solve(position, "mean", guess=case["opener"], tree=True)
     assert solution.proven
     assert solution.upper_total == case["total"]
@@ -39,7 +39,7 @@ def check_total(case: dict[str, Any]) -> None:
         assert (solution.tree, solution.lower_total) == (None, None)
         return
     assert solution.tree is not None
-    assert verify(solution.tree, position.lexicon, position.rules) == []
+    assert verify_tree(solution.tree, position.lexicon, position.rules) == []
     assert sum(guesses * count for guesses, count in distribution(solution.tree).items()) == case["total"]
 
 
@@ -62,7 +62,7 @@ def test_published_totals_of_the_larger_lists_are_found(golden: Callable[[str], 
 @settings(max_examples=60)
 @given(lexicon=lexicons((4,)), rules=rule_sets())
 def test_the_solution_is_that_of_brute_force_and_its_tree_attains_it(lexicon: Lexicon, rules: Rules) -> None:
-    position, objective = start(lexicon, rules), Objective.read("mean", rules.limit)
+    position, objective = new_position(lexicon, rules), Objective.read("mean", rules.limit)
     cost_of = totals(lexicon, rules, objective)
     solution = solve(position, "mean", tree=True)
     assert solution.proven
@@ -72,7 +72,7 @@ def test_the_solution_is_that_of_brute_force_and_its_tree_attains_it(lexicon: Le
         return
     assert solution.upper_total == min(cost_of.values())
     weight_of = dict(zip(lexicon.answers, lexicon.weights, strict=True))
-    assert verify(solution.tree, lexicon, rules) == []
+    assert verify_tree(solution.tree, lexicon, rules) == []
     assert sum(depth * weight_of[word] for word, depth in solution.tree.depths()) == solution.upper_total
 
 
@@ -81,33 +81,33 @@ def test_the_solution_is_that_of_brute_force_and_its_tree_attains_it(lexicon: Le
 @given(lexicon=lexicons((4,)), rules=rule_sets())
 def test_every_guess_has_its_exact_value(lexicon: Lexicon, rules: Rules) -> None:
     for guess, cost in totals(lexicon, rules, Objective.read("mean+1", rules.limit)).items():
-        solution = solve(start(lexicon, rules), "mean+1", guess=guess)
+        solution = solve(new_position(lexicon, rules), "mean+1", guess=guess)
         assert (solution.guess, solution.lower_total, solution.upper_total) == (guess, cost, cost)
 
 
 def test_a_trap_that_cannot_be_left_is_proven_lost(nine: Lexicon) -> None:
-    solution = solve(start(nine, "hard"), "mean", tree=True)
+    solution = solve(new_position(nine, "hard"), "mean", tree=True)
     assert solution.proven
-    assert solve(start(nine, "hard")).objective == "mean+1"
+    assert solve(new_position(nine, "hard")).objective == "mean+1"
     assert solution.as_json()["lower"] is solution.as_json()["upper"] is solution.tree is None
 
 
 def test_a_position_by_another_feedback_is_refused(nine: Lexicon) -> None:
-    with pytest.raises(UnknownName, match="the real game's tiles, not with 'legacy-s1'"):
-        solve(start(nine, "legacy-s1"))
+    with pytest.raises(UnknownNameError, match="the real game's tiles, not with 'legacy-s1'"):
+        solve(new_position(nine, "legacy-s1"))
 
 
 def test_a_guess_that_is_no_word_or_not_legal_is_refused(nine: Lexicon) -> None:
-    with pytest.raises(InvalidWord):
-        solve(start(nine), guess="crane")
-    with pytest.raises(IllegalGuess):
-        solve(start("original", "hard").play("light", "bgggg"), guess="crane")
+    with pytest.raises(InvalidWordError):
+        solve(new_position(nine), guess="crane")
+    with pytest.raises(IllegalGuessError):
+        solve(new_position("original", "hard").play("light", "bgggg"), guess="crane")
 
 
 @pytest.mark.gate
 @pytest.mark.parametrize("budget", (0, 0.3))
 def test_a_budget_ends_the_search_with_bounds_that_hold(budget: float) -> None:
-    solution = solve(start("nyt2023"), guess="tarse", budget=budget, tree=True)
+    solution = solve(new_position("nyt2023"), guess="tarse", budget=budget, tree=True)
     assert not solution.proven
     assert solution.tree is None
     assert (solution.lower_total or 0) <= 11219
@@ -117,7 +117,10 @@ def test_a_budget_ends_the_search_with_bounds_that_hold(budget: float) -> None:
 @settings(max_examples=60)
 @given(lexicon=lexicons((4,)), rules=rule_sets())
 def test_solve_names_the_word_that_is_suggested_first(lexicon: Lexicon, rules: Rules) -> None:
-    solution, first = solve(start(lexicon, rules)), suggest(start(lexicon, rules), budget=30).suggestions[0]
+    solution, first = (
+        solve(new_position(lexicon, rules)),
+        suggest(new_position(lexicon, rules), budget=30).suggestions[0],
+    )
     assert (solution.guess, solution.value, solution.objective) == (first.guess, first.value, first.objective)
 
 
@@ -125,7 +128,7 @@ def test_solve_names_the_word_that_is_suggested_first(lexicon: Lexicon, rules: R
 
 
 def test_labels_tell_how_sure_a_number_is() -> None:
-    crane = Guess("crane", 0.5)
+    crane = EvaluatedGuess("crane", 0.5)
     assert crane.label is None
     assert crane.within(2.5, 2.5).label == "proven"
     assert crane.within(2.47, 2.5).label == "within 0.03"
@@ -138,7 +141,10 @@ def test_what_is_proven_is_what_brute_force_finds(lexicon: Lexicon, rules: Rules
     weight = sum(lexicon.weights)
     lossy, safe = (totals(lexicon, rules, Objective.read(name, rules.limit)) for name in ("mean+1", "mean"))
     cost_of = safe if lexicon.uniform and min(safe.values()) < FORBIDDEN else lossy
-    best, first = evaluate_guess(start(lexicon, rules)), evaluate_guess(start(lexicon, rules), lexicon.guesses[0])
+    best, first = (
+        evaluate_guess(new_position(lexicon, rules)),
+        evaluate_guess(new_position(lexicon, rules), lexicon.guesses[0]),
+    )
     assert best.value == best.lower == min(cost_of.values()) / weight
     assert cost_of[best.guess] == min(cost_of.values())
     cost = cost_of[lexicon.guesses[0]]
@@ -150,16 +156,16 @@ def test_every_guess_has_its_value_by_the_measure_of_the_suggestions() -> None:
         hlddd hfddd hedjd hfdhd hedid hkdfd hcdkd hcdhd hided hidjd"""
     listed, rules = Lexicon.of(words.split()), Rules("hard", 5)
     truth = totals(listed, rules, Objective.read("mean", 5))
-    found = evaluate_guess(start(listed, rules), "hkdkd")  # to lose now and then would need fewer guesses
+    found = evaluate_guess(new_position(listed, rules), "hkdkd")  # to lose now and then would need fewer guesses
     assert (found.value * 27, found.objective, found.proven) == (truth["hkdkd"], "mean", True)
 
 
 def test_an_opener_is_estimated_and_the_proven_one_is_known(original: Lexicon) -> None:
-    best = evaluate_guess(start(original))
+    best = evaluate_guess(new_position(original))
     assert (best.guess, best.label) == ("salet", "proven")
     assert best.value == pytest.approx(7920 / 2315)
-    assert evaluate_guess(start(original), "fuzzy").label == "estimate"
-    assert evaluate_guess(start(original), "raise").value >= best.value
+    assert evaluate_guess(new_position(original), "fuzzy").label == "estimate"
+    assert evaluate_guess(new_position(original), "raise").value >= best.value
 
 
 @pytest.mark.parametrize("opener", ("salet", "crane", "reast"))
@@ -167,7 +173,7 @@ def test_estimates_of_good_openers_are_near_their_exact_values(
     original: Lexicon, golden: Callable[[str], Any], opener: str
 ) -> None:
     totals = {t["opener"]: t["total"] for t in golden("exact")["totals"][:5]}
-    assert estimate(start(original), opener) == pytest.approx(totals[opener] / 2315, abs=0.03)
+    assert estimate(new_position(original), opener) == pytest.approx(totals[opener] / 2315, abs=0.03)
 
 
 # --- A fixed amount of work ----------------------------------------------------------------------------------------
@@ -176,7 +182,7 @@ def test_estimates_of_good_openers_are_near_their_exact_values(
 def some_positions(lexicon: str, count: int) -> list[Position]:
     source, found = random.Random(7), []
     for _ in range(count):
-        position = start(lexicon)
+        position = new_position(lexicon)
         answer = source.choice(position.words)
         for guess in source.sample(position.lexicon.answers[:2000], source.randint(1, 2)):
             position = position.play(guess, position.matrix.reply(guess, answer))
@@ -211,12 +217,12 @@ def test_values_are_those_of_a_search_without_limit(lexicon: str, count: int) ->
 
 @pytest.mark.parametrize("played", ("mandi bbybb", "slate bbbyb", "soare bbbbg clint bbyyb"))
 def test_a_rating_names_the_word_that_is_suggested_first(played: str) -> None:
-    position = position_of(played, "original")
+    position = parse_position(played, "original")
     assert Values(position).best.guess == solve(position, "mean+1").guess
 
 
 def test_a_hard_position_has_bounds_that_are_the_same_every_time() -> None:
-    position = position_of("ozone bbbby", "nyt")
+    position = parse_position("ozone bbbby", "nyt")
     first, second = Values(position), Values(position)
     assert first.best.lower is not None
     assert first.best.upper is not None
@@ -229,7 +235,7 @@ def test_a_hard_position_has_bounds_that_are_the_same_every_time() -> None:
     ("played", "rules"), (("crane bbbby", "normal"), ("ozone bbbby", "normal"), ("ozone bbbby", "hard"))
 )
 def test_a_large_position_is_rated_within_bounds_in_little_processor_time(played: str, rules: str) -> None:
-    position = position_of(played, "nyt", rules)
+    position = parse_position(played, "nyt", rules)
     begun = time.process_time()
     values = Values(position)
     guess = values.of(position.words[20])
@@ -247,13 +253,15 @@ class Watched(Control):
         self.controls.append(self)
 
 
-@pytest.mark.parametrize(("seconds", "abandoned", "error"), ((0, False, TooLarge), (60, True, Abandoned)))
+@pytest.mark.parametrize(
+    ("seconds", "abandoned", "error"), ((0, False, TooLargeError), (60, True, SearchCancelledError))
+)
 def test_a_rating_stops_with_its_question(
     monkeypatch: pytest.MonkeyPatch, seconds: float, abandoned: bool, error: type[Exception]
 ) -> None:
     monkeypatch.setattr("salet.solver.rating.Control", Watched)
     monkeypatch.setattr(Watched, "controls", [])
-    position = position_of("ozone.BBBBY", "nyt", "hard")
+    position = parse_position("ozone.BBBBY", "nyt", "hard")
     Values(position)
     with Limit(seconds) as limit:
         if abandoned:
@@ -266,7 +274,7 @@ def test_a_rating_stops_with_its_question(
 
 @pytest.mark.parametrize("lexicon", ("nyt", "original"))
 def test_openers_without_a_proven_value_are_estimated_by_how_they_compare_with_the_best(lexicon: str) -> None:
-    values = Values(start(lexicon))
+    values = Values(new_position(lexicon))
     assert values.best.proven
     fuzzy = values.of("fuzzy")
     assert not fuzzy.proven
@@ -274,12 +282,12 @@ def test_openers_without_a_proven_value_are_estimated_by_how_they_compare_with_t
 
 
 def test_a_guess_that_is_as_good_as_the_best_does_not_take_its_place() -> None:
-    values = Values(position_of("mandi bbybb", "original"))
+    values = Values(parse_position("mandi bbybb", "original"))
     assert values.of("cruet").value == values.best.value
     assert values.best.guess == "roset"
 
 
 def test_the_guesses_that_are_tried_where_many_words_are_left_keep_much_apart() -> None:
-    position = position_of("fuzzy bbbbb", "nyt")
+    position = parse_position("fuzzy bbbbb", "nyt")
     kept = heaviest_of(position)
     assert kept[good_on_sample(position, 10)].min() > np.quantile(kept, 0.8)

@@ -13,11 +13,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from salet.errors import BrokenStrategy, UnknownName
+from salet.errors import StrategyError, UnknownNameError
 from salet.game.lexicon import Lexicon
-from salet.game.position import Position, start
+from salet.game.position import Position, new_position
 from salet.lab.tournament import bench
-from salet.strategies.registry import find, rank
+from salet.strategies.registry import find_strategy, rank
 
 SOLVERS = Path(__file__).resolve().parents[2] / "docs" / "examples" / "solvers"
 FIRST_GUESS = "import sys\nfor line in sys.stdin:\n    if line.startswith(('new', 'B', 'Y', 'G')):\n        "
@@ -73,7 +73,7 @@ def test_an_example_in_each_language_plays_the_games_of_the_same_strategy(
 def test_what_a_program_does_wrong_is_said_with_its_place(
     nine: Lexicon, tmp_path: Path, text: str, reasons: list[str]
 ) -> None:
-    with pytest.raises(BrokenStrategy) as refused:
+    with pytest.raises(StrategyError) as refused:
         bench(program_of(tmp_path, text), nine, "normal-4")
     for reason in reasons:
         assert reason in str(refused.value)
@@ -86,7 +86,7 @@ def test_a_program_that_does_not_answer_in_time_is_ended(
     monkeypatch.setenv("SALET_GUESS_SECONDS", "3")  # enough to start Python on a busy machine
     monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)
     noted = f"import os\nopen({str(tmp_path / 'id')!r}, 'w').write(str(os.getpid()))\n"
-    with pytest.raises(BrokenStrategy, match=r"no answer within 3 s\..*flush"):
+    with pytest.raises(StrategyError, match=r"no answer within 3 s\..*flush"):
         bench(program_of(tmp_path, f"{noted}{text}"), nine)
     with pytest.raises(ProcessLookupError):
         os.kill(int((tmp_path / "id").read_text("utf-8")), 0)
@@ -94,14 +94,14 @@ def test_a_program_that_does_not_answer_in_time_is_ended(
 
 def test_a_guess_that_is_forbidden_or_not_the_same_as_before_is_refused(hundredth: Lexicon, tmp_path: Path) -> None:
     answering = f"words = {list(hundredth.answers)}\n{FIRST_GUESS}"
-    with pytest.raises(BrokenStrategy, match="guess 2 after"):
+    with pytest.raises(StrategyError, match="guess 2 after"):
         bench(program_of(tmp_path, f"{answering}print(words[line != 'new\\n'], flush=True)"), hundredth, "hard")
-    with pytest.raises(BrokenStrategy, match=r"guess 1 after start.*, but this game has"):
+    with pytest.raises(StrategyError, match=r"guess 1 after start.*, but this game has"):
         bench(program_of(tmp_path, f"{answering}print(words.pop(0), flush=True)"), hundredth)
 
 
 def test_a_program_that_never_ends_its_line_is_ended(nine: Lexicon, tmp_path: Path) -> None:
-    with pytest.raises(BrokenStrategy, match="letters"):
+    with pytest.raises(StrategyError, match="letters"):
         bench(program_of(tmp_path, "while True:\n    print('a' * 10_000, end='')"), nine)
 
 
@@ -192,7 +192,7 @@ def test_standard_error_is_neither_kept_nor_in_the_way(nine: Lexicon, tmp_path: 
     assert bench(answering, nine).guesses
     ending = program_of(tmp_path, f"import sys\n{flood}\nraise SystemExit('out of ideas')")
     tracemalloc.start()
-    with pytest.raises(BrokenStrategy, match=r"exited with code 1\. Its last error message was 'out of ideas'"):
+    with pytest.raises(StrategyError, match=r"exited with code 1\. Its last error message was 'out of ideas'"):
         bench(ending, nine)
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
@@ -200,13 +200,13 @@ def test_standard_error_is_neither_kept_nor_in_the_way(nine: Lexicon, tmp_path: 
 
 
 def test_a_program_has_no_costs_and_takes_no_opener(nine: Lexicon) -> None:
-    with pytest.raises(BrokenStrategy, match="whole games"):
-        rank(start(nine), find("exec:true"))
-    with pytest.raises(UnknownName, match="its own first guess"):
+    with pytest.raises(StrategyError, match="whole games"):
+        rank(new_position(nine), find_strategy("exec:true"))
+    with pytest.raises(UnknownNameError, match="its own first guess"):
         bench("exec:true", nine, opener="eight")
 
 
 def test_a_setting_that_is_no_number_of_seconds_is_refused(nine: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SALET_GUESS_SECONDS", "soon")
-    with pytest.raises(UnknownName, match="SALET_GUESS_SECONDS='soon' isn't a number of seconds"):
+    with pytest.raises(UnknownNameError, match="SALET_GUESS_SECONDS='soon' isn't a number of seconds"):
         bench("exec:true", nine)

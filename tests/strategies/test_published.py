@@ -15,15 +15,15 @@ import numpy as np
 import pytest
 
 from salet.advice.suggest import suggest
-from salet.errors import UnknownName
+from salet.errors import UnknownNameError
 from salet.game.feedback import MODELS
-from salet.game.lexicon import Lexicon, load
-from salet.game.pattern import pattern_code, pattern_of, pattern_text
-from salet.game.position import position_of, start
+from salet.game.lexicon import Lexicon, load_lexicon
+from salet.game.pattern import pattern_from_text, pattern_of, pattern_text
+from salet.game.position import new_position, parse_position
 from salet.lab.claims import claims_of
 from salet.lab.tournament import bench
 from salet.strategies import s0_expected_size, s1_thresholds, s2_letter_values
-from salet.strategies.registry import MEASURED, PUBLISHED, SHIPPED, TITLES, find, grow
+from salet.strategies.registry import MEASURED, PUBLISHED, SHIPPED, TITLES, find_strategy, grow_tree
 from salet.strategies.strategy import best_guess
 
 GOLDEN = json.loads((Path(__file__).parents[1] / "golden" / "museum.json").read_text("utf-8"))
@@ -39,7 +39,7 @@ def played(golden: dict[str, Any]) -> Any:
     """The first tournament of a strategy by its author's rules always runs, here or as a claim; others are slow."""
     name = "-".join((golden["strategy"], golden["opener"], golden["rules"]))
     own = (each for each in TOURNAMENTS if each["strategy"].partition(":")[0] == golden["strategy"])
-    first = next((each for each in own if each["rules"] == find(each["strategy"]).rules), None)
+    first = next((each for each in own if each["rules"] == find_strategy(each["strategy"]).rules), None)
     always = golden is first and golden["strategy"] not in CLAIMED
     return pytest.param(golden, id=name, marks=() if always else pytest.mark.slow)
 
@@ -47,7 +47,7 @@ def played(golden: dict[str, Any]) -> Any:
 @pytest.mark.gate
 @pytest.mark.parametrize("golden", [played(golden) for golden in TOURNAMENTS])
 def test_plays_every_game_as_its_author_did(golden: dict[str, Any]) -> None:
-    strategy = replace(find(golden["strategy"]), opener=golden["opener"])
+    strategy = replace(find_strategy(golden["strategy"]), opener=golden["opener"])
     tournament = bench(strategy, "original", golden["rules"])
     assert {str(k): v for k, v in tournament.distribution.items()} == golden["distribution"]
     assert len(tournament.lost) == golden["lost"]
@@ -58,13 +58,13 @@ def test_plays_every_game_as_its_author_did(golden: dict[str, Any]) -> None:
 
 
 def test_every_strategy_says_what_it_does_where_it_is_from_and_where_it_fails() -> None:
-    find("s0")
+    find_strategy("s0")
     for golden in TOURNAMENTS:
-        strategy = find(golden["strategy"])
+        strategy = find_strategy(golden["strategy"])
         assert strategy.about
         assert strategy.weakness
         author = strategy.name[:2].upper()
-        assert re.fullmatch(rf'{author}, "[^"]+".+', strategy.source)  # the page shows the quoted title
+        assert re.fullmatch(rf'{author}, "[^"]+".+', strategy.source)  # the page shows the quote_input title
     for name, title in TITLES.items():
         assert title.endswith(f"({name[:2].upper() if name in PUBLISHED else 'Salet'})")
     assert {*TITLES} == {strategy.name for strategy in SHIPPED}
@@ -74,7 +74,11 @@ def test_every_strategy_says_what_it_does_where_it_is_from_and_where_it_fails() 
 def test_the_list_of_solvers_has_the_figures_of_their_tournaments() -> None:
     """The golden ones are played above; those of Salet's own strategies are below."""
     for golden in TOURNAMENTS:
-        if golden["by_itself"] and golden["strategy"] in MEASURED and golden["rules"] == find(golden["strategy"]).rules:
+        if (
+            golden["by_itself"]
+            and golden["strategy"] in MEASURED
+            and golden["rules"] == find_strategy(golden["strategy"]).rules
+        ):
             assert MEASURED[golden["strategy"]] == (golden["mean"], golden["lost"])
     assert [*MEASURED] == [*TITLES] == [strategy.name for strategy in SHIPPED]
 
@@ -90,7 +94,7 @@ def test_salets_own_strategies_have_the_figures_in_the_list_of_solvers(name: str
 
 
 def test_s0_first_check_is_right_where_no_letter_of_the_guess_is_repeated() -> None:
-    answers = load("original").answers[::23]
+    answers = load_lexicon("original").answers[::23]
     for guess in ("alert", "soare", "crony"):
         for answer in answers:
             tiles = pattern_text(pattern_of(guess, answer), 5)
@@ -121,10 +125,10 @@ def test_s0_first_check_is_right_where_no_letter_of_the_guess_is_repeated() -> N
     ids=lambda text: text[:12],
 )
 def test_what_is_no_threshold_map_is_refused(text: str) -> None:
-    with pytest.raises(UnknownName, match="Can't read the threshold map"):
+    with pytest.raises(UnknownNameError, match="Can't read the threshold map"):
         s1_thresholds.named_thresholds(text)
-    with pytest.raises(UnknownName):
-        find(f"s1:{text}")
+    with pytest.raises(UnknownNameError):
+        find_strategy(f"s1:{text}")
 
 
 # --- The flawed models ------------------------------------------------------------------------------------------
@@ -150,14 +154,14 @@ def by_second_copies(guess: str, answer: str) -> str:
 )
 def test_a_flawed_model_is_its_readable_twin(name: str, twin: Callable[[str, str], str]) -> None:
     words = [
-        *load("original").answers[::25],
+        *load_lexicon("original").answers[::25],
         *["eerie", "mummy", "geese", "sassy", "llama", "error", "daddy", "knoll", "towel"],
     ]
     letters = np.array([[ord(c) - ord("a") for c in word] for word in words], dtype=np.uint16)
     patterns = MODELS[name](letters, letters)
     for i, guess in enumerate(words):
         for j, answer in enumerate(words):
-            assert patterns[i, j] == pattern_code(twin(guess, answer)), (guess, answer)
+            assert patterns[i, j] == pattern_from_text(twin(guess, answer)), (guess, answer)
 
 
 @pytest.mark.parametrize(
@@ -174,22 +178,22 @@ def test_a_flawed_model_is_its_readable_twin(name: str, twin: Callable[[str, str
 def test_a_strategy_with_two_kinds_of_guess_says_which_it_makes(
     name: str, words: list[str], turns: str, kind: str
 ) -> None:
-    assert suggest(position_of(turns, Lexicon.of(words)), name, 1).kind_of_guess == kind
+    assert suggest(parse_position(turns, Lexicon.of(words)), name, 1).kind_of_guess == kind
 
 
 def test_any_threshold_map_is_a_strategy_by_name() -> None:
-    found = find("s1:{0: 4, 1:4}")
+    found = find_strategy("s1:{0: 4, 1:4}")
     assert (found.name, found.rules, found.lexicon) == ("s1:{0:4,1:4}", "legacy-s1", "original")
-    position = start("original", "legacy-s1").play("soare", "BBBYG")
+    position = new_position("original", "legacy-s1").play("soare", "BBBYG")
     left = len(position.candidates)
-    assert best_guess(position, find(f"s1:{{0:3,1:{left + 1}}}")) in position.words
-    assert best_guess(position, find(f"s1:{{0:3,1:{left}}}")) == best_guess(position, find("s1-a"))
-    assert best_guess(position, find("s1-a")) not in position.words
+    assert best_guess(position, find_strategy(f"s1:{{0:3,1:{left + 1}}}")) in position.words
+    assert best_guess(position, find_strategy(f"s1:{{0:3,1:{left}}}")) == best_guess(position, find_strategy("s1-a"))
+    assert best_guess(position, find_strategy("s1-a")) not in position.words
 
 
 @pytest.mark.parametrize("answer", ("sonic", "ember", "mummy", "caulk"))
 def test_s2_elimination_finds_all_possible_words_equal(answer: str) -> None:
-    position = start("original")
+    position = new_position("original")
     for guess in ("salet", "eerie", "mummy"):
         position = position.play(guess, pattern_of(guess, answer))
         pairs = s2_letter_values.new_pairs(position)[position.matrix.guess_of[position.candidates]]
@@ -199,5 +203,7 @@ def test_s2_elimination_finds_all_possible_words_equal(answer: str) -> None:
 @pytest.mark.parametrize("name", PUBLISHED)
 def test_hard_mode_changes_nothing_for_those_said_to_obey_it(original: Lexicon, name: str) -> None:
     few = Lexicon.of(original.answers[::15], original.guesses[2315::40])
-    same = grow(start(few, "hard"), find(name)) == grow(start(few), find(name))
+    same = grow_tree(new_position(few, "hard"), find_strategy(name)) == grow_tree(
+        new_position(few), find_strategy(name)
+    )
     assert same == bool(OBEY_HARD_MODE.match(name))

@@ -15,14 +15,14 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from salet.advice.suggest import suggest
-from salet.errors import UnknownName
+from salet.errors import UnknownNameError
 from salet.game.lexicon import Lexicon
 from salet.game.notation import Turn
 from salet.game.pattern import pattern_of
-from salet.game.position import Position, start
-from salet.solver.splits import guesses_if_two_turns_end_it, measures_of
+from salet.game.position import Position, new_position
+from salet.solver.splits import guesses_if_two_turns_end_it, measure_guesses
 from salet.strategies.one_step import ENTROPY, LARGEST_PART
-from salet.strategies.registry import REGISTRY, find, grow, rank, strategy
+from salet.strategies.registry import REGISTRY, find_strategy, grow_tree, rank, strategy
 from salet.strategies.strategy import EQUAL, Cost, Strategy, best_guess, next_guess
 
 ONE_STEP = ("expected-size", "largest-part", "entropy", "parts")
@@ -41,7 +41,7 @@ def given_costs(costs: list[float]) -> Cost:
 
 
 def test_equal_costs_go_to_a_candidate_then_to_the_earlier_in_the_list(hundredth: Lexicon) -> None:
-    position = start(hundredth).play("cigar", 0)
+    position = new_position(hundredth).play("cigar", 0)
     ranked = [word for word, _ in rank(position, Strategy("same", constant))]
     rest = [word for word in hundredth.guesses if word not in position.words]
     assert ranked == [*position.words, *rest]
@@ -49,18 +49,18 @@ def test_equal_costs_go_to_a_candidate_then_to_the_earlier_in_the_list(hundredth
 
 @given(data=st.data())
 def test_the_best_guess_is_the_first_of_the_ranking(hundredth: Lexicon, data: st.DataObject) -> None:
-    by = find(data.draw(st.sampled_from(ONE_STEP)))
+    by = find_strategy(data.draw(st.sampled_from(ONE_STEP)))
     rules = data.draw(st.sampled_from(("normal", "hard", "normal-2")))
     answer = data.draw(st.sampled_from(hundredth.answers))
     guess = data.draw(st.sampled_from(hundredth.guesses))
-    position = start(hundredth, rules).play(guess, pattern_of(guess, answer))
+    position = new_position(hundredth, rules).play(guess, pattern_of(guess, answer))
     assert best_guess(position, by) == rank(position, by).top(1)[0][0]
 
 
 @given(st.lists(st.sampled_from([0.0, EQUAL / 4, EQUAL / 2, 0.6 * EQUAL, EQUAL, 1.5 * EQUAL, 1.0, np.inf]), min_size=1))
 def test_costs_around_the_limit_of_equality_rank_alike_both_ways(hundredth: Lexicon, costs: list[float]) -> None:
     by = Strategy("close", given_costs([*costs, 0.3 * EQUAL]))
-    position = start(hundredth)
+    position = new_position(hundredth)
     assert best_guess(position, by) == rank(position, by).top(1)[0][0]
 
 
@@ -78,11 +78,11 @@ def test_a_decorated_function_becomes_a_strategy(nine: Lexicon, monkeypatch: pyt
         """
         return -np.arange(len(position.lexicon.guesses), dtype=float)
 
-    found = find("last-word")
+    found = find_strategy("last-word")
     assert found.about == "The last word of the list."
     assert found.opener == "might"
-    assert rank(start(nine), "last-word").top(1) == [("wight", -8.0)]
-    assert last_word(start(nine))[0] == 0
+    assert rank(new_position(nine), "last-word").top(1) == [("wight", -8.0)]
+    assert last_word(new_position(nine))[0] == 0
 
 
 @pytest.fixture
@@ -118,26 +118,26 @@ def module_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 )
 @pytest.mark.usefixtures("module_of_ones_own")
 def test_a_strategy_that_cannot_be_found_is_refused_with_the_reason(name: str, reason: str) -> None:
-    with pytest.raises(UnknownName, match=reason):
-        find(name)
+    with pytest.raises(UnknownNameError, match=reason):
+        find_strategy(name)
 
 
 @pytest.mark.parametrize("costs", (np.zeros(3), np.zeros((9, 9)), None))
 def test_costs_that_are_not_one_for_every_guess_are_refused(nine: Lexicon, costs: object) -> None:
     broken = Strategy("broken", lambda _: costs)  # type: ignore[arg-type, return-value]  # as a beginner may write it
     for ranked in (rank, best_guess):
-        with pytest.raises(UnknownName, match="Strategy broken returned costs of shape"):
-            ranked(start(nine), broken)
+        with pytest.raises(UnknownNameError, match="Strategy broken returned costs of shape"):
+            ranked(new_position(nine), broken)
 
 
 @pytest.mark.parametrize(("cost", "reason"), ((np.inf, "returned no finite cost"), (np.nan, "returned NaN")))
 def test_a_strategy_that_plays_no_word_is_refused(nine: Lexicon, cost: float, reason: str) -> None:
-    with pytest.raises(UnknownName, match=f"has no guess in position 'start': .*{reason}"):
-        best_guess(start(nine), Strategy("picky", given_costs([cost])))
+    with pytest.raises(UnknownNameError, match=f"has no guess in position 'start': .*{reason}"):
+        best_guess(new_position(nine), Strategy("picky", given_costs([cost])))
 
 
 def test_the_one_candidate_left_is_played_whatever_the_costs_say(hundredth: Lexicon) -> None:
-    position = start(hundredth)
+    position = new_position(hundredth)
     while len(position.candidates) > 1:
         guess = next_guess(position, ENTROPY)
         position = position.play(guess, pattern_of(guess, "cigar"))
@@ -154,7 +154,7 @@ def test_the_museum_plays_with_other_words_than_its_authors(
     name: str, lexicon: str, request: pytest.FixtureRequest
 ) -> None:
     words: Lexicon = request.getfixturevalue(lexicon)
-    tree = grow(start(words), replace(find(name), plays_on=True))
+    tree = grow_tree(new_position(words), replace(find_strategy(name), plays_on=True))
     assert sorted(word for word, _ in tree.depths()) == sorted(words.answers)
 
 
@@ -163,7 +163,7 @@ NAMES = ("expected-size", "largest-part", "entropy", "parts")
 
 def played_alone(lexicon: Lexicon, rules: str, by: Strategy, answer: str) -> list[Turn]:
     """One game, ranked again at every turn."""
-    position = start(lexicon, rules)
+    position = new_position(lexicon, rules)
     while position.turn <= position.rules.limit:
         guess = position.words[0] if len(position.candidates) == 1 else best_guess(position, by)
         position = position.play(guess, pattern_of(guess, answer))
@@ -178,25 +178,27 @@ def test_the_tree_plays_the_games_that_the_strategy_plays_one_by_one(
     hundredth: Lexicon, nine: Lexicon, name: str, rules: str
 ) -> None:
     for lexicon in (hundredth, nine):
-        by = find(name)
-        tree = grow(start(lexicon, rules), by)
+        by = find_strategy(name)
+        tree = grow_tree(new_position(lexicon, rules), by)
         for answer in lexicon.answers:
             assert tree.follow(answer) == played_alone(lexicon, rules, by, answer)
 
 
 def test_a_game_ends_at_the_limit_unless_the_strategy_plays_on(nine: Lexicon) -> None:
-    ended = grow(start(nine, "normal-3"), LARGEST_PART)
+    ended = grow_tree(new_position(nine, "normal-3"), LARGEST_PART)
     assert len(dict(ended.depths())) == 3
-    played_on = grow(start(nine, "normal-3"), replace(LARGEST_PART, plays_on=True))
+    played_on = grow_tree(new_position(nine, "normal-3"), replace(LARGEST_PART, plays_on=True))
     assert len(dict(played_on.depths())) == 9
     assert max(dict(played_on.depths()).values()) == 9
 
 
 def test_a_strategy_with_an_opener_begins_with_it_where_there_is_such_a_word(hundredth: Lexicon) -> None:
     opener = hundredth.guesses[-1]
-    assert grow(start(hundredth), replace(ENTROPY, opener=opener)).guess == opener
-    assert grow(start(hundredth), replace(ENTROPY, opener="zzzzz")) == grow(start(hundredth), ENTROPY)
-    assert grow(start(hundredth, "hard"), replace(ENTROPY, opener=opener)).guess == opener
+    assert grow_tree(new_position(hundredth), replace(ENTROPY, opener=opener)).guess == opener
+    assert grow_tree(new_position(hundredth), replace(ENTROPY, opener="zzzzz")) == grow_tree(
+        new_position(hundredth), ENTROPY
+    )
+    assert grow_tree(new_position(hundredth, "hard"), replace(ENTROPY, opener=opener)).guess == opener
 
 
 HUGE = 2**31 - 1
@@ -210,7 +212,7 @@ def parts_of(position: Position, guess: str) -> list[int]:
 
 
 def assert_measured(position: Position, guesses: tuple[str, ...]) -> None:
-    measures = measures_of(position)
+    measures = measure_guesses(position)
     total, unit = int(position.weights.sum()), sum(w * w for w in position.weights.tolist())
     for guess in guesses:
         index, parts = position.lexicon.guesses.index(guess), parts_of(position, guess)
@@ -223,12 +225,12 @@ def assert_measured(position: Position, guesses: tuple[str, ...]) -> None:
 
 def test_every_guess_is_measured_as_by_hand(hundredth: Lexicon, nine: Lexicon) -> None:
     for lexicon in (hundredth, nine):
-        assert_measured(start(lexicon), lexicon.guesses)
+        assert_measured(new_position(lexicon), lexicon.guesses)
 
 
 @pytest.mark.parametrize("weights", (None, (1, 2, 3, 500, 70, 6, 7, 80_000, 9), (2,) * 9))
 def test_entropy_counts_the_bits_that_are_left_after_the_reply(nine: Lexicon, weights: tuple[int, ...] | None) -> None:
-    position = start(Lexicon.of(nine.answers, nine.guesses, weights=weights))
+    position = new_position(Lexicon.of(nine.answers, nine.guesses, weights=weights))
     total = int(position.weights.sum())
     for guess, cost in zip(position.lexicon.guesses, ENTROPY.cost(position), strict=True):
         parts: dict[int, list[int]] = {}
@@ -242,17 +244,17 @@ def test_entropy_counts_the_bits_that_are_left_after_the_reply(nine: Lexicon, we
 @settings(max_examples=25)
 def test_weighted_words_are_measured_as_by_hand(hundredth: Lexicon, weights: list[int]) -> None:
     lexicon = Lexicon.of(hundredth.answers, hundredth.guesses, weights=weights)
-    assert_measured(start(lexicon), lexicon.guesses[::9])
+    assert_measured(new_position(lexicon), lexicon.guesses[::9])
 
 
 def test_the_heaviest_weights_do_not_overflow(nine: Lexicon) -> None:
     heavy = Lexicon.of(nine.answers, weights=[HUGE] * 9)
-    assert_measured(start(heavy), heavy.guesses)
-    assert_measured(start(heavy.widened()), heavy.guesses)
+    assert_measured(new_position(heavy), heavy.guesses)
+    assert_measured(new_position(heavy.widened()), heavy.guesses)
 
 
 def test_the_openers_reproduce_the_published_figures(original: Lexicon, golden: Callable[[str], Any]) -> None:
-    figures, measures = golden("openers"), measures_of(start(original))
+    figures, measures = golden("openers"), measure_guesses(new_position(original))
     index_of = {word: index for index, word in enumerate(original.guesses)}
     for opener, published in figures["openers"].items():
         assert round(float(measures.expected_size[index_of[opener]]), 2) == published["mean"]
@@ -268,7 +270,7 @@ def test_the_openers_reproduce_the_published_figures(original: Lexicon, golden: 
 
 def test_on_the_last_guess_only_a_candidate_is_played_the_likeliest_first() -> None:
     lexicon = Lexicon.of(["light", "might", "night"], ["tramp"], weights=[1, 3, 2])
-    ranking = rank(start(lexicon, "normal-1"), "entropy")
+    ranking = rank(new_position(lexicon, "normal-1"), "entropy")
     assert ranking.top(9) == [("might", 0.5), ("night", pytest.approx(2 / 3)), ("light", pytest.approx(5 / 6))]
 
 
@@ -292,5 +294,5 @@ def test_the_cost_is_that_of_the_definition(hundredth: Lexicon, data: st.DataObj
     words = data.draw(st.lists(st.sampled_from(hundredth.guesses), min_size=1, max_size=12, unique=True))
     weights = data.draw(st.lists(st.integers(1, 10**6), min_size=len(words), max_size=len(words)))
     lexicon = Lexicon.of(words, hundredth.guesses, weights=weights)
-    costs = guesses_if_two_turns_end_it(start(lexicon))
+    costs = guesses_if_two_turns_end_it(new_position(lexicon))
     assert costs.tolist() == pytest.approx([by_hand(lexicon, guess) for guess in lexicon.guesses])

@@ -9,10 +9,10 @@ from typing import Any
 import httpx
 import pytest
 
-from salet.errors import TooLarge
-from salet.solver.deadline import Abandoned, Limit, allowed, check_abandoned, check_time
+from salet.errors import TooLargeError
+from salet.solver.deadline import Limit, SearchCancelledError, allowed, check_abandoned, check_time
 from salet.web.app import create_app
-from salet.web.pool import Busy, ClientLeft, Pool
+from salet.web.pool import ClientDisconnectedError, Pool, QueueFullError
 from salet.web.site import Files
 
 
@@ -69,7 +69,7 @@ def test_a_client_that_leaves_stops_its_search() -> None:
         first = asked(pool, endless, client=client)
         await asyncio.to_thread(endless.began.wait)
         client.left.set()
-        with pytest.raises(ClientLeft):
+        with pytest.raises(ClientDisconnectedError):
             await first
         assert await asked(pool, lambda: "next") == "next", "the thread is free again"
 
@@ -79,7 +79,7 @@ def test_a_client_that_leaves_stops_its_search() -> None:
 def test_work_that_nobody_waits_for_ends_when_it_looks_at_the_time() -> None:
     with Limit(60) as limit:
         limit.abandoned.set()
-        with pytest.raises(Abandoned):
+        with pytest.raises(SearchCancelledError):
             check_time()
 
 
@@ -95,7 +95,7 @@ def test_of_200_clients_that_leave_while_they_wait_none_is_worked_for() -> None:
         for client in clients:
             client.left.set()
         left = await asyncio.gather(*others, return_exceptions=True)
-        assert {type(error) for error in left} == {ClientLeft}
+        assert {type(error) for error in left} == {ClientDisconnectedError}
         running.may_end.set()
         assert (await first, waiting.count) == ("done", 0)
 
@@ -107,7 +107,7 @@ def test_a_full_queue_refuses_what_comes_next() -> None:
         work = Work()
         taken = [asked(pool, work) for _ in range(3)]
         await asyncio.to_thread(work.began.wait)
-        with pytest.raises(Busy):
+        with pytest.raises(QueueFullError):
             await asked(pool, work)
         work.may_end.set()
         assert await asyncio.gather(*taken) == ["done"] * 3
@@ -131,7 +131,7 @@ def test_the_time_of_a_question_begins_when_its_work_does(monkeypatch: pytest.Mo
         clock.now += 100
         running.may_end.set()
         assert (await first, await second) == ("done", 5)
-        with pytest.raises(TooLarge, match="longer than 5 seconds"):
+        with pytest.raises(TooLargeError, match="longer than 5 seconds"):
             await asked(pool, measured)
 
     in_a_pool(scenario, waiting=1)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.errors import Contradiction, InvalidPattern, InvalidWord
+from salet.errors import ContradictionError, InvalidPatternError, InvalidWordError
 from salet.game.lexicon import Lexicon
 from salet.game.notation import Turns, is_solved
 from salet.game.position import Position
@@ -19,7 +19,7 @@ from salet.game.rules import Rules
 from salet.json_result import Result
 from salet.solver.corrections import position_or_wider
 from salet.solver.evaluation import AboutPosition
-from salet.solver.splits import bits_of, measures_of, splits_of
+from salet.solver.splits import bits_of, measure_guesses, splits_of
 
 MOST_BOARDS = 8
 UNSOLVED = 1.0  # bits that an unsolved board counts for, in addition to those left to find out
@@ -56,29 +56,29 @@ class BoardsAdvice(Result):
 def advise_boards(turns: Sequence[Turns], lexicon: Lexicon, top: int = 10) -> BoardsAdvice:
     """Return the best guesses for boards with these turns, each in wider words if only they fit."""
     if len(turns) > MOST_BOARDS:
-        raise InvalidPattern(f"{len(turns)} boards are too many. Salet takes up to {MOST_BOARDS}.")
+        raise InvalidPatternError(f"{len(turns)} boards are too many. Salet takes up to {MOST_BOARDS}.")
     guesses = tuple(turn.guess for turn in max(turns, key=len))
     positions: list[Position] = []
     for number, board in enumerate(turns, 1):
         _check_shared(number, board, guesses)
         try:
             positions.append(position_or_wider(board, lexicon, Rules(limit=len(turns) + SPARE)))
-        except (Contradiction, InvalidPattern) as error:
+        except (ContradictionError, InvalidPatternError) as error:
             raise type(error)(f"Board {number}: {error}") from None
     return BoardsAdvice(tuple(map(AboutPosition, positions)), suggest_boards(positions, top))
 
 
 def _check_shared(number: int, board: Turns, guesses: Sequence[str]) -> None:
-    """Raise InvalidWord if a board does not have the guesses of all, up to its answer."""
+    """Raise InvalidWordError if a board does not have the guesses of all, up to its answer."""
     for turn, guess in zip(board, guesses, strict=False):
         if turn.guess != guess:
-            raise InvalidWord(
+            raise InvalidWordError(
                 f"Board {number} has {turn.guess} where another board has {guess}. Every board must have the same "
                 "guesses."
             )
     if len(board) < len(guesses) and not is_solved(board):
         missing = guesses[len(board)]
-        raise InvalidWord(
+        raise InvalidWordError(
             f"Board {number} has no tiles for {missing}. Enter every guess on each board that isn't solved."
         )
 
@@ -88,8 +88,8 @@ def suggest_boards(positions: Sequence[Position], top: int = 10) -> tuple[Boards
 
     Where a word is certain, only certain words are offered.
 
-    >>> from salet.game.position import position_of
-    >>> boards = [position_of(f"salet {tiles}", "original", "normal-7") for tiles in ("bbbbb", "gbbbb")]
+    >>> from salet.game.position import parse_position
+    >>> boards = [parse_position(f"salet {tiles}", "original", "normal-7") for tiles in ("bbbbb", "gbbbb")]
     >>> suggest_boards(boards, 1)[0].guess
     'cornu'
     """
@@ -109,7 +109,7 @@ def board_costs(open_boards: Sequence[Position]) -> NDArray[np.float64]:
     for position in open_boards:
         unsolved = UNSOLVED * (1 - position.chances)
         last = position.turn >= position.rules.limit
-        cost += unsolved if last else bits_of(position.weights) - measures_of(position).entropy + unsolved
+        cost += unsolved if last else bits_of(position.weights) - measure_guesses(position).entropy + unsolved
     cost[[p.matrix.index_of[turn.guess] for p in open_boards for turn in p.turns]] = np.inf
     certain = [p.matrix.guess_of[p.candidates[0]] for p in open_boards if p.count == 1]
     if certain:

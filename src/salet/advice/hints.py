@@ -35,8 +35,8 @@ class Hints(AboutPosition):
 def hints(position: Position) -> Hints:
     """Return the hints for a position.
 
-    >>> from salet.game.position import position_of
-    >>> found = hints(position_of("soare bbbbg clint bbyyb binge bgggg", "original"))
+    >>> from salet.game.position import parse_position
+    >>> found = hints(parse_position("soare bbbbg clint bbyyb binge bgggg", "original"))
     >>> found.guess, found.letters, found.vowels
     ('hinge', ('h',), (2, 1.0))
     """

@@ -48,8 +48,8 @@ class Luck:
 def find_replies(position: Position, word: str) -> dict[int, Reply]:
     """Return the replies that a guess can get, by pattern, in the order of their numbers.
 
-    >>> from salet.game.position import position_of
-    >>> replies = find_replies(position_of("salet bybgb", "original"), "paper")
+    >>> from salet.game.position import parse_position
+    >>> replies = find_replies(parse_position("salet bybgb", "original"), "paper")
     >>> {pattern: (round(reply.chance, 2), round(reply.value, 2)) for pattern, reply in replies.items()}
     {33: (0.29, 1.5), 34: (0.14, 1.0), 35: (0.43, 1.67), 114: (0.14, 1.0)}
     """

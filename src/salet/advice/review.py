@@ -24,17 +24,17 @@ from typing import Any, Self
 
 from salet.advice.luck import Luck, find_replies, luck_of, luck_percentile
 from salet.advice.suggest import with_splits
-from salet.errors import BadFile, Contradiction, IllegalGuess, InvalidWord
+from salet.errors import ContradictionError, FileError, IllegalGuessError, InvalidWordError
 from salet.game.lexicon import Lexicon
-from salet.game.notation import Turn, read, read_played_words
+from salet.game.notation import Turn, parse_turns, read_played_words
 from salet.game.pattern import pattern_text
-from salet.game.position import Position, lexicon_from, play_out, start
+from salet.game.position import Position, lexicon_from, new_position, play_out
 from salet.game.rules import Rules
 from salet.json_result import Result
 from salet.rich_display import RichDisplay
 from salet.solver.corrections import position_or_wider
 from salet.solver.deadline import check_time
-from salet.solver.evaluation import AboutPosition, Guess
+from salet.solver.evaluation import AboutPosition, EvaluatedGuess
 from salet.solver.objective import LOSS_AS_ONE_MORE
 from salet.solver.opening_book import known
 from salet.solver.rating import Values
@@ -128,7 +128,7 @@ class Score(Result):
 
     @classmethod
     def read(cls, text: str, guesses: Sequence[str]) -> Self:
-        """Return the score in a text, of the game with these guesses; raise BadFile if it is damaged or of another."""
+        """Return the score in a text, of the game with these guesses; FileError if it's damaged or another game's."""
         try:
             count, par, lower, upper, turns = json.loads(text)
             played = tuple(
@@ -136,13 +136,13 @@ class Score(Result):
             )
             score = cls(float(count), float(par), played, float(lower), float(upper))
         except (ValueError, TypeError, OverflowError, RecursionError):
-            raise BadFile("The score isn't one that Salet wrote. Leave its column out.") from None
+            raise FileError("The score isn't one that Salet wrote. Leave its column out.") from None
         if [turn.guess for turn in played] != list(guesses):
-            raise BadFile("The score is of another game: its guesses differ. Leave its column out.")
+            raise FileError("The score is of another game: its guesses differ. Leave its column out.")
         if not score._is_possible():
-            raise BadFile("The score has a figure or a word that no game has. Leave its column out.")
+            raise FileError("The score has a figure or a word that no game has. Leave its column out.")
         if not abs(score.luck_free - score.luck - score.guesses) < ROUNDING:
-            raise BadFile("The score doesn't add up. Leave its column out.")
+            raise FileError("The score doesn't add up. Leave its column out.")
         return score
 
     def _is_possible(self) -> bool:
@@ -181,10 +181,10 @@ class ReviewTurn(Result):
     value_after: guesses still needed after the reply; 0 if the answer was found, 1 if the game was lost with it.
     """
 
-    guess: Guess
+    guess: EvaluatedGuess
     pattern: str
-    best: Guess
-    chosen: Guess | None
+    best: EvaluatedGuess
+    chosen: EvaluatedGuess | None
     before: int
     after: int
     left: tuple[str, ...]
@@ -258,7 +258,7 @@ class Review(AboutPosition, RichDisplay):
         return self.position.won
 
 
-def _bounds(guess: Guess, error: float) -> tuple[float, float]:
+def _bounds(guess: EvaluatedGuess, error: float) -> tuple[float, float]:
     """Return bounds of a guess's value: proven ones, or of an estimate what it may be off by."""
     if guess.upper is None:
         return guess.value - error, guess.value + error
@@ -271,12 +271,12 @@ def review(
     rules: Rules | str = "normal",
     *,
     answer: str | None = None,
-    by: Strategy | str | None = None,
+    strategy: Strategy | str | None = None,
     best_play: bool = True,
 ) -> Review:
     """Return a game judged: turns with replies, or its words, the answer last, or a text.
 
-    answer: of a game that was lost or not finished. by: a strategy to set beside the player. best_play: whether to work
+    answer: of a game that was lost or not finished. strategy: one to set beside the player. best_play: whether to work
     out also how Salet would have found the answer.
 
     >>> judged = review("soare clint mince wince".split(), "original")
@@ -287,11 +287,11 @@ def review(
     rules = Rules.read(rules) if isinstance(rules, str) else rules
     turns = _turns(_played(game, lexicon), lexicon, rules, answer)
     if not turns:
-        raise InvalidWord("There are no guesses to rate. Give the words of a game, the answer last.")
+        raise InvalidWordError("There are no guesses to rate. Give the words of a game, the answer last.")
     end = position_or_wider(turns, lexicon, rules)
-    first = start(end.lexicon, rules)
-    strategy = None if by is None else strategy_of(by)
-    with nullcontext() if strategy is None else guesser(first, strategy) as choose:
+    first = new_position(end.lexicon, rules)
+    companion = None if strategy is None else strategy_of(strategy)
+    with nullcontext() if companion is None else guesser(first, companion) as choose:
         judged = _judged(first, turns, choose)
     openers = known(first, LOSS_AS_ONE_MORE)
     found = Review(
@@ -300,7 +300,7 @@ def review(
         judged,
         optimal=(),
         resumed=(),
-        strategy=None if strategy is None else strategy.name,
+        strategy=None if companion is None else companion.name,
         compared=None if openers is None else openers.compared,
         luck_percentile=luck_percentile(_luck(first, judged, turns)),
     )
@@ -354,7 +354,7 @@ def _luck(position: Position, judged: Sequence[ReviewTurn], turns: Sequence[Turn
         position = position.play(*turn)
 
 
-def _is_best(guess: Guess, best: Guess) -> bool:
+def _is_best(guess: EvaluatedGuess, best: EvaluatedGuess) -> bool:
     """Return whether a guess is as good as the best one; an estimate of it does not show that."""
     is_guesswork = guess.upper is None and best.upper is not None
     return guess.value <= best.value and not is_guesswork
@@ -379,7 +379,7 @@ def _played(game: Any, lexicon: Lexicon) -> Sequence[Turn] | Sequence[str]:
     """Return the words or the turns of a game, which may be a text of either."""
     if isinstance(game, str):
         words = read_played_words(game)
-        return read(game, length=lexicon.length) if words is None else words
+        return parse_turns(game, length=lexicon.length) if words is None else words
     if isinstance(game, Iterable) and all(isinstance(turn, str | Turn) for turn in game):
         return tuple(game)
     raise TypeError(
@@ -395,11 +395,11 @@ def _turns(game: Sequence[Turn] | Sequence[str], lexicon: Lexicon, rules: Rules,
         words = [lexicon.require(str(word)) for word in game]
         target = lexicon.require(answer) if answer else words[-1]
         wide = lexicon if target in lexicon.answers else lexicon.widened()
-        matrix = start(wide, rules).matrix
+        matrix = new_position(wide, rules).matrix
         turns = [Turn(word, matrix.reply(word, target)) for word in words]
     for row, turn in enumerate(turns[:-1], 1):
         if turn.hit:
-            raise IllegalGuess(f"Row {row} ({turn.guess}) is already the answer. Remove the rows after it.")
+            raise IllegalGuessError(f"Row {row} ({turn.guess}) is already the answer. Remove the rows after it.")
     return turns
 
 
@@ -411,7 +411,7 @@ def _answer(end: Position, given: str | None) -> str | None:
         return end.words[0] if len(end.candidates) == 1 else None
     word = end.lexicon.require(given)
     if word not in end.words:
-        raise Contradiction(f"The answer can't be {word}: the tiles rule it out. Check the board and the answer.")
+        raise ContradictionError(f"The answer can't be {word}: the tiles rule it out. Check the board and the answer.")
     return word
 
 

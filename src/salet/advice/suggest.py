@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from salet.errors import UnknownName
+from salet.errors import UnknownNameError
 from salet.game.position import Position, position_from
 from salet.solver.analysis import evaluate
 from salet.solver.corrections import doubt_of
 from salet.solver.evaluation import (
     SEARCH_SECONDS,
+    EvaluatedGuess,
     Evaluation,
-    Guess,
 )
 from salet.solver.splits import splits_of
 from salet.strategies.program import guesser, is_program
@@ -20,7 +20,7 @@ from salet.strategies.strategy import Cost, Strategy, costs_of, next_guess
 
 def suggest(
     position: Position | str,
-    by: Strategy | str | Cost | None = None,
+    strategy: Strategy | str | Cost | None = None,
     top: int = 10,
     *,
     objective: str | None = None,
@@ -32,8 +32,8 @@ def suggest(
     search of half a second by default. A strategy ranks by its own number instead. The evaluation has a doubt if one
     wrong tile explains the position better than the words that fit it.
 
-    >>> from salet.game.position import start
-    >>> evaluation = suggest(start("original").play("salet", 0), top=2, budget=30)
+    >>> from salet.game.position import new_position
+    >>> evaluation = suggest(new_position("original").play("salet", 0), top=2, budget=30)
     >>> evaluation.guess
     'courd'
     >>> for guess in evaluation:
@@ -41,50 +41,52 @@ def suggest(
     courd 2.755656 proven
     drony 2.764706 proven
     """
-    if isinstance(by, int):
-        raise UnknownName(f"{by} isn't a strategy. For {by} guesses, use suggest(position, top={by}).")
+    if isinstance(strategy, int):
+        raise UnknownNameError(
+            f"{strategy} isn't a strategy. For {strategy} guesses, use suggest(position, top={strategy})."
+        )
     position = position_from(position)
     position.check_open()
-    if by is None:
+    if strategy is None:
         found = evaluate(position, objective, top, SEARCH_SECONDS if budget is None else budget)
         found = replace(found, suggestions=with_splits(position, found.suggestions))
     else:
-        found = _ranked(position, strategy_of(by), top)
+        found = _ranked(position, strategy_of(strategy), top)
     return replace(found, doubt=doubt_of(position))
 
 
-def _ranked(position: Position, by: Strategy, top: int) -> Evaluation:
+def _ranked(position: Position, strategy: Strategy, top: int) -> Evaluation:
     """Return the guesses that a strategy ranks best; a program makes one, which has no number."""
-    if is_program(by):
-        with guesser(position, by) as guess:
+    if is_program(strategy):
+        with guesser(position, strategy) as guess:
             chosen = guess(position)
         place = position.matrix.index_of[chosen]
-        suggestions = with_splits(position, [Guess(chosen, float(position.chances[place]))])
-        return Evaluation(position, suggestions, strategy=by.name, ranked_by=f"{by.name}'s choice")
-    order: list[int] = rank(position, by).guesses.tolist()
-    if by.opener or position.count == 1:  # what the strategy always plays here
-        first = position.matrix.index_of[next_guess(position, by)]
+        suggestions = with_splits(position, [EvaluatedGuess(chosen, float(position.chances[place]))])
+        return Evaluation(position, suggestions, strategy=strategy.name, ranked_by=f"{strategy.name}'s choice")
+    order: list[int] = rank(position, strategy).guesses.tolist()
+    if strategy.opener or position.count == 1:  # what the strategy always plays here
+        first = position.matrix.index_of[next_guess(position, strategy)]
         order = [first, *(guess for guess in order if guess != first)]
-    return _scored(position, by, order[:top])
+    return _scored(position, strategy, order[:top])
 
 
-def _scored(position: Position, by: Strategy, places: Sequence[int]) -> Evaluation:
+def _scored(position: Position, strategy: Strategy, places: Sequence[int]) -> Evaluation:
     """Return guesses with a strategy's own number of each."""
-    figure, words = by.figure_in(position), position.lexicon.guesses
-    costs = costs_of(position, by)
+    figure, words = strategy.figure_in(position), position.lexicon.guesses
+    costs = costs_of(position, strategy)
     scores = -costs if figure.larger_is_better else costs
-    guesses = [Guess(words[i], float(position.chances[i]), score=float(scores[i])) for i in places]
+    guesses = [EvaluatedGuess(words[i], float(position.chances[i]), score=float(scores[i])) for i in places]
     return Evaluation(
         position,
         with_splits(position, guesses),
-        strategy=by.name,
+        strategy=strategy.name,
         ranked_by=figure.unit,
         larger_is_better=figure.larger_is_better,
         kind_of_guess=figure.kind,
     )
 
 
-def with_splits(position: Position, guesses: Sequence[Guess]) -> tuple[Guess, ...]:
+def with_splits(position: Position, guesses: Sequence[EvaluatedGuess]) -> tuple[EvaluatedGuess, ...]:
     """Return guesses with their splits; the all-green part counts as one word left."""
     splits = splits_of(position, [position.matrix.index_of[guess.guess] for guess in guesses])
     return tuple(replace(guess, split=split) for guess, split in zip(guesses, splits, strict=True))

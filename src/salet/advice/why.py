@@ -13,10 +13,17 @@ from salet.game.word_frequency import is_common
 from salet.json_result import Result
 from salet.rich_display import RichDisplay
 from salet.solver.analysis import evaluate
-from salet.solver.evaluation import SEARCH_SECONDS, AboutPosition, Concentration, Evaluation, Guess, concentration
+from salet.solver.evaluation import (
+    SEARCH_SECONDS,
+    AboutPosition,
+    Concentration,
+    EvaluatedGuess,
+    Evaluation,
+    concentration,
+)
 from salet.solver.objective import LOSS_AS_ONE_MORE
 from salet.solver.solve import evaluate_guess
-from salet.solver.splits import measures_of
+from salet.solver.splits import measure_guesses
 
 MOST_TRAPS = 2  # traps that are named; more would be a list, not a reason
 NEAR = 0.05  # a trap with at least this chance is named
@@ -71,8 +78,8 @@ class Why(AboutPosition, RichDisplay):
     concentration: how few of the words carry most of the chance, if few do.
     """
 
-    guess: Guess
-    against: Guess | None
+    guess: EvaluatedGuess
+    against: EvaluatedGuess | None
     traps: tuple[Danger, ...]
     repeated: Mapping[str, float]
     any_repeated: float
@@ -94,7 +101,7 @@ class Why(AboutPosition, RichDisplay):
         return parts_of(self.position, self.against.guess) if self.against else ()
 
 
-def explain(
+def why(
     position: Position,
     guess: str | None = None,
     against: str | None = None,
@@ -107,11 +114,11 @@ def explain(
     evaluation: the best guesses, if a search has found them already; their values are taken from it. Where one of two
     guesses may lose and the other never does, a loss counts as one guess more for both.
 
-    >>> from salet.game.position import position_of, start
-    >>> why = explain(position_of("soare bbbbg", "original"))
+    >>> from salet.game.position import parse_position, new_position
+    >>> why = why(parse_position("soare bbbbg", "original"))
     >>> why.guess.guess, why.guess.is_candidate, why.guess.split.parts, why.guess.split.largest_part
     ('guilt', False, 41, 6)
-    >>> found = explain(start("original"), "raise").replies
+    >>> found = why(new_position("original"), "raise").replies
     >>> found[0].pattern, found[0].words, round(sum(part.share for part in found), 2)
     ('BBBBB', 168, 61.0)
     """
@@ -119,7 +126,7 @@ def explain(
     true = by_true_feedback(position)
     best = evaluation or evaluate(true, budget=budget)
 
-    def valued(word: str | None, objective: str | None = None) -> Guess:
+    def valued(word: str | None, objective: str | None = None) -> EvaluatedGuess:
         if word is not None:
             word = position.lexicon.require(word)
             position.check_legal(word)
@@ -193,7 +200,7 @@ def likely_traps(position: Position) -> list[tuple[Trap, float]]:
 
 def _probe(inside: Position) -> tuple[str, int]:
     """Return the guess that makes the most parts of a trap's words, and how many; in a tie, a word people know."""
-    measures, guesses = measures_of(inside), inside.lexicon.guesses
+    measures, guesses = measure_guesses(inside), inside.lexicon.guesses
     parts = np.where(inside.legal, measures.parts, 0)
     most = np.flatnonzero(parts == parts.max())
     best = min(most, key=lambda guess: (not is_common(guesses[guess]), measures.expected_size[guess]))

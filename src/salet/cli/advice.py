@@ -9,11 +9,11 @@ import click
 from salet.advice.boards import advise_boards
 from salet.advice.review import review as reviewed
 from salet.advice.suggest import suggest as suggested
-from salet.advice.why import explain
+from salet.advice.why import why as find_reasons
 from salet.cli import options, output
-from salet.errors import BadFile, InvalidWord, SaletError
-from salet.game.lexicon import DEFAULT, FOR_BOARDS, load
-from salet.game.notation import read, read_played_words
+from salet.errors import FileError, InvalidWordError, SaletError
+from salet.game.lexicon import DEFAULT, FOR_BOARDS, load_lexicon
+from salet.game.notation import parse_turns, read_played_words
 from salet.game.rules import Rules
 from salet.show.advice import (
     boards_blocks,
@@ -25,7 +25,7 @@ from salet.show.advice import (
 )
 from salet.show.play import review_blocks
 from salet.show.sentences import answer_json, why_sentences
-from salet.solver.decision_tree import TreeFile, write_tree
+from salet.solver.decision_tree import TreeDocument, format_tree
 from salet.solver.evaluation import SEARCH_SECONDS
 from salet.solver.solve import solve as solved
 from salet.strategies.registry import REGISTRY
@@ -70,7 +70,7 @@ def suggest(
     if boards := _boards_in(text):
         if strategy or rules or budget is not None:
             raise click.UsageError("With several boards, only --lexicon, --top, and --json work.")
-        advice = advise_boards([read(board) for board in boards], load(lexicon or FOR_BOARDS), top)
+        advice = advise_boards([parse_turns(board) for board in boards], load_lexicon(lexicon or FOR_BOARDS), top)
         output.print_answer(advice, boards_blocks, as_json)
         return
     if budget is not None and strategy:
@@ -92,7 +92,7 @@ def _boards_in(text: str) -> list[str]:
     """Return the boards of a text with ` / ` between them; none if it is one board, as `S T O N E / G B Y Y B` is."""
     first, *others = boards = text.split(" / ")
     try:
-        return boards if others and read(first) else []
+        return boards if others and parse_turns(first) else []
     except SaletError:
         return []
 
@@ -102,7 +102,7 @@ def _suggest_side_by_side(
 ) -> None:
     """Print what each strategy would guess in its own game, and whether they agree."""
     games = [options.own_game(name, lexicon, options.rules_in(text, rules)) for name in strategies]
-    if len({read(text, digits=digits) for _, _, digits in games}) > 1:
+    if len({parse_turns(text, digits=digits) for _, _, digits in games}) > 1:
         raise click.UsageError("These strategies read digits differently. Write the tiles as b, y, and g.")
     positions = [options.position(text, words, own, as_json, digits=digits) for words, own, digits in games]
     found = [suggested(here, name, 1) for here, name in zip(positions, strategies, strict=True)]
@@ -161,7 +161,7 @@ def why(
         before = f"{choosers[best.guess]} and " if best.guess in choosers else ""
         choosers[best.guess] = f"{before}{name} ({number})"
         words_chosen.append(best.guess)
-    found = explain(here, *words_chosen)
+    found = find_reasons(here, *words_chosen)
     shown = partial(why_blocks, choosers=choosers, side_by_side=against is not None)
     output.print_found(found, shown, as_json, sentences=why_sentences(found), chosen_by=choosers)
     output.note_old_odds(words)
@@ -201,9 +201,9 @@ def review(
     words, _, digits = options.own_game(strategy, lexicon, rules)
     played = read_played_words(text) or options.position(text, words, rules, as_json, digits=digits).turns
     if not played:
-        raise InvalidWord("No game to review. Type its words, the answer last: salet review crane moist vigor")
+        raise InvalidWordError("No game to review. Type its words, the answer last: salet review crane moist vigor")
     mode = Rules.read(options.rules_in(text, rules) or "normal")
-    judged = reviewed(played, load(words), mode, answer=answer, by=strategy)
+    judged = reviewed(played, load_lexicon(words), mode, answer=answer, strategy=strategy)
     output.print_found(judged, review_blocks, as_json)
     output.note_old_odds(words)
 
@@ -242,11 +242,11 @@ def solve(
     if tree_file is None:
         return
     if solution.tree is None:
-        raise BadFile(
+        raise FileError(
             "No tree was written: every strategy may lose here. To allow losses, use --objective mean+1."
             if solution.proven
             else "No tree was written: nothing is proven yet. Use a longer --budget."
         )
     strategy = f"optimal {solution.objective}"
-    file = TreeFile(solution.tree, here.lexicon.name, here.lexicon.hash, here.rules, strategy, here.turns)
-    output.write_file(tree_file, write_tree(file))
+    file = TreeDocument(solution.tree, here.lexicon.name, here.lexicon.hash, here.rules, strategy, here.turns)
+    output.write_file(tree_file, format_tree(file))

@@ -10,7 +10,7 @@ from typing import Final
 import click
 
 from salet.cli import options, output
-from salet.errors import quoted
+from salet.errors import quote_input
 from salet.game.past_answers import today
 from salet.play.history import (
     History,
@@ -68,7 +68,7 @@ def _name_damaged_records() -> None:
         return
     more = f"{len(damaged):,} records can't be read and don't"
     subject = "One record can't be read and doesn't" if len(damaged) == 1 else more
-    day = quoted(str(damaged[0].day or damaged[0].played))
+    day = quote_input(str(damaged[0].day or damaged[0].played))
     keep = ("salet stats export games.csv", "salet stats erase", "salet stats import games.csv")
     output.note("\n  ".join([f"{subject} count (the first has the date {day}). To keep only the others, run:", *keep]))
 

@@ -17,12 +17,12 @@ from typing import Any
 import click
 
 from salet.cli import options, output
-from salet.errors import BadFile, UnknownName
+from salet.errors import FileError, UnknownNameError
 from salet.game.daily import original_answer
-from salet.game.lexicon import load
-from salet.game.notation import read, write
+from salet.game.lexicon import load_lexicon
+from salet.game.notation import format_turns, parse_turns
 from salet.game.past_answers import ORIGINAL_END
-from salet.game.position import start
+from salet.game.position import new_position
 from salet.game.rules import Rules
 from salet.lab import claims, tournament
 from salet.lab import prove as proofs
@@ -35,7 +35,7 @@ from salet.show.plots import check_figure_name, comparison_figure, write_figure
 from salet.show.tree_picture import tree_svg_file
 from salet.solver import decision_tree as trees
 from salet.solver.objective import NEVER_LOSING
-from salet.strategies.registry import PUBLISHED, SHIPPED, find, rank
+from salet.strategies.registry import PUBLISHED, SHIPPED, find_strategy, rank
 from salet.system import read_text
 from salet.wording import plural
 from salet.workers import executor_at
@@ -97,7 +97,7 @@ def check(authors: tuple[str, ...]) -> int:
 @contextlib.contextmanager
 def asking() -> Iterator[Callable[[str], Any]]:
     """Yield a function that returns what a command of ours prints, the word lists that claims name among its files."""
-    lists = {**claims.LISTS, "words.txt": " ".join(load("original").guesses)}
+    lists = {**claims.LISTS, "words.txt": " ".join(load_lexicon("original").guesses)}
     with TemporaryDirectory() as folder:
         for name, words in lists.items():
             Path(folder, name).write_text(words.replace(" ", "\n"), "utf-8")
@@ -148,7 +148,7 @@ def _puzzle_on(day: date, lexicon: str | None, strategy: str) -> tuple[str, str]
     """Return the answer of a day, and the list to play it with: as given, the strategy's own, or that of the day."""
     planned = original_answer(day) if lexicon == ORIGINAL else None
     that_day = ORIGINAL if day <= ORIGINAL_END else f"nyt@{day}"
-    return planned or answer_on(day), lexicon or find(strategy).lexicon or that_day
+    return planned or answer_on(day), lexicon or find_strategy(strategy).lexicon or that_day
 
 
 # --- Campaigns --------------------------------------------------------------------------------------------------
@@ -229,7 +229,7 @@ def _with_openers(trial: tournament.Trial) -> list[tournament.Trial]:
         return [trial]
     if int(trial.opener) == 0:
         raise click.UsageError("--opener needs a word or a number of openers to try, such as 20. It can't be 0.")
-    begin = start(trial.named, trial.rules or find(trial.strategy).rules)
+    begin = new_position(trial.named, trial.rules or find_strategy(trial.strategy).rules)
     return [replace(trial, opener=word) for word, _ in rank(begin, "expected-size").top(int(trial.opener))]
 
 
@@ -261,9 +261,9 @@ def tree(tree: str, position: tuple[str, ...], form: str | None, lexicon: str | 
     whole = _found(tree, lexicon, rules)
     found = _at(whole, options.text_of(position)) if position else whole
     if form == "text":
-        output.print_text(trees.write_tree(found).rstrip("\n"))
+        output.print_text(trees.format_tree(found).rstrip("\n"))
     elif form == "csv":
-        own = None if Path(tree).is_file() else find(tree).lexicon
+        own = None if Path(tree).is_file() else find_strategy(tree).lexicon
         words = options.lexicon_of(found.lexicon, found.lexicon_hash, "tree", lexicon or own)
         output.print_text(lab.tree_csv(found, words).rstrip("\n"))
     elif form == "json":
@@ -276,35 +276,35 @@ def tree(tree: str, position: tuple[str, ...], form: str | None, lexicon: str | 
         output.print_text(lab.tree_blocks(found.tree))
 
 
-def _found(name: str, lexicon: str | None, rules: str | None) -> trees.TreeFile:
+def _found(name: str, lexicon: str | None, rules: str | None) -> trees.TreeDocument:
     """Return the tree in the file of that name, or else that of the strategy."""
     if Path(name).is_file():
-        found = trees.read_tree(read_text(Path(name)))
+        found = trees.parse_tree(read_text(Path(name)))
         if lexicon:
             options.lexicon_of(found.lexicon, found.lexicon_hash, "tree", lexicon)
         if rules and Rules.read(rules) != found.rules:
             raise click.UsageError(f"The tree in {name} is for {found.rules.text} rules, not {rules}.")
         return found
     if Path(name).is_dir():
-        raise BadFile(f"{name} is a folder. Give a tree file or a strategy.")
+        raise FileError(f"{name} is a folder. Give a tree file or a strategy.")
     if Path(name).name != name or Path(name).suffix:
-        raise BadFile(f"There's no file {name}. Give a tree file or a strategy.")
+        raise FileError(f"There's no file {name}. Give a tree file or a strategy.")
     played = tournament.bench(name, lexicon, rules)
-    return trees.TreeFile(played.tree, played.lexicon.name, played.lexicon.hash, played.rules, played.strategy)
+    return trees.TreeDocument(played.tree, played.lexicon.name, played.lexicon.hash, played.rules, played.strategy)
 
 
-def _at(found: trees.TreeFile, text: str) -> trees.TreeFile:
+def _at(found: trees.TreeDocument, text: str) -> trees.TreeDocument:
     """Return what the tree plays from a position, given from the start or from the tree's own beginning."""
     tree, before = found.tree, len(found.turns)
-    turns = read(text, length=len(tree.guess))
+    turns = parse_turns(text, length=len(tree.guess))
     whole = turns if turns[:before] == found.turns else found.turns + turns
     for guess, pattern in whole[before:]:
         if guess != tree.guess:
-            raise UnknownName(
+            raise UnknownNameError(
                 f"The tree doesn't reach this position: it guesses {tree.guess} where the board has {guess}."
             )
         if pattern not in tree.branches:
-            raise UnknownName(f"The tree ends before this position: it has no branch for those tiles of {guess}.")
+            raise UnknownNameError(f"The tree ends before this position: it has no branch for those tiles of {guess}.")
         tree = tree.branches[pattern]
     return replace(found, tree=tree, turns=whole)
 
@@ -377,18 +377,18 @@ def verify(file: Path, lexicon: str | None) -> int:
     text = read_text(file)
     try:
         if text.startswith(trees.MAGIC):
-            return _check_tree(trees.read_tree(text), lexicon)
+            return _check_tree(trees.parse_tree(text), lexicon)
         content = text.encode() if str(file) == "-" else file.read_bytes()  # a text has lost its line ends
         return _check_certificate(text, sha256(content).hexdigest(), lexicon)
-    except BadFile as error:
-        raise BadFile(f"{file}: {error}") from None
+    except FileError as error:
+        raise FileError(f"{file}: {error}") from None
 
 
-def _check_tree(found: trees.TreeFile, lexicon: str | None) -> int:
+def _check_tree(found: trees.TreeDocument, lexicon: str | None) -> int:
     words = options.lexicon_of(found.lexicon, found.lexicon_hash, "tree", lexicon)
-    faults = trees.verify(found.tree, words, found.rules, found.turns)
+    faults = trees.verify_tree(found.tree, words, found.rules, found.turns)
     answers, total = len(trees.answers_fitting(words, found.turns)), found.tree.total
-    left = f" left after {write(found.turns)}" if found.turns else ""
+    left = f" left after {format_turns(found.turns)}" if found.turns else ""
     once = "" if words.uniform else "(counting every word once)"
     mean = total / max(1, answers)
     return _print_check(

@@ -16,7 +16,7 @@ from textwrap import fill
 
 import click
 
-from salet.errors import Contradiction, SaletError, quoted
+from salet.errors import ContradictionError, SaletError, quote_input
 from salet.version import __version__
 
 GROUPS = {
@@ -130,7 +130,7 @@ class LazyGroup(click.Group):
             near = _near(args[0])
             board = "To enter a board, type a word and its tiles: salet crane bygbb."
             advice = f"Did you mean {near}?" if near else board
-            ctx.fail(f"Unknown command {quoted(args[0])}. {advice}")
+            ctx.fail(f"Unknown command {quote_input(args[0])}. {advice}")
         return super().resolve_command(ctx, args)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -205,7 +205,7 @@ def run(arguments: list[str]) -> int:
         return _say(_with_help(error), 2)
     except (SaletError, MemoryError) as error:
         sentence = str(error) if isinstance(error, SaletError) else OUT_OF_MEMORY
-        return _say(sentence, 1 if isinstance(error, Contradiction) else 2)
+        return _say(sentence, 1 if isinstance(error, ContradictionError) else 2)
     except (KeyboardInterrupt, click.exceptions.Abort):
         kept = any(argument.partition("=")[0] == "--journal" for argument in arguments)
         return _say(f"Interrupted.{CONTINUES if kept else ''}", INTERRUPTED)

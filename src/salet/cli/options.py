@@ -9,15 +9,15 @@ from pathlib import Path
 import click
 
 from salet.cli import output
-from salet.errors import BadFile, Contradiction, IllegalGuess, UnknownName, quoted
-from salet.game.lexicon import DEFAULT, Lexicon, is_named, load
-from salet.game.notation import Digits, read
-from salet.game.position import Position, replay, start
+from salet.errors import ContradictionError, FileError, IllegalGuessError, UnknownNameError, quote_input
+from salet.game.lexicon import DEFAULT, Lexicon, is_named, load_lexicon
+from salet.game.notation import Digits, parse_turns
+from salet.game.position import Position, new_position, replay
 from salet.game.rules import Rules
 from salet.game.shared_result import in_hard_mode
 from salet.show.advice import repairs_blocks
 from salet.solver.corrections import position_or_wider, refusal_of
-from salet.strategies.registry import find
+from salet.strategies.registry import find_strategy
 from salet.system import read_text
 
 File = click.Path(dir_okay=False, path_type=Path)
@@ -28,7 +28,7 @@ def day(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise click.BadParameter(f"{quoted(text)} isn't a date. Write it like this: 2026-10-10.") from None
+        raise click.BadParameter(f"{quote_input(text)} isn't a date. Write it like this: 2026-10-10.") from None
 
 
 def _finite(_context: click.Context, _option: click.Parameter, seconds: float | None) -> float | None:
@@ -77,7 +77,7 @@ def own_game(strategy: str | None, lexicon: str | None, rules: str | None) -> tu
     """Return lexicon, rules and digits of a game: as given, or else the strategy's own."""
     if strategy is None:
         return lexicon or DEFAULT, rules or "normal", None
-    by = find(strategy)
+    by = find_strategy(strategy)
     return lexicon or by.lexicon or DEFAULT, rules or by.rules, by.digits
 
 
@@ -88,10 +88,14 @@ def position(
 
     widen: whether every word that may be guessed counts as possible if none of the listed answers fits.
     """
-    turns, words, mode = read(text, digits=digits), load(lexicon), Rules.read(rules_in(text, rules) or "normal")
+    turns, words, mode = (
+        parse_turns(text, digits=digits),
+        load_lexicon(lexicon),
+        Rules.read(rules_in(text, rules) or "normal"),
+    )
     try:
-        return position_or_wider(turns, words, mode) if widen else replay(start(words, mode), turns)
-    except (Contradiction, IllegalGuess) as error:
+        return position_or_wider(turns, words, mode) if widen else replay(new_position(words, mode), turns)
+    except (ContradictionError, IllegalGuessError) as error:
         refusal = refusal_of(turns, words, mode, error)
         if refusal is None:
             raise
@@ -106,16 +110,16 @@ def lexicon_of(name: str, digest: str, what: str, asked: str | None = None) -> L
     """Return the lexicon of a tree or a certificate: the one asked for, or that it names.
 
     A file from others names a lexicon, never a path: only the person at the keyboard decides which files are read.
-    Raises BadFile if its words are others: the hashes are compared before anything is checked.
+    Raises FileError if its words are others: the hashes are compared before anything is checked.
     """
     if not asked and not is_named(name):
-        raise UnknownName(
-            f"The {what} was made for word list {quoted(name)}, which isn't on this machine. Point to it with "
+        raise UnknownNameError(
+            f"The {what} was made for word list {quote_input(name)}, which isn't on this machine. Point to it with "
             "--lexicon FILE."
         )
-    words = load(asked or name)
+    words = load_lexicon(asked or name)
     if words.hash != digest:
-        raise BadFile(
+        raise FileError(
             f"The {what} doesn't match word list {words.name}: it needs words with hash {digest[:12]}, but these "
             f"have {words.hash[:12]}. Use the list it was made for: --lexicon FILE or ANSWERS+GUESSES."
         )

@@ -5,7 +5,7 @@ import click
 from salet.advice.hints import hints
 from salet.cli import options, output
 from salet.errors import SaletError
-from salet.game.lexicon import load
+from salet.game.lexicon import load_lexicon
 from salet.game.rules import Rules
 from salet.play.history import History, rating_of
 from salet.play.match import Match, against_adversary, daily, practice, share_text
@@ -39,7 +39,7 @@ def play(game: str | None, lexicon: str, rules: str | None, plain: bool) -> None
     Give a DAY such as 2026-10-10 to play that day's puzzle, if its answer is known on this machine. Give "adversary" to
     play against an opponent that dodges your guesses for as long as it can. Otherwise you practice with a random word.
     """
-    words, mode, adversary = load(lexicon), Rules.read(rules or "normal"), game == "adversary"
+    words, mode, adversary = load_lexicon(lexicon), Rules.read(rules or "normal"), game == "adversary"
     day = options.day(game) if game and not adversary else None
     match = daily(words, mode, day) if day else against_adversary(words, mode) if adversary else practice(words, mode)
     output.make_ready()

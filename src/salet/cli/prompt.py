@@ -10,7 +10,7 @@ from salet.advice.why import Why
 from salet.cli import options, output
 from salet.cli.update_offer import offer_update
 from salet.errors import SaletError
-from salet.game.lexicon import DEFAULT, load
+from salet.game.lexicon import DEFAULT, load_lexicon
 from salet.game.notation import Turn
 from salet.game.rules import Rules
 from salet.play.history import History
@@ -48,7 +48,7 @@ def helper(
     line: str | None = options.text_of(board)
     if not line and words == DEFAULT:
         offer_update(style)
-    state = first_state(load(words), Rules.read(own), digits, strategy)
+    state = first_state(load_lexicon(words), Rules.read(own), digits, strategy)
     if not line:
         output.print_text(greeting_blocks(state.start, strategy, digits), style)
         state = _advised(state, style)

@@ -14,8 +14,8 @@ from typing import Any
 import click
 
 from salet.cli import options, output
-from salet.errors import InvalidWord, MissingExtra, quoted
-from salet.game.lexicon import ABOUT, Lexicon, about_json, is_nyt, load, name_of, named
+from salet.errors import InvalidWordError, MissingExtraError, quote_input
+from salet.game.lexicon import ABOUT, Lexicon, about_json, is_nyt, load_lexicon, name_of, named
 from salet.game.past_answers import known_to, missing_count, saved_answers, today, undated_to
 from salet.show.blocks import BLANK, Block, Table, Text
 from salet.show.sentences import age_text
@@ -52,7 +52,7 @@ def lexicon(context: click.Context) -> None:
 @options.json_option
 def info(name: str, as_json: bool) -> None:
     """Show a word list's size and hash and, for nyt, how current it is."""
-    value = _as_json(load(name))
+    value = _as_json(load_lexicon(name))
     output.note_old_odds(name)
     if as_json:
         output.print_json(value)
@@ -65,7 +65,7 @@ def info(name: str, as_json: bool) -> None:
 @click.option("--guesses", is_flag=True, help="Print every allowed guess, not just the answers.")
 def words(name: str, guesses: bool) -> None:
     """Print a word list's answers, one per line."""
-    lexicon = load(name)
+    lexicon = load_lexicon(name)
     output.print_text("\n".join(lexicon.guesses if guesses else lexicon.answers))
 
 
@@ -88,7 +88,7 @@ def update(source: str | None) -> None:
             report = update_from_site_and_feed(today(), show)
     for reason in report.refused:
         output.note(str(reason))
-    lexicon = load("nyt")
+    lexicon = load_lexicon("nyt")
     count = len(report.added)
     output.print_text(f"Added {plural(count, 'answer')}; {age_text()}.\n{lexicon.name}: {lexicon.hash}")
 
@@ -136,10 +136,10 @@ def _lexicons(_context: click.Context, _option: click.Parameter, names: tuple[st
     """Return the lexicons as given if each exists and can be a piece of an address."""
     for name in names:
         if not SERVED_NAME.fullmatch(name_of(name)):
-            raise InvalidWord(
-                f"Can't serve {quoted(name)}. Rename the file: use only lowercase letters, digits, and hyphens."
+            raise InvalidWordError(
+                f"Can't serve {quote_input(name)}. Rename the file: use only lowercase letters, digits, and hyphens."
             )
-        load(name)
+        load_lexicon(name)
     return names
 
 
@@ -195,7 +195,9 @@ def web_extra() -> Iterator[None]:
     except ImportError as error:  # missing, or too old
         if error.name and error.name.startswith("salet"):
             raise
-        raise MissingExtra("The web page and HTTP API need extra packages", "fastapi", "uvicorn[standard]") from None
+        raise MissingExtraError(
+            "The web page and HTTP API need extra packages", "fastapi", "uvicorn[standard]"
+        ) from None
 
 
 # --- site -------------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from datetime import date
 from pathlib import Path
 
 from salet.cli import output
-from salet.errors import BadFile, SaletError
+from salet.errors import FileError, SaletError
 from salet.game.past_answers import is_stale, known_to, missing_count, today
 from salet.show.blocks import Style, Text, as_text
 from salet.system import data_folder, read_text, write_whole
@@ -39,13 +39,13 @@ def _is_first_today() -> bool:
     path = _asked_path()
     try:
         asked = date.fromisoformat(read_text(path).strip()) if path.exists() else date.min
-    except (BadFile, ValueError):  # whatever the file has is replaced
+    except (FileError, ValueError):  # whatever the file has is replaced
         asked = date.min
     if asked >= today():
         return False
     try:
         write_whole(path, f"{today()}\n")
-    except BadFile:
+    except FileError:
         return False
     return True
 

@@ -9,7 +9,7 @@ from datetime import date
 from functools import lru_cache
 from typing import Final
 
-from salet.errors import BadFile, UnknownName, quoted
+from salet.errors import FileError, UnknownNameError, quote_input
 from salet.game.past_answers import Answer, puzzle_of, saved_answers, today, undated_answers, undated_to
 from salet.system import ACCEPTED, shipped_text, shipped_words
 from salet.wording import date_text
@@ -52,7 +52,7 @@ def day_of(name: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise UnknownName(f"{quoted(text)} isn't a date. Write it like this: nyt@2026-10-10.") from None
+        raise UnknownNameError(f"{quote_input(text)} isn't a date. Write it like this: nyt@2026-10-10.") from None
 
 
 # --- Weights ----------------------------------------------------------------------------------------------------
@@ -90,7 +90,7 @@ def _before(saved: Sequence[Answer], day: date) -> tuple[list[int], set[str]]:
     """Return of which kind each answer before a day was when it came, and all words that were used by then."""
     undated = undated_to(saved)
     if undated and day <= undated:
-        raise BadFile(
+        raise FileError(
             f"Can't work out the odds for {date_text(day)}: the answers up to {date_text(undated)} have no dates. "
             "To import answers with dates: salet lexicon update FILE"
         )

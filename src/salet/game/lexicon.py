@@ -18,7 +18,7 @@ from operator import index, ne
 from pathlib import Path
 from typing import Any, Self
 
-from salet.errors import BadFile, InvalidWord, UnknownName, quoted
+from salet.errors import FileError, InvalidWordError, UnknownNameError, quote_input
 from salet.game import daily, past_answers
 from salet.game.spelling import LONGEST_WORD, SHORTEST_WORD, written
 from salet.game.word_frequency import is_common
@@ -91,17 +91,18 @@ class Lexicon:
         return _widened(self, f"{self.name}{WIDER}")
 
     def require(self, word: str) -> str:
-        """Return the word in this lexicon's spelling, or raise InvalidWord with similar words."""
+        """Return the word in this lexicon's spelling, or raise InvalidWordError with similar words."""
         spelled = written(word.strip())
         if spelled in self:
             return spelled
         if len(spelled) != self.length:
-            raise InvalidWord(
-                f"{quoted(word)} has {len(spelled)} letters, but words in word list {self.name} have {self.length}."
+            raise InvalidWordError(
+                f"{quote_input(word)} has {len(spelled)} letters, but words in word list {self.name} have "
+                f"{self.length}."
             )
         near = _near(spelled, self)
         hint = f" Did you mean {listed(near, 'or')}?" if near else ""
-        raise InvalidWord(f"{quoted(word)} isn't in word list {self.name}.{hint}")
+        raise InvalidWordError(f"{quote_input(word)} isn't in word list {self.name}.{hint}")
 
     def __contains__(self, word: object) -> bool:
         return word in _word_set(self)
@@ -145,28 +146,28 @@ def _widened(lexicon: Lexicon, name: str) -> Lexicon:
 
 def _check_answers(answers: Sequence[str]) -> None:
     if not answers:
-        raise InvalidWord("A word list needs at least one answer.")
+        raise InvalidWordError("A word list needs at least one answer.")
     twice = [word for word, count in Counter(answers).items() if count > 1]
     if twice:
-        raise InvalidWord(f"The answer {quoted(twice[0])} appears twice. Remove one.")
+        raise InvalidWordError(f"The answer {quote_input(twice[0])} appears twice. Remove one.")
 
 
 def _check_letters(words: Sequence[str]) -> None:
     length = len(words[0])
     if not SHORTEST_WORD <= length <= LONGEST_WORD:
-        raise InvalidWord(
-            f"{quoted(words[0])} has {length} letters. Use words with {SHORTEST_WORD} to {LONGEST_WORD} letters."
+        raise InvalidWordError(
+            f"{quote_input(words[0])} has {length} letters. Use words with {SHORTEST_WORD} to {LONGEST_WORD} letters."
         )
     if len(words) > MOST_WORDS:
-        raise InvalidWord(f"The list has {len(words):,} words; the limit is {MOST_WORDS:,}.")
+        raise InvalidWordError(f"The list has {len(words):,} words; the limit is {MOST_WORDS:,}.")
     for word in words:
         if len(word) != length:
-            raise InvalidWord(
-                f"{quoted(word)} has {len(word)} letters, but {quoted(words[0])} has {length}. All words must have "
-                "the same length."
+            raise InvalidWordError(
+                f"{quote_input(word)} has {len(word)} letters, but {quote_input(words[0])} has {length}. All words "
+                "must have the same length."
             )
         if not word.isalpha():
-            raise InvalidWord(f"{quoted(word)} contains characters that aren't letters. Remove them.")
+            raise InvalidWordError(f"{quote_input(word)} contains characters that aren't letters. Remove them.")
 
 
 def _checked_weights(weights: Sequence[int] | None, answers: int) -> tuple[int, ...]:
@@ -177,7 +178,7 @@ def _checked_weights(weights: Sequence[int] | None, answers: int) -> tuple[int, 
     except TypeError:
         whole = ()
     if len(whole) != answers or not all(0 < weight <= MAX_WEIGHT for weight in whole):
-        raise InvalidWord(f"Each of the {answers} answers needs one weight, an integer from 1 to {MAX_WEIGHT:,}.")
+        raise InvalidWordError(f"Each of the {answers} answers needs one weight, an integer from 1 to {MAX_WEIGHT:,}.")
     return whole
 
 
@@ -258,7 +259,7 @@ def _fixed(name: str) -> Lexicon:
 # --- Lexicons from files ----------------------------------------------------------------------------------------
 
 
-def load(name_or_path: str, *, length: int | None = None) -> Lexicon:
+def load_lexicon(name_or_path: str, *, length: int | None = None) -> Lexicon:
     """Return a lexicon by name, or from files: `answers.txt` or `answers.txt+guesses.txt`.
 
     With `length`, files are dictionaries: the words of that length are taken from them, and what has other characters
@@ -268,16 +269,16 @@ def load(name_or_path: str, *, length: int | None = None) -> Lexicon:
         return named(name_or_path)
     first, second = _answers_and_guesses(name_or_path)
     if not os.path.exists(first):  # noqa: PTH110 - pathlib raises if a name is too long for a file
-        raise UnknownName(
-            f"There's no word list or file {quoted(name_or_path)}. Use {listed([*ABOUT, 'a file'], 'or')}. To see what "
-            "they are, run: salet lexicon"
+        raise UnknownNameError(
+            f"There's no word list or file {quote_input(name_or_path)}. Use {listed([*ABOUT, 'a file'], 'or')}. To see "
+            "what they are, run: salet lexicon"
         )
     answers, weights = read_words(Path(first), length)
     others = read_words(Path(second), length)[0] if second else ()
     try:
         return Lexicon.of(answers, others, weights=weights, name=Path(first).stem)
-    except InvalidWord as error:
-        raise BadFile(f"{name_or_path}: {error}") from None
+    except InvalidWordError as error:
+        raise FileError(f"{name_or_path}: {error}") from None
 
 
 def _answers_and_guesses(text: str) -> tuple[str, str]:
@@ -313,9 +314,9 @@ def read_words(path: Path, length: int | None = None) -> tuple[tuple[str, ...], 
         return tuple(dict.fromkeys(word for word in spelled if len(word) == length and word.isalpha())), None
     rows = list(islice(every_row, MOST_WORDS + 1))  # the rest of a list that is too long is not looked at
     if not rows:
-        raise BadFile(f"{path} has no words. Put one word on each line.")
+        raise FileError(f"{path} has no words. Put one word on each line.")
     if len(rows) > MOST_WORDS:
-        raise BadFile(f"{path} has more than the limit of {MOST_WORDS:,} words.")
+        raise FileError(f"{path} has more than the limit of {MOST_WORDS:,} words.")
     has_weights = 2 * sum(len(columns) > 1 for _, columns in rows) >= len(rows)
     lines: dict[str, int] = {}
     weights = []
@@ -324,7 +325,7 @@ def read_words(path: Path, length: int | None = None) -> tuple[tuple[str, ...], 
         word = written(columns[0])
         fault = _fault_of_row(columns, has_weights=has_weights) or _fault_of_word(word, needed, lines.get(word))
         if fault:
-            raise BadFile(f"{path}, line {line}: {fault}")
+            raise FileError(f"{path}, line {line}: {fault}")
         lines[word] = line
         weights.append(_weight_of(columns))
     return tuple(lines), tuple(weights) if has_weights else None
@@ -349,7 +350,7 @@ def _weight_of(columns: Sequence[str]) -> int:
 
 def _fault_of_row(columns: Sequence[str], *, has_weights: bool) -> str:
     """Return what is wrong with the columns of a row, and what to do."""
-    row = quoted(" ".join(columns))
+    row = quote_input(" ".join(columns))
     if has_weights and not _weight_of(columns):
         return f"{row} isn't a word and its weight. Put a whole number from 1 to {MAX_WEIGHT:,} after the word."
     if not has_weights and len(columns) > 1:
@@ -360,9 +361,9 @@ def _fault_of_row(columns: Sequence[str], *, has_weights: bool) -> str:
 def _fault_of_word(word: str, length: int, before: int | None) -> str:
     """Return what is wrong with a word, and what to do; before: the line that has it too."""
     if not word.isalpha():
-        return f"{quoted(word)} isn't just letters. Put one word on each line."
+        return f"{quote_input(word)} isn't just letters. Put one word on each line."
     if len(word) != length:
-        return f"{quoted(word)} has {len(word)} letters, but earlier words have {length}. Use words of one length."
+        return f"{quote_input(word)} has {len(word)} letters, but earlier words have {length}. Use words of one length."
     if not SHORTEST_WORD <= length <= LONGEST_WORD:
-        return f"{quoted(word)} has {length} letters. Use words with {SHORTEST_WORD} to {LONGEST_WORD} letters."
-    return f"{quoted(word)} is also on line {before}. Remove one of them." if before else ""
+        return f"{quote_input(word)} has {length} letters. Use words with {SHORTEST_WORD} to {LONGEST_WORD} letters."
+    return f"{quote_input(word)} is also on line {before}. Remove one of them." if before else ""

@@ -18,16 +18,16 @@ A header (Wordle 1,234 4/6*), web addresses and the numbers of a numbered list a
 Position decides: what comes first is the word, even if it is spelt with b, y, and g, and what follows are its tiles. A
 text that can still be read in two ways, both of which can occur, is an error that shows both, never a silent choice.
 
->>> read("crane bygbb, MOIST: b/b/y/b/b")
+>>> parse_turns("crane bygbb, MOIST: b/b/y/b/b")
 (Turn(guess='crane', pattern=45), Turn(guess='moist', pattern=9))
->>> write(read("CRANE ⬛🟨🟩⬛⬛"))
+>>> format_turns(parse_turns("CRANE ⬛🟨🟩⬛⬛"))
 'crane.BYGBB'
->>> read("crane=01200", digits="green2") == read("crane bygbb")
+>>> parse_turns("crane=01200", digits="green2") == parse_turns("crane bygbb")
 True
->>> read("crane=01200")
+>>> parse_turns("crane=01200")
 Traceback (most recent call last):
     ...
-salet.errors.Ambiguous: Digits can mean two things, because solvers use them differently:
+salet.errors.AmbiguousTextError: Digits can mean two things, because solvers use them differently:
   green2 means crane.BYGBB
   green0 means crane.GYBGG
 Type b, y, and g instead.
@@ -39,8 +39,15 @@ from functools import lru_cache
 from itertools import product
 from typing import Literal, NamedTuple, TypeAlias
 
-from salet.errors import Ambiguous, InvalidPattern, InvalidWord, UnknownName, cut, quoted
-from salet.game.pattern import all_green, check_pattern, check_possible, is_possible, pattern_code, pattern_text
+from salet.errors import (
+    AmbiguousTextError,
+    InvalidPatternError,
+    InvalidWordError,
+    UnknownNameError,
+    quote_input,
+    truncate,
+)
+from salet.game.pattern import all_green, check_pattern, check_possible, is_possible, pattern_from_text, pattern_text
 from salet.game.shared_result import split_header
 from salet.game.spelling import LONGEST_WORD, SHORTEST_WORD, clean, is_letter
 
@@ -103,12 +110,12 @@ class Piece(NamedTuple):
     tiles: str
 
 
-def write(turns: Iterable[Turn]) -> str:
+def format_turns(turns: Iterable[Turn]) -> str:
     """Return the canonical text of some turns; `read` gives back the same turns.
 
     Tiles that no game shows are written too, because the flawed feedback of a published solver has some.
 
-    >>> write([Turn("salet", 33), Turn("crony", 11)]), write([])
+    >>> format_turns([Turn("salet", 33), Turn("crony", 11)]), format_turns([])
     ('salet.BYBGB.crony.BBYBG', 'start')
     """
     shown = tuple(turns)
@@ -117,12 +124,12 @@ def write(turns: Iterable[Turn]) -> str:
     return ".".join(f"{turn.guess}.{turn.tiles}" for turn in shown) or START
 
 
-def read(text: str, *, length: int | None = None, digits: Digits | None = None) -> Turns:
+def parse_turns(text: str, *, length: int | None = None, digits: Digits | None = None) -> Turns:
     r"""Return the turns of a text in any notation that this module's first lines show.
 
-    >>> read("start") == read("") == ()
+    >>> parse_turns("start") == parse_turns("") == ()
     True
-    >>> read("crane\nmoist\n⬛🟨🟩⬛⬛\n⬛⬛🟨⬛⬛") == read("crane.bygbb.moist.bbybb")
+    >>> parse_turns("crane\nmoist\n⬛🟨🟩⬛⬛\n⬛⬛🟨⬛⬛") == parse_turns("crane.bygbb.moist.bbybb")
     True
     """
     header, body = split_header(clean(text))
@@ -130,7 +137,7 @@ def read(text: str, *, length: int | None = None, digits: Digits | None = None) 
     if header is None and (not rows or text.strip().lower() == START):
         return ()
     parts = _only_reading("\n".join(rows), length, digits, _paired).split(".")
-    turns = tuple(Turn(guess, pattern_code(tiles)) for guess, tiles in zip(parts[::2], parts[1::2], strict=True))
+    turns = tuple(Turn(guess, pattern_from_text(tiles)) for guess, tiles in zip(parts[::2], parts[1::2], strict=True))
     for turn in turns:
         check_possible(turn.pattern, len(turn.guess), f"{turn.guess}: ")
     if header:
@@ -159,8 +166,8 @@ def read_pattern(text: str, *, length: int | None = None, digits: Digits | None 
     True
     """
     tiles = _only_reading(" ".join(rows_of(clean(text))), length, digits, _tiles_alone)
-    check_possible(pattern_code(tiles), len(tiles))
-    return pattern_code(tiles)
+    check_possible(pattern_from_text(tiles), len(tiles))
+    return pattern_from_text(tiles)
 
 
 def read_places(text: str, length: int) -> str:
@@ -171,9 +178,9 @@ def read_places(text: str, length: int) -> str:
     """
     places = _OPEN_PLACE.sub(".", clean(text.strip("\r\n")).rstrip())
     if len(places) > length or not all(character == "." or is_letter(character) for character in places):
-        raise InvalidPattern(
-            f"Can't read {quoted(text)} as letters in {length} places. Type each letter in its place and a dot for "
-            "every other place."
+        raise InvalidPatternError(
+            f"Can't read {quote_input(text)} as letters in {length} places. Type each letter in its place and a dot "
+            "for every other place."
         )
     return places.ljust(length, ".")
 
@@ -186,8 +193,8 @@ def read_letters(text: str) -> str:
     """
     letters = "".join(clean(text).replace(",", " ").split())
     if not all(map(is_letter, letters)):
-        raise InvalidPattern(
-            f"Can't read {quoted(text)} as letters. Type only letters, in any order, or press Enter for none."
+        raise InvalidPatternError(
+            f"Can't read {quote_input(text)} as letters. Type only letters, in any order, or press Enter for none."
         )
     return letters
 
@@ -214,9 +221,11 @@ def _only_reading(
     arranged: what its pieces stand for, as a canonical text; nothing if they do not fit together.
     """
     if length is not None and not SHORTEST_WORD <= length <= LONGEST_WORD:
-        raise InvalidWord(f"{length}-letter words aren't supported. Use {SHORTEST_WORD} to {LONGEST_WORD} letters.")
+        raise InvalidWordError(
+            f"{length}-letter words aren't supported. Use {SHORTEST_WORD} to {LONGEST_WORD} letters."
+        )
     if digits is not None and digits not in DIGITS:
-        raise UnknownName(f"Unknown digit notation {quoted(digits)}. Use {' or '.join(DIGITS)}.")
+        raise UnknownNameError(f"Unknown digit notation {quote_input(digits)}. Use {' or '.join(DIGITS)}.")
     lengths = [length] if length else range(SHORTEST_WORD, LONGEST_WORD + 1)
     unnamed = digits is None and re.search("[0-9]", text) is not None
     names: Iterable[Digits | None] = DIGITS if unnamed else [digits]
@@ -233,7 +242,7 @@ def _only_reading(
     if not found:
         unread, pieces, size = min(attempts, key=lambda attempt: len(attempt[0]))
         reason = _unread(unread, size if pieces else length)
-        raise InvalidPattern(f"{reason}. {EXAMPLE}" if reason else _unpaired(pieces))
+        raise InvalidPatternError(f"{reason}. {EXAMPLE}" if reason else _unpaired(pieces))
     possible = [reading for reading in found if _can_occur(reading)] or list(found)[:1]
     if text in map(str.lower, possible):  # a canonical text means what it says, also where its words look like tiles
         possible = [reading for reading in possible if reading.lower() == text]
@@ -309,7 +318,7 @@ def _tiles_alone(pieces: Sequence[Piece]) -> str:
 
 def _can_occur(reading: str) -> bool:
     rows = reading.split(".")[1::2] or [reading]
-    return bool(reading) and all(is_possible(pattern_code(tiles), len(tiles)) for tiles in rows)
+    return bool(reading) and all(is_possible(pattern_from_text(tiles), len(tiles)) for tiles in rows)
 
 
 def _unpaired(pieces: Sequence[Piece]) -> str:
@@ -322,25 +331,25 @@ def _unpaired(pieces: Sequence[Piece]) -> str:
         return f"The tiles {pieces[place].tiles} have no word. A shared result alone isn't enough. {EXAMPLE}"
     before = pieces[place - 1]
     if place < len(pieces):
-        strange = quoted(pieces[place].word)
-        return f"Can't read {strange} as the tiles for {quoted(before.word)}. {EXAMPLE}"
+        strange = quote_input(pieces[place].word)
+        return f"Can't read {strange} as the tiles for {quote_input(before.word)}. {EXAMPLE}"
     if before.tiles:
         return f"Which word got the tiles {before.tiles}? Type it first: crane {before.tiles.lower()}"
-    return f"The word {quoted(before.word)} has no tiles. {EXAMPLE}"
+    return f"The word {quote_input(before.word)} has no tiles. {EXAMPLE}"
 
 
 def _unread(unread: str, length: int | None) -> str:
     """Return what is wrong with the text that is left after what was read, if any is."""
     needed = length or f"{SHORTEST_WORD} to {LONGEST_WORD}"
-    left = quoted(unread.split("\n", maxsplit=1)[0])
+    left = quote_input(unread.split("\n", maxsplit=1)[0])
     return f"Can't read {left} as a word or tiles with {needed} letters" if unread else ""
 
 
-def _ambiguous(readings: Mapping[str, str | None]) -> Ambiguous:
+def _ambiguous(readings: Mapping[str, str | None]) -> AmbiguousTextError:
     """Return the error that shows every reading of a text, with the notation of its digits."""
-    shown = "\n".join(f"  {f'{name} means ' if name else ''}{cut(text, 60)}" for text, name in readings.items())
+    shown = "\n".join(f"  {f'{name} means ' if name else ''}{truncate(text, 60)}" for text, name in readings.items())
     why, how = f"This can be read in {len(readings)} ways", "Type the one you mean."
     if any(readings.values()):
         why = "Digits can mean two things, because solvers use them differently"
         how = "Type b, y, and g instead."
-    return Ambiguous(f"{why}:\n{shown}\n{how}", tuple(readings))
+    return AmbiguousTextError(f"{why}:\n{shown}\n{how}", tuple(readings))

@@ -13,7 +13,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from salet.errors import BadFile, quoted
+from salet.errors import FileError, quote_input
 from salet.system import data_folder, read_text, reading, shipped_words, write_whole
 from salet.wording import date_text
 
@@ -43,7 +43,7 @@ def read_answers(path: Path) -> tuple[Answer, ...]:
     """
     answers = answers_in(read_text(path), str(path))
     if not answers:
-        raise BadFile(
+        raise FileError(
             f"{path} has no answers. Use CSV with the columns date and word, or JSON objects with those fields."
         )
     return answers
@@ -55,7 +55,7 @@ def answers_in(text: str, where: str) -> tuple[Answer, ...]:
     answers = sorted(_answer_in(row, f"{where}, row {number}") for number, row in enumerate(rows, 1))
     for one, other in pairwise(answers):
         if one.day == other.day:
-            raise BadFile(f"{where} has two answers for {one.day}: {one.word} and {other.word}. Delete one of them.")
+            raise FileError(f"{where} has two answers for {one.day}: {one.word} and {other.word}. Delete one of them.")
     return tuple(answers)
 
 
@@ -74,22 +74,24 @@ def _answer_in(row: Mapping[str, Any], where: str) -> Answer:
     try:
         day = date.fromisoformat(text)
     except ValueError:
-        raise BadFile(f"{where}: {quoted(text)} isn't a date. Write it like this: 2026-10-10.") from None
+        raise FileError(f"{where}: {quote_input(text)} isn't a date. Write it like this: 2026-10-10.") from None
     if day < FIRST_DAY:
-        raise BadFile(f"{where}: {date_text(day)} is before the first puzzle, {date_text(FIRST_DAY)}.")
+        raise FileError(f"{where}: {date_text(day)} is before the first puzzle, {date_text(FIRST_DAY)}.")
     number = str(row.get("puzzle") or puzzle_of(day)).strip()
     if number != str(puzzle_of(day)):
-        raise BadFile(f"{where}: the puzzle for {date_text(day)} is number {puzzle_of(day)}, not {quoted(number)}.")
+        raise FileError(
+            f"{where}: the puzzle for {date_text(day)} is number {puzzle_of(day)}, not {quote_input(number)}."
+        )
     word = word.lower()
     if len(word) != 5 or not (word.isascii() and word.isalpha()):
-        raise BadFile(f"{where}: {quoted(word)} isn't a five-letter word.")
+        raise FileError(f"{where}: {quote_input(word)} isn't a five-letter word.")
     return Answer(day, word)
 
 
 def _field(row: Mapping[str, Any], names: Sequence[str], where: str) -> str:
     value = next((row[name] for name in names if row.get(name) is not None), None)
     if not isinstance(value, str):
-        raise BadFile(f"{where}: the field {' or '.join(names[:2])} is missing or isn't text.")
+        raise FileError(f"{where}: the field {' or '.join(names[:2])} is missing or isn't text.")
     return value.strip()
 
 
@@ -97,18 +99,18 @@ def _json_rows(text: str, where: str) -> list[Mapping[str, Any]]:
     try:
         value = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadFile(f"Can't read {where} as JSON: {str(error)[:80]}.") from None
+        raise FileError(f"Can't read {where} as JSON: {str(error)[:80]}.") from None
     if not isinstance(value, dict) or "format" not in value:
         objects = value if isinstance(value, list) else [value]
         if not all(isinstance(row, dict) for row in objects):
-            raise BadFile(f"{where}: expected a list of objects, each with date and word.")
+            raise FileError(f"{where}: expected a list of objects, each with date and word.")
         return objects
     if value["format"] != PUBLISHED:
-        found = quoted(str(value["format"]))
-        raise BadFile(f"{where} is in format {found}, but this version of Salet reads {PUBLISHED!r}. Update Salet.")
+        found = quote_input(str(value["format"]))
+        raise FileError(f"{where} is in format {found}, but this version of Salet reads {PUBLISHED!r}. Update Salet.")
     rows = value.get("answers")
     if not isinstance(rows, list) or not all(isinstance(row, list) and len(row) == 3 for row in rows):
-        raise BadFile(f"{where}: expected answers as rows of date, puzzle, and word.")
+        raise FileError(f"{where}: expected answers as rows of date, puzzle, and word.")
     return [dict(zip(("date", "puzzle", "word"), row, strict=True)) for row in rows]
 
 
@@ -116,7 +118,7 @@ def _csv_rows(text: str) -> Iterator[Mapping[str, Any]]:
     try:
         yield from csv.DictReader(io.StringIO(text))
     except csv.Error as error:
-        raise BadFile(f"Can't read the answers as CSV: {error}.") from None
+        raise FileError(f"Can't read the answers as CSV: {error}.") from None
 
 
 def answers_path() -> Path:

@@ -5,7 +5,7 @@ stored as a number below 3**length, read in base three with the leftmost tile mo
 B, Y, G as the digits 0, 1, 2; so all green is the greatest pattern of its length.
 """
 
-from salet.errors import InvalidPattern
+from salet.errors import InvalidPatternError
 
 TILES = "BYG"
 ABSENT = 0
@@ -63,10 +63,10 @@ def pattern_text(pattern: int, length: int) -> str:
     return "".join(TILES[tile] for tile in tiles_of(pattern, length))
 
 
-def pattern_code(text: str) -> int:
+def pattern_from_text(text: str) -> int:
     """Return the pattern written with the letters B, Y, G.
 
-    >>> pattern_code("BBBBY")
+    >>> pattern_from_text("BBBBY")
     1
     """
     code = 0
@@ -80,7 +80,7 @@ def is_possible(pattern: int, length: int) -> bool:
 
     A single yellow among greens is impossible; every other pattern can occur.
 
-    >>> is_possible(pattern_code("GGGGY"), 5), is_possible(pattern_code("GGGYY"), 5)
+    >>> is_possible(pattern_from_text("GGGGY"), 5), is_possible(pattern_from_text("GGGYY"), 5)
     (False, True)
     """
     tiles = tiles_of(pattern, length)
@@ -88,18 +88,18 @@ def is_possible(pattern: int, length: int) -> bool:
 
 
 def check_pattern(pattern: int, length: int, where: str = "") -> None:
-    """Raise InvalidPattern for a number that stands for no row of this length."""
+    """Raise InvalidPatternError for a number that stands for no row of this length."""
     if not 0 <= pattern < 3**length:
-        raise InvalidPattern(
+        raise InvalidPatternError(
             f"{where}{pattern} isn't a pattern of {length} tiles. Use a number from 0 to {3**length - 1}."
         )
 
 
 def check_possible(pattern: int, length: int, where: str = "") -> None:
-    """Raise InvalidPattern for a pattern that no game of this length shows."""
+    """Raise InvalidPatternError for a pattern that no game of this length shows."""
     check_pattern(pattern, length, where)
     if not is_possible(pattern, length):
-        raise InvalidPattern(
+        raise InvalidPatternError(
             f"{where}{pattern_text(pattern, length)} can't happen: if all other tiles are green, the last one "
             "can't be yellow. Check that tile."
         )

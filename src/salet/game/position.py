@@ -8,10 +8,10 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.errors import Contradiction, IllegalGuess
+from salet.errors import ContradictionError, IllegalGuessError
 from salet.game import lexicon as lexicons
 from salet.game.lexicon import Lexicon
-from salet.game.notation import Turn, is_solved, read, read_pattern, write
+from salet.game.notation import Turn, format_turns, is_solved, parse_turns, read_pattern
 from salet.game.pattern import check_possible, pattern_text
 from salet.game.pattern_matrix import Indices, Matrix, matrix_of
 from salet.game.rules import TRUE, Rules
@@ -41,7 +41,7 @@ class Position(RichDisplay):
     @property
     def text(self) -> str:
         """The canonical text of this position, such as `salet.BYBGB.crony.BBYBG`."""
-        return write(self.turns)
+        return format_turns(self.turns)
 
     @property
     def matrix(self) -> Matrix:
@@ -110,8 +110,8 @@ class Position(RichDisplay):
     def play(self, guess: str, pattern: int | str) -> Self:
         """Return the position after a guess and its pattern, as a number or in any notation.
 
-        Raises InvalidWord or IllegalGuess for a guess that cannot be made, InvalidPattern for tiles that no
-        game shows, and Contradiction when no candidate is left or the answer is found already.
+        Raises InvalidWordError or IllegalGuessError for a guess that cannot be made, InvalidPatternError for tiles that
+        no game shows, and ContradictionError when no candidate is left or the answer is found already.
         """
         guess = self.lexicon.require(guess)
         self.check_legal(guess)
@@ -120,13 +120,15 @@ class Position(RichDisplay):
         check_possible(pattern, self.lexicon.length)
         if self.won:
             answer = self.turns[-1].guess
-            raise Contradiction(f"Row {len(self.turns)} ({answer}) is already the answer. Remove the rows after it.")
+            raise ContradictionError(
+                f"Row {len(self.turns)} ({answer}) is already the answer. Remove the rows after it."
+            )
         self.check_open()
         patterns = self.matrix.row(self.matrix.index_of[guess])[self.candidates]
         left = self.candidates[patterns == pattern]
         if not len(left):
             tiles = pattern_text(pattern, self.lexicon.length)
-            raise Contradiction(f"No word fits after {guess} {tiles}. Check the tiles in each row.")
+            raise ContradictionError(f"No word fits after {guess} {tiles}. Check the tiles in each row.")
         return self.after(guess, pattern, left)
 
     def after(self, guess: str, pattern: int, left: Indices) -> Self:
@@ -144,28 +146,30 @@ class Position(RichDisplay):
         return self.won or len(self.turns) >= self.rules.limit
 
     def check_open(self) -> None:
-        """Raise IllegalGuess if no guess is left to make."""
+        """Raise IllegalGuessError if no guess is left to make."""
         if self.won:
-            raise IllegalGuess(f"The game is won: {self.turns[-1].guess} is the answer. There's nothing left to guess.")
+            raise IllegalGuessError(
+                f"The game is won: {self.turns[-1].guess} is the answer. There's nothing left to guess."
+            )
         if self.over:
-            raise IllegalGuess(f"All {self.rules.limit} guesses have been used.")
+            raise IllegalGuessError(f"All {self.rules.limit} guesses have been used.")
 
     def as_json(self) -> str:
         """Return the text of the position, which is what results have in JSON."""
         return self.text
 
     def check_legal(self, guess: str) -> None:
-        """Raise IllegalGuess if the rules forbid the guess now."""
+        """Raise IllegalGuessError if the rules forbid the guess now."""
         if refusal := self.rules.refusal(guess, self.turns):
-            raise IllegalGuess(refusal)
+            raise IllegalGuessError(refusal)
 
 
-def start(lexicon: Lexicon | str | Sequence[str] = "nyt", rules: Rules | str = "normal") -> Position:
+def new_position(lexicon: Lexicon | str | Sequence[str] = "nyt", rules: Rules | str = "normal") -> Position:
     """Return the position before the first guess, over a lexicon, its name, a file or words.
 
-    >>> start("original").play("salet", "bbbbb")
+    >>> new_position("original").play("salet", "bbbbb")
     <Position salet.BBBBB: 221 candidates>
-    >>> start(["crane", "slate", "trace"])
+    >>> new_position(["crane", "slate", "trace"])
     <Position start: 3 candidates>
     """
     lexicon = lexicon_from(lexicon)
@@ -180,7 +184,7 @@ def lexicon_from(value: Any) -> Lexicon:
     if isinstance(value, Lexicon):
         return value
     if isinstance(value, str):
-        return lexicons.load(value)
+        return lexicons.load_lexicon(value)
     if isinstance(value, list | tuple) and all(isinstance(word, str) for word in value):
         return Lexicon.of(value)
     raise TypeError(
@@ -198,7 +202,7 @@ def position_from(value: Any) -> Position:
     if isinstance(value, Position):
         return value
     if isinstance(value, str):
-        return position_of(value)
+        return parse_position(value)
     raise TypeError(
         "A position must be text such as 'crane bygbb', or the result of start() or play(), not "
         f"{type(value).__name__}."
@@ -210,7 +214,10 @@ def play_out(
 ) -> Iterator[Position]:
     """Yield the position after each guess of a game against an answer, until it is over.
 
-    >>> [position.text for position in play_out(start(["crane", "slate"]), lambda position: position.words[0], "slate")]
+    >>> [
+    ...     position.text
+    ...     for position in play_out(new_position(["crane", "slate"]), lambda position: position.words[0], "slate")
+    ... ]
     ['crane.BBGBG', 'crane.BBGBG.slate.GGGGG']
     """
     while not position.won and position.turn <= (limit or position.rules.limit):
@@ -221,12 +228,12 @@ def play_out(
 def by_true_feedback(position: Position) -> Position:
     """Return the same board under the game's own feedback, the only one that can be searched.
 
-    >>> by_true_feedback(start("original", "legacy-s1").play("geese", "byybg"))
+    >>> by_true_feedback(new_position("original", "legacy-s1").play("geese", "byybg"))
     <Position geese.BYYBG: 1 candidate>
     """
     if position.rules.feedback == TRUE:
         return position
-    return replay(start(position.lexicon, replace(position.rules, feedback=TRUE)), position.turns)
+    return replay(new_position(position.lexicon, replace(position.rules, feedback=TRUE)), position.turns)
 
 
 def replay(position: Position, turns: Iterable[Turn]) -> Position:
@@ -236,11 +243,11 @@ def replay(position: Position, turns: Iterable[Turn]) -> Position:
     return position
 
 
-def position_of(text: str, lexicon: Lexicon | str = "nyt", rules: Rules | str = "normal") -> Position:
+def parse_position(text: str, lexicon: Lexicon | str = "nyt", rules: Rules | str = "normal") -> Position:
     """Return the position described by a text in any notation.
 
-    >>> position_of("crane bygbb", "original").text
+    >>> parse_position("crane bygbb", "original").text
     'crane.BYGBB'
     """
-    first = start(lexicon, rules)
-    return replay(first, read(text, length=first.lexicon.length))
+    first = new_position(lexicon, rules)
+    return replay(first, parse_turns(text, length=first.lexicon.length))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, Self
 
-from salet.errors import UnknownName, quoted
+from salet.errors import UnknownNameError, quote_input
 from salet.game.notation import Turn
 from salet.game.pattern import ABSENT, CORRECT, tiles_of
 
@@ -42,9 +42,9 @@ class Rules:
         match = re.fullmatch(r"(normal|hard)(?:-([0-9]{1,2}))?", text)
         limit = int(match[2] or 6) if match else 0
         if match is None or not 1 <= limit <= MOST_GUESSES:
-            raise UnknownName(
-                f"Unknown rules {quoted(text)}. Use normal or hard. To allow a different number of guesses, add it "
-                f"after a hyphen (1 to {MOST_GUESSES}): hard-8."
+            raise UnknownNameError(
+                f"Unknown rules {quote_input(text)}. Use normal or hard. To allow a different number of guesses, add "
+                f"it after a hyphen (1 to {MOST_GUESSES}): hard-8."
             )
         return cls(match[1], limit)  # type: ignore[arg-type]  # the pattern above allows no other mode
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from salet.errors import InvalidPattern, quoted
+from salet.errors import InvalidPatternError, quote_input
 from salet.game.spelling import clean
 
 # Tiles are digits up to 2, so "out of 3 guesses or more" can never be a row of tiles.
@@ -40,10 +40,10 @@ class Header:
         return self.used or self.limit
 
     def check(self, rows: Sequence[str]) -> None:
-        """Raise InvalidPattern if rows of tiles are not of the same game."""
+        """Raise InvalidPatternError if rows of tiles are not of the same game."""
         solved = bool(rows) and set(rows[-1]) == {"G"}
         if len(rows) != self.rows or solved != (self.used is not None):
-            raise InvalidPattern(
+            raise InvalidPatternError(
                 f"The header says {self.used or 'X'}/{self.limit}, but the rows don't match it. Paste the whole "
                 "result, or leave out the header."
             )
@@ -57,8 +57,8 @@ def split_header(text: str) -> tuple[Header | None, str]:
     """
     matches = list(HEADER.finditer(text))
     if len(matches) > 1:
-        first, second = (quoted(match[0]) for match in matches[:2])
-        raise InvalidPattern(f"There's more than one result here: {first} and {second}. Paste one at a time.")
+        first, second = (quote_input(match[0]) for match in matches[:2])
+        raise InvalidPatternError(f"There's more than one result here: {first} and {second}. Paste one at a time.")
     return (Header.of(matches[0]), HEADER.sub("\n", text)) if matches else (None, text)
 
 

@@ -5,7 +5,7 @@ import unicodedata
 from functools import lru_cache
 from itertools import groupby
 
-from salet.errors import InvalidPattern
+from salet.errors import InvalidPatternError
 
 SHORTEST_WORD = 3
 LONGEST_WORD = 10
@@ -49,7 +49,7 @@ def clean(text: str) -> str:
     'ñandú iyi groß'
     """
     if len(text) > LONGEST_TEXT:
-        raise InvalidPattern(
+        raise InvalidPatternError(
             f"The text has {len(text):,} characters; the limit is {LONGEST_TEXT:,}. Paste one game at a time."
         )
     visible = text if text.isascii() else "".join(c for c in text if unicodedata.category(c) != "Cf")

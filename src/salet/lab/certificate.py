@@ -33,16 +33,24 @@ from typing import Any
 
 import numpy as np
 
-from salet.errors import BadFile, quoted
+from salet.errors import FileError, quote_input
 from salet.game.lexicon import Lexicon
-from salet.game.notation import Turn, write
-from salet.game.pattern import all_green, is_possible, pattern_code
+from salet.game.notation import Turn, format_turns
+from salet.game.pattern import all_green, is_possible, pattern_from_text
 from salet.game.rules import Rules
 from salet.lab.checker import MANY, Checker, Lemmas, Place, Ranking, Turns
 from salet.lab.jobs import Journal, SharedData, fingerprint, run_campaign
 from salet.lab.lemmas import derive, game_of
 from salet.lab.prove import LOOK, Proof, campaign_of, optimal_tree
-from salet.solver.decision_tree import Tree, answers_fitting, parse_lines, read_head, read_turns, tree_lines, verify
+from salet.solver.decision_tree import (
+    DecisionTree,
+    answers_fitting,
+    parse_lines,
+    read_head,
+    tree_lines,
+    turns_of_head,
+    verify_tree,
+)
 from salet.solver.objective import NEVER_LOSING
 from salet.system import whole_number
 from salet.workers import Progress, Watch, executor_or, processes, threads, unwatched
@@ -58,7 +66,7 @@ class Certificate:
     lexicon_hash: str
     rules: Rules
     total: int
-    tree: Tree
+    tree: DecisionTree
     lemmas: Lemmas
     count: int
     turns: tuple[Turn, ...] = ()
@@ -75,10 +83,10 @@ def write_certificate(
     Its lemmas are a campaign of their own, which the journal of the proof makes resumable.
     """
     if proof.objective != NEVER_LOSING:
-        raise BadFile(f"No certificate was written: its objective is {NEVER_LOSING}, not {proof.objective}.")
+        raise FileError(f"No certificate was written: its objective is {NEVER_LOSING}, not {proof.objective}.")
     tree = optimal_tree(proof)
     if tree is None:
-        raise BadFile("No certificate was written: no opener is guaranteed to win.")
+        raise FileError("No certificate was written: no opener is guaranteed to win.")
     here, least = proof.position, proof.best[0].lower
     same = fingerprint(here.lexicon)
     payload = {
@@ -99,12 +107,12 @@ def write_certificate(
 
 
 def _read_lemma(row: Any) -> tuple[Turns, int]:
-    """Return a lemma as a journal has it; raises BadFile if it has something else in its place."""
+    """Return a lemma as a journal has it; raises FileError if it has something else in its place."""
     try:
         turns, cost = row
         return tuple((str(word), int(pattern)) for word, pattern in turns), int(cost)
     except (TypeError, ValueError):
-        raise BadFile(f"The journal is damaged: {quoted(str(row))} is not a lemma.") from None
+        raise FileError(f"The journal is damaged: {quote_input(str(row))} is not a lemma.") from None
 
 
 def certificate_text(certificate: Certificate) -> str:
@@ -115,7 +123,7 @@ def certificate_text(certificate: Certificate) -> str:
         f"lexicon {certificate.lexicon} {certificate.lexicon_hash}",
         f"rules {certificate.rules.text}",
         f"objective {NEVER_LOSING}",
-        *([f"position {write(certificate.turns)}"] if played else []),
+        *([f"position {format_turns(certificate.turns)}"] if played else []),
         f"total {certificate.total}",
         f"lemmas {certificate.count}",
     ]
@@ -125,28 +133,28 @@ def certificate_text(certificate: Certificate) -> str:
 
 
 def _text(turns: Turns) -> str:
-    return write([*map(Turn._make, turns)])
+    return format_turns([*map(Turn._make, turns)])
 
 
 # --- Reading --------------------------------------------------------------------------------------------------------
 
 
 def read_certificate(text: str) -> Certificate:
-    """Return what a certificate's text claims, or raise BadFile with what is wrong."""
+    """Return what a certificate's text claims, or raise FileError with what is wrong."""
     blocks = text.rstrip("\n").split("\n\n")
     if len(blocks) not in {2, 3} or not blocks[0].startswith(f"{MAGIC}\n"):
-        raise BadFile(f"This isn't a Salet certificate. A certificate starts with {MAGIC!r} and has three blocks.")
+        raise FileError(f"This isn't a Salet certificate. A certificate starts with {MAGIC!r} and has three blocks.")
     name, digest, rules, head = read_head(blocks[0].splitlines()[1:], "objective")
     if head["objective"] != NEVER_LOSING:
-        raise BadFile(f"A certificate's objective is '{NEVER_LOSING}', not {quoted(head['objective'])}.")
+        raise FileError(f"A certificate's objective is '{NEVER_LOSING}', not {quote_input(head['objective'])}.")
     total, count = (_figure(head, figure) for figure in ("total", "lemmas"))
     tree = parse_lines(blocks[1].splitlines())
-    turns = read_turns(head, len(tree.guess))
+    turns = turns_of_head(head, len(tree.guess))
     lemmas: dict[Turns, int] = {}
     for line in blocks[2].splitlines() if len(blocks) == 3 else ():
         after, cost = _lemma(line, len(tree.guess))
         if (*turns, *after) in lemmas:
-            raise BadFile(f"The lemma {quoted(line)} stands here twice.")
+            raise FileError(f"The lemma {quote_input(line)} stands here twice.")
         lemmas[*turns, *after] = cost
     return Certificate(name, digest, rules, total, tree, lemmas, count, turns)
 
@@ -154,7 +162,7 @@ def read_certificate(text: str) -> Certificate:
 def _figure(head: Mapping[str, str], name: str) -> int:
     number = whole_number(head.get(name, ""))
     if number is None:
-        raise BadFile(f"The certificate's header needs a line '{name}' with a number.")
+        raise FileError(f"The certificate's header needs a line '{name}' with a number.")
     return number
 
 
@@ -164,10 +172,12 @@ def _lemma(line: str, length: int) -> tuple[Turns, int]:
     fields, cost = text.split("."), whole_number(number)
     words, tiles = fields[::2], fields[1::2]
     if cost is None or len(words) != len(tiles) or any(len(field) != length for field in fields):
-        raise BadFile(f"Can't read the lemma {quoted(line)}. Each line is turns, such as crane.BYGBB, and a number.")
+        raise FileError(
+            f"Can't read the lemma {quote_input(line)}. Each line is turns, such as crane.BYGBB, and a number."
+        )
     if not set("".join(tiles)) <= set("BYG"):
-        raise BadFile(f"Can't read the lemma {quoted(line)}: its patterns should be of B, Y, and G.")
-    return tuple(zip(words, map(pattern_code, tiles), strict=True)), cost
+        raise FileError(f"Can't read the lemma {quote_input(line)}: its patterns should be of B, Y, and G.")
+    return tuple(zip(words, map(pattern_from_text, tiles), strict=True)), cost
 
 
 # --- The check ------------------------------------------------------------------------------------------------------
@@ -197,7 +207,7 @@ def _workers(answers: int) -> Callable[[], Executor]:
 
 def _tree_faults(certificate: Certificate, lexicon: Lexicon) -> Iterator[str]:
     """Yield what is wrong with the tree and its total."""
-    yield from verify(certificate.tree, lexicon, certificate.rules, certificate.turns)
+    yield from verify_tree(certificate.tree, lexicon, certificate.rules, certificate.turns)
     weight_of = dict(zip(lexicon.answers, map(int, lexicon.weights), strict=True))
     total = sum(depth * weight_of.get(word, 0) for word, depth in certificate.tree.depths())
     if total != certificate.total:

@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from salet.game.lexicon import Lexicon
-from salet.game.notation import read
-from salet.game.position import start
+from salet.game.notation import parse_turns
+from salet.game.position import new_position
 from salet.strategies import s0_expected_size, s2_letter_values, s4_letter_gain
 from salet.strategies.s1_thresholds import MAPS, by_thresholds
 from salet.strategies.strategy import Cost
@@ -43,15 +43,15 @@ def _repeats() -> str:
 
 def _values(value: Cost, row: str, words: str) -> str:
     """Return S2's value of some words after a row, with its four words as the candidates."""
-    position = start(Lexicon.of(LISTS["four.txt"].split(), ["stops", "stomp", "notes"]))
-    ((guess, pattern),) = read(row)
+    position = new_position(Lexicon.of(LISTS["four.txt"].split(), ["stops", "stomp", "notes"]))
+    ((guess, pattern),) = parse_turns(row)
     found = value(position.after(guess, pattern, position.candidates))
     return " ".join(f"{word} {found[position.matrix.index_of[word]]:g}" for word in words.split())
 
 
 def _tries(words: str) -> str:
     """Return how many guesses a trap takes as S4's text estimates them."""
-    return f"{s4_letter_gain.described_tries(start(Lexicon.of(words.split()))):g}"
+    return f"{s4_letter_gain.described_tries(new_position(Lexicon.of(words.split()))):g}"
 
 
 EXAMPLES: dict[str, Callable[[], str]] = {

@@ -26,14 +26,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Self
 
-from salet.errors import BadFile, quoted
-from salet.game.lexicon import Lexicon, load
+from salet.errors import FileError, quote_input
+from salet.game.lexicon import Lexicon, load_lexicon
 from salet.strategies.program import command_of, is_program
-from salet.strategies.registry import find
+from salet.strategies.registry import find_strategy
 from salet.system import check_file, creating
 from salet.version import __version__
 from salet.wording import plural
-from salet.workers import Progress, Watch, WorkFailed, has_workers, share, unwatched
+from salet.workers import JobError, Progress, Watch, has_workers, share, unwatched
 
 # --- The journal ------------------------------------------------------------------------------------------------
 
@@ -60,9 +60,9 @@ class Journal:
             with creating(Path(path)):
                 found = self._open(campaign)
         except sqlite3.DatabaseError as error:
-            raise BadFile(f"Can't use {path} as a journal: {error}. Choose another file.") from None
+            raise FileError(f"Can't use {path} as a journal: {error}. Choose another file.") from None
         if found != campaign:
-            raise BadFile(
+            raise FileError(
                 f"{path} is the journal of a different run.\n  journal:  {found[:200]}\n  this run: {campaign}\n"
                 "Choose another file, or delete this one."
             )
@@ -73,7 +73,7 @@ class Journal:
         tables = {name for (name,) in self._connection.execute("SELECT name FROM sqlite_master")}
         if tables and "campaign" not in tables:
             self._connection.close()
-            raise BadFile(f"{self.path} is a database, but not a Salet journal. Choose another file.")
+            raise FileError(f"{self.path} is a database, but not a Salet journal. Choose another file.")
         self._connection.execute("PRAGMA journal_mode=WAL")  # another process may read meanwhile
         self._connection.execute("PRAGMA synchronous=FULL")  # a commit is on the disk, also after a power cut
         self._connection.executescript(SCHEMA)
@@ -95,7 +95,7 @@ class Journal:
             with self._connection as connection:
                 connection.executemany("INSERT OR REPLACE INTO result VALUES (?, ?)", rows)
         except sqlite3.OperationalError as error:
-            raise BadFile(
+            raise FileError(
                 f"Can't write to the journal {self.path}: {error}. Finished work is saved. Free some disk space, "
                 "then run the same command again to continue."
             ) from None
@@ -106,8 +106,8 @@ class Journal:
             try:
                 yield key, json.loads(value)
             except (TypeError, ValueError, RecursionError):
-                raise BadFile(
-                    f"The journal {self.path} is damaged: row {quoted(str(key))} isn't JSON. Start a new one."
+                raise FileError(
+                    f"The journal {self.path} is damaged: row {quote_input(str(key))} isn't JSON. Start a new one."
                 ) from None
 
 
@@ -180,7 +180,7 @@ def run_campaign(
 ) -> Mapping[str, Any]:
     """Return every job's result by key; jobs that the journal has are not run again.
 
-    shared: what the jobs need of this machine. A job that fails twice is named in WorkFailed once all others are done;
+    shared: what the jobs need of this machine. A job that fails twice is named in JobError once all others are done;
     so are workers that are gone, at once. Ctrl-C ends the campaign. Recorded results stay.
     """
     payloads = dict(jobs)
@@ -207,7 +207,7 @@ def run_campaign(
             spent, before = time.perf_counter() - begun, len(payloads) - len(waiting)
             watch(Progress(len(results), len(payloads), spent, before, has_workers(executor)))
     except (BrokenExecutor, CancelledError) as error:
-        raise WorkFailed(
+        raise JobError(
             f"Lost contact with the workers{f' ({error})' if str(error) else ''}. If you used --journal, run the "
             "same command again to continue."
         ) from None
@@ -219,10 +219,10 @@ def run_campaign(
 
 
 def _check_failed(failed: Mapping[str, str]) -> None:
-    """Raise WorkFailed if a job failed."""
+    """Raise JobError if a job failed."""
     if failed:
         key, problem = next(iter(failed.items()))
-        raise WorkFailed(f"{plural(len(failed), 'job')} failed, for example {key}: {problem}")
+        raise JobError(f"{plural(len(failed), 'job')} failed, for example {key}: {problem}")
 
 
 # --- What travels with the jobs -----------------------------------------------------------------------------------
@@ -250,9 +250,9 @@ class SharedData:
         return cls(__version__, {same: pickle.dumps(words) for same, words in lexicons.items()}, modules)
 
     def unpack(self) -> None:
-        """Make the words and modules known to this process; raise BadFile if its Salet is of another version."""
+        """Make the words and modules known to this process; raise FileError if its Salet is of another version."""
         if self.version != __version__:
-            raise BadFile(
+            raise FileError(
                 f"A worker has Salet {__version__}, but {self.version} sends the jobs. Install the same version on "
                 "every machine."
             )
@@ -288,7 +288,7 @@ def _install_module(name: str, source: bytes) -> None:
 def fingerprint(words: Lexicon, strategy: str = "") -> str:
     """Return a digest of what results rest on: Salet's version, the words, and the code of a user's own strategy."""
     files: list[str | None] = []
-    if strategy and is_program(find(strategy)):
+    if strategy and is_program(find_strategy(strategy)):
         files = [word for word in command_of(strategy) if Path(word).is_file()]
     elif ":" in strategy:
         files = [getattr(sys.modules.get(strategy.partition(":")[0]), "__file__", None)]
@@ -298,11 +298,11 @@ def fingerprint(words: Lexicon, strategy: str = "") -> str:
 
 @lru_cache(maxsize=8)
 def same_words(lexicon: str, expected: str, strategy: str = "") -> Lexicon:
-    """Return a lexicon that came with the jobs, or by name; raise BadFile if it or the code differs here."""
-    found = _lexicons.get(expected) or load(lexicon)
+    """Return a lexicon that came with the jobs, or by name; raise FileError if it or the code differs here."""
+    found = _lexicons.get(expected) or load_lexicon(lexicon)
     if fingerprint(found, strategy) != expected:
         code = f", other code for {strategy}" if strategy else ""
-        raise BadFile(
+        raise FileError(
             f"A worker has different words in {lexicon}{code}, or a different version of Salet. Make all workers "
             "the same."
         )

@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 
 from salet.core.search import new_transposition_table
-from salet.errors import BadFile
+from salet.errors import FileError
 from salet.game.lexicon import Lexicon
-from salet.game.notation import Turn, write
+from salet.game.notation import Turn, format_turns
 from salet.game.position import Position
 from salet.game.rules import Rules
 from salet.lab.checker import Checker, Game, Part, Place, Ranking, Turns
@@ -73,8 +73,8 @@ class Deriver:
                 missing -= low - part.low
                 yield part, low
         if missing > 0:
-            word, where = self.checker.game.guesses[guess], write([*map(Turn._make, place.turns)]) or "the start"
-            raise BadFile(f"The proof is wrong: {word} after {where} costs {missing:,} less than it says.")
+            word, where = self.checker.game.guesses[guess], format_turns([*map(Turn._make, place.turns)]) or "the start"
+            raise FileError(f"The proof is wrong: {word} after {where} costs {missing:,} less than it says.")
 
     def _value(self, place: Place, enough: int) -> int:
         """Return what a place costs, or `enough` if it costs more."""

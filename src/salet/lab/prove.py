@@ -21,12 +21,12 @@ from typing import Any, TypeGuard
 import numpy as np
 
 from salet.core.search import new_transposition_table
-from salet.errors import BadFile, IllegalGuess
-from salet.game.lexicon import Lexicon, load
-from salet.game.position import Position, position_of
+from salet.errors import FileError, IllegalGuessError
+from salet.game.lexicon import Lexicon, load_lexicon
+from salet.game.position import Position, parse_position
 from salet.json_result import jsonable
 from salet.lab.jobs import Journal, SharedData, fingerprint, run_campaign, same_words
-from salet.solver.decision_tree import Tree
+from salet.solver.decision_tree import DecisionTree
 from salet.solver.engine import IMPOSSIBLE, Control, Engine
 from salet.solver.objective import NEVER_LOSING, Objective
 from salet.solver.solve import best_tree
@@ -157,10 +157,10 @@ def _engines(question: Question) -> Engines:
 
 @lru_cache(maxsize=1)
 def _engines_for(question: Question) -> Engines:
-    position = position_of(question.position, question.lexicon, question.rules)
+    position = parse_position(question.position, question.lexicon, question.rules)
     if position.turn > position.rules.limit or position.won:
         why = "The game is already won" if position.won else "All guesses have been used"
-        raise IllegalGuess(f"{why}. There's nothing left to prove.")
+        raise IllegalGuessError(f"{why}. There's nothing left to prove.")
     objective = Objective.read(question.objective, position.rules.limit)
     bits = min(MOST_BITS, max(LEAST_BITS, 2 * position.count.bit_length() - 2))
     engine = Engine(position, objective, new_transposition_table(bits))
@@ -221,7 +221,7 @@ def prove(
     count, `mean` or `mean+1`. The journal makes it resumable.
     """
     wall = time.perf_counter()
-    same = fingerprint(load(lexicon))
+    same = fingerprint(load_lexicon(lexicon))
     engines = _engines(Question(same_words(lexicon, same), rules, position, objective))
     engine, here = engines.search, engines.search.position
     rules = here.rules.text
@@ -246,7 +246,7 @@ def prove(
     best = tuple(below if bound is not None else [one for one in below if one.lower == below[0].lower])
     _check_best(engine, best)
     if bound is None and beat < IMPOSSIBLE and not best:
-        raise BadFile(
+        raise FileError(
             f"The journal is wrong: it records a total of {beat:,}, but no opener achieves it. Start a new journal."
         )
     return Proof(lexicon, here, beat, bound is not None, best, found, cpu, time.perf_counter() - wall, objective)
@@ -260,11 +260,11 @@ def campaign_of(position: Position, bound: int | None = None, objective: str = N
 
 
 def _refuted(opener: str, result: Any) -> Refuted:
-    """Return an opener's result; raises BadFile if a journal has something else in its place."""
+    """Return an opener's result; raises FileError if a journal has something else in its place."""
     known = result if isinstance(result, dict) else {}
     lower, how, cpu = (known.get(name) for name in ("lower", "how", "cpu"))
     if not _is_total(lower) or how not in (HEAVY, LOOK, SEARCH, EXACT) or not isinstance(cpu, float | int):
-        raise BadFile(f"The journal is damaged: its entry for {opener} isn't a result. Start a new journal.")
+        raise FileError(f"The journal is damaged: its entry for {opener} isn't a result. Start a new journal.")
     return Refuted(opener, lower, how)
 
 
@@ -279,7 +279,7 @@ def _check_best(engine: Engine, best: Sequence[Refuted]) -> None:
             break
         found = engine.value(Control(), *engine.root, one.lower + 1, engine.place(one.opener))
         if found != one.lower:
-            raise BadFile(
+            raise FileError(
                 f"A journal or worker is wrong: it says {one.opener} has a total of {one.lower:,}, but that isn't "
                 "so. Start a new journal and use only workers you trust."
             )
@@ -295,7 +295,7 @@ def _witness(engines: Engines, openers: list[str], journal: Journal) -> int:
     known = dict(journal.results())
     if WITNESS in known:
         if not _is_total(known[WITNESS]):
-            raise BadFile(f"The journal is damaged: '{WITNESS}' isn't a total. Start a new journal.")
+            raise FileError(f"The journal is damaged: '{WITNESS}' isn't a total. Start a new journal.")
         return int(known[WITNESS])
     control, engine, looking = Control(), engines.search, engines.looking
     looks = sorted((looking.opener_bound(control, engine.place(word), IMPOSSIBLE), word) for word in openers[:LOOKS])
@@ -316,11 +316,11 @@ def search_engine(question: Question) -> Engine:
     return _engines(question).search
 
 
-def optimal_tree(proof: Proof) -> Tree | None:
+def optimal_tree(proof: Proof) -> DecisionTree | None:
     """Return a tree that attains the best total.
 
     It is searched for with an empty transposition table: among equally good trees, its entries decide which is found.
-    Raises BadFile if it has another total: the total of the best opener in a journal or from a worker is then wrong.
+    Raises FileError if it has another total: the total of the best opener in a journal or from a worker is then wrong.
     """
     if not proof.best:
         return None
@@ -330,7 +330,7 @@ def optimal_tree(proof: Proof) -> Tree | None:
     tree = best_tree(engine, best.opener)
     weight_of = dict(zip(here.listed_words, here.weights.tolist(), strict=True))
     if sum(depth * weight_of[word] for word, depth in tree.depths()) != best.lower:
-        raise BadFile(
+        raise FileError(
             f"The proof is wrong: the best tree for {best.opener} doesn't have the total {best.lower:,}. Start a "
             "new journal."
         )

@@ -15,20 +15,20 @@ from math import sqrt
 from statistics import fmean
 from typing import Any
 
-from salet.errors import InvalidWord, quoted
-from salet.game.lexicon import DEFAULT, Lexicon, load
+from salet.errors import InvalidWordError, quote_input
+from salet.game.lexicon import DEFAULT, Lexicon, load_lexicon
 from salet.game.notation import Turn
-from salet.game.position import play_out, start
+from salet.game.position import new_position, play_out
 from salet.game.rules import TRUE, Rules
 from salet.json_result import Result, jsonable
 from salet.lab.jobs import Journal, SharedData, fingerprint, run_campaign, same_words
 from salet.rich_display import RichDisplay
-from salet.solver.decision_tree import LONGEST_GAME, Tree
+from salet.solver.decision_tree import LONGEST_GAME, DecisionTree
 from salet.solver.evaluation import Evaluation
 from salet.solver.objective import LOSS_AS_ONE_MORE
 from salet.solver.opening_book import known
 from salet.strategies.program import guesser
-from salet.strategies.registry import find, grow, strategy_of
+from salet.strategies.registry import find_strategy, grow_tree, strategy_of
 from salet.strategies.strategy import Cost, Strategy
 from salet.system import cores
 from salet.version import __version__
@@ -62,7 +62,7 @@ class PlayedGame(Result):
 
 def autosolve(
     answer: str | None = None,
-    by: Strategy | str = "entropy",
+    strategy: Strategy | str = "entropy",
     lexicon: Lexicon | str | None = None,
     rules: str | None = None,
     seed: int | None = None,
@@ -72,24 +72,24 @@ def autosolve(
     >>> autosolve("cigar", "s1-a").position
     'soare.BBYYB.tardy.BYYBB.cigar.GGGGG'
     """
-    by = strategy_of(by)
-    begin = start(lexicon or by.lexicon or DEFAULT, rules or by.rules)
+    strategy = strategy_of(strategy)
+    begin = new_position(lexicon or strategy.lexicon or DEFAULT, rules or strategy.rules)
     words = begin.lexicon
     if answer is None:
         answer = random.Random(seed).choices(words.answers, words.weights)[0]  # noqa: S311 - a game, not a secret
     answer = words.require(answer)
     if answer not in words.answers:
-        raise InvalidWord(
-            f"{quoted(answer)} can't be the answer in word list {words.name}; it's only allowed as a guess. Choose "
-            "another word."
+        raise InvalidWordError(
+            f"{quote_input(answer)} can't be the answer in word list {words.name}; it's only allowed as a guess. "
+            "Choose another word."
         )
-    with guesser(begin, by) as guess:
-        positions = list(play_out(begin, guess, answer, LONGEST_GAME if by.plays_on else begin.rules.limit))
+    with guesser(begin, strategy) as guess:
+        positions = list(play_out(begin, guess, answer, LONGEST_GAME if strategy.plays_on else begin.rules.limit))
     end = positions[-1]
     won = end.turns[-1].guess == answer and len(end.turns) <= end.rules.limit
     left = (len(position.candidates) for position in positions)
     moves = tuple(Move(turn.guess, turn.tiles, count) for turn, count in zip(end.turns, left, strict=True))
-    return PlayedGame(answer, by.name, words.name, end.rules.text, won, len(moves), end.text, moves)
+    return PlayedGame(answer, strategy.name, words.name, end.rules.text, won, len(moves), end.text, moves)
 
 
 # --- All games --------------------------------------------------------------------------------------------------
@@ -107,7 +107,7 @@ class Tournament(RichDisplay):
     strategy: str
     lexicon: Lexicon
     rules: Rules
-    tree: Tree
+    tree: DecisionTree
     guesses: Mapping[str, int]
     unfinished: frozenset[str]
 
@@ -142,7 +142,9 @@ class Tournament(RichDisplay):
 
         None if they don't come with the lexicon for just these rules. The value of the best one is par.
         """
-        openers = known(start(self.lexicon, self.rules), LOSS_AS_ONE_MORE) if self.rules.feedback == TRUE else None
+        openers = (
+            known(new_position(self.lexicon, self.rules), LOSS_AS_ONE_MORE) if self.rules.feedback == TRUE else None
+        )
         return openers if openers and openers.finished else None
 
     @property
@@ -162,7 +164,7 @@ class Tournament(RichDisplay):
 
     def games(self) -> Iterator[tuple[str, list[Turn]]]:
         """Yield every answer with its game, by the replies of these rules, flawed models included."""
-        reply = cache(start(self.lexicon, self.rules).matrix.reply)
+        reply = cache(new_position(self.lexicon, self.rules).matrix.reply)
         return ((answer, self.tree.follow(answer, reply)) for answer in self.lexicon.answers)
 
     def as_json(self) -> dict[str, Any]:
@@ -200,7 +202,7 @@ def _cost(mean: float, openers: Evaluation) -> float:
 
 
 def bench(
-    by: Strategy | str | Cost,
+    strategy: Strategy | str | Cost,
     lexicon: Lexicon | str | None = None,
     rules: Rules | str | None = None,
     opener: str | None = None,
@@ -210,15 +212,15 @@ def bench(
     >>> bench("entropy", "original").distribution
     {2: 44, 3: 1219, 4: 988, 5: 63, 6: 1}
     """
-    by = strategy_of(by)
-    position = start(lexicon or by.lexicon or DEFAULT, rules or by.rules)
+    strategy = strategy_of(strategy)
+    position = new_position(lexicon or strategy.lexicon or DEFAULT, rules or strategy.rules)
     if opener:
-        by = replace(by, opener=position.lexicon.require(opener))
+        strategy = replace(strategy, opener=position.lexicon.require(opener))
         position.check_legal(position.lexicon.require(opener))
-    tree = grow(position, by)
+    tree = grow_tree(position, strategy)
     found, answers = dict(tree.depths()), position.lexicon.answers
     guesses = {word: found.get(word, position.rules.limit + 1) for word in answers}
-    return Tournament(by.name, position.lexicon, position.rules, tree, guesses, frozenset(answers) - found.keys())
+    return Tournament(strategy.name, position.lexicon, position.rules, tree, guesses, frozenset(answers) - found.keys())
 
 
 # --- Many tournaments -------------------------------------------------------------------------------------------
@@ -236,7 +238,7 @@ class Trial:
     @property
     def named(self) -> str:
         """The name of the given lexicon, or of the strategy's default."""
-        return self.lexicon or find(self.strategy).lexicon or DEFAULT
+        return self.lexicon or find_strategy(self.strategy).lexicon or DEFAULT
 
 
 def play(payload: dict[str, Any]) -> dict[str, Any]:
@@ -273,10 +275,10 @@ def _jobs(to_play: Sequence[Trial], lexicons: dict[str, Lexicon]) -> list[tuple[
 
     Raises before any worker starts if a name is unknown or an opener not allowed.
     """
-    words = cache(load)
+    words = cache(load_lexicon)
     jobs = []
     for trial in to_play:
-        position = start(words(trial.named), trial.rules or find(trial.strategy).rules)
+        position = new_position(words(trial.named), trial.rules or find_strategy(trial.strategy).rules)
         if trial.opener:
             position.check_legal(position.lexicon.require(trial.opener))
         same = fingerprint(position.lexicon, trial.strategy)

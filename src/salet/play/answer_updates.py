@@ -20,7 +20,7 @@ from urllib.error import HTTPError
 from urllib.parse import urlsplit
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
-from salet.errors import BadFeed, BadFile, quoted
+from salet.errors import FeedError, FileError, quote_input
 from salet.game.past_answers import (
     SHIPPED_END,
     Answer,
@@ -47,7 +47,7 @@ MAX_BYTES: Final = 500_000  # twenty years of answers
 MOST_USELESS: Final = 5  # days in a row without an answer, after which the feed is left alone
 
 
-class Unreachable(BadFeed):
+class UnreachableError(FeedError):
     """A server sends nothing, or not in time."""
 
 
@@ -56,24 +56,24 @@ class Update:
     """The answers that an update added, and what it refused and why."""
 
     added: tuple[Answer, ...] = ()
-    refused: tuple[BadFeed, ...] = ()
+    refused: tuple[FeedError, ...] = ()
 
 
 # --- Fetching ---------------------------------------------------------------------------------------------------
 
 
 def fetch(address: str, wait: float = WAIT_SECONDS) -> bytes:
-    """Return what is at an address of http or https, or raise BadFeed. No redirect is followed.
+    """Return what is at an address of http or https, or raise FeedError. No redirect is followed.
 
     wait: seconds for each wait on the network. SALET_FETCH_SECONDS limits the whole, so that a server that sends a byte
     now and then doesn't hold it up.
     """
     parts = urlsplit(address)
     if parts.scheme not in {"http", "https"} or not parts.netloc:
-        raise BadFeed(f"{quoted(address)} isn't a URL. Use one like https://example.org/days.json.")
+        raise FeedError(f"{quote_input(address)} isn't a URL. Use one like https://example.org/days.json.")
     limit = _fetch_seconds()
     end = time.monotonic() + limit
-    outcome: SimpleQueue[bytes | BadFeed] = SimpleQueue()
+    outcome: SimpleQueue[bytes | FeedError] = SimpleQueue()
     # No time limit of a socket covers names, connections and headers, so the wait for a thread does. A thread whose
     # server never comes to its headers ends with the program.
     Thread(target=lambda: outcome.put(_outcome_of(address, wait, end)), daemon=True).start()
@@ -81,13 +81,13 @@ def fetch(address: str, wait: float = WAIT_SECONDS) -> bytes:
         body = outcome.get(timeout=limit)
     except Empty:
         body = _too_slow(address)
-    if isinstance(body, BadFeed):
+    if isinstance(body, FeedError):
         raise body
     return body
 
 
-def _too_slow(address: str) -> Unreachable:
-    return Unreachable(
+def _too_slow(address: str) -> UnreachableError:
+    return UnreachableError(
         f"Can't download {address}: it isn't complete after {_fetch_seconds():g} seconds. Try again later, or set"
         f" {FETCH_SETTING} to more seconds."
     )
@@ -97,24 +97,24 @@ def _fetch_seconds() -> float:
     return seconds_of(FETCH_SETTING, FETCH_SECONDS)
 
 
-def _outcome_of(address: str, wait: float, end: float) -> bytes | BadFeed:
+def _outcome_of(address: str, wait: float, end: float) -> bytes | FeedError:
     """Return what is at an address, or what is wrong with it."""
     headers = {"User-Agent": f"salet/{__version__}", "Accept": "application/json"}
     request = Request(address, headers=headers)  # noqa: S310 - http or https
     try:
         with build_opener(_NoRedirects).open(request, timeout=wait) as response:
             return _body_of(response, address, end)
-    except BadFeed as error:
+    except FeedError as error:
         return error
     except HTTPError as error:
         error.close()
-        return BadFeed(f"Can't download {address}: status {error.code}. Try again later.")
+        return FeedError(f"Can't download {address}: status {error.code}. Try again later.")
     except TimeoutError:
         reason = f"no response for {wait:g} seconds"
     except (OSError, HTTPException, ValueError) as error:
         cause = getattr(error, "reason", None) or error
         reason = getattr(cause, "strerror", None) or str(cause)[:100] or type(error).__name__
-    return Unreachable(f"Can't download {address}: {reason}. Try again later.")
+    return UnreachableError(f"Can't download {address}: {reason}. Try again later.")
 
 
 def _body_of(response: HTTPResponse, address: str, end: float) -> bytes:
@@ -123,14 +123,14 @@ def _body_of(response: HTTPResponse, address: str, end: float) -> bytes:
     while piece := response.read1(MAX_BYTES):
         body += piece
         if len(body) > MAX_BYTES:
-            raise BadFeed(
+            raise FeedError(
                 f"{address} sent more than {MAX_BYTES:,} bytes, which is too large for a list of answers."
                 " Check the URL."
             )
         if time.monotonic() > end:
             raise _too_slow(address)
     if response.length:
-        raise BadFeed(f"The download from {address} was cut short. Try again later.")
+        raise FeedError(f"The download from {address} was cut short. Try again later.")
     return bytes(body)
 
 
@@ -145,13 +145,13 @@ def _answers_at(address: str, day: date | None = None) -> tuple[Answer, ...]:
     """Return the answers at an address, a site's or a day of the feed, every field checked."""
     body = fetch(address)
     if not body.lstrip().startswith(b"{"):
-        raise BadFeed(f"{address} isn't a list of answers. Use a site's days.json.")
+        raise FeedError(f"{address} isn't a list of answers. Use a site's days.json.")
     try:
         answers = answers_in(body.decode("utf-8", "replace"), address)
-    except BadFile as error:
-        raise BadFeed(str(error)) from None
+    except FileError as error:
+        raise FeedError(str(error)) from None
     if day and [answer.day for answer in answers] != [day]:
-        raise BadFeed(f"{address} doesn't have the answer for its day.")
+        raise FeedError(f"{address} doesn't have the answer for its day.")
     return answers
 
 
@@ -173,39 +173,39 @@ def feed_address() -> str:
 
 
 def update_from_site(day: date) -> Update:
-    """Save the new answers that the page's site publishes: one request. Raises BadFeed, as `update_from` does."""
+    """Save the new answers that the page's site publishes: one request. Raises FeedError, as `update_from` does."""
     return update_from(f"{site_address()}/days.json", day)
 
 
 def update_from_site_and_feed(day: date, watch: Watch = unwatched) -> Update:
     """Save the answers that the page's site publishes, if there is one, then what is still missing from the feed.
 
-    Trouble with the site is one of the refusals. Raises BadFeed if nothing came.
+    Trouble with the site is one of the refusals. Raises FeedError if nothing came.
     """
     by_site = Update()
     if site_address() and missing_days(saved_answers(), day):
         try:
             by_site = update_from_site(day)
-        except BadFeed as error:
-            by_site = Update(refused=(BadFeed(f"{error} Asking {feed_address()} instead."),))
+        except FeedError as error:
+            by_site = Update(refused=(FeedError(f"{error} Asking {feed_address()} instead."),))
     try:
         by_feed = update_from_feed(feed_address(), day, watch)
-    except BadFeed as error:
+    except FeedError as error:
         by_feed = Update(refused=(error,))
     both = Update(by_site.added + by_feed.added, by_site.refused + by_feed.refused)
     if both.refused and not both.added and by_feed.refused:
-        raise BadFeed(" ".join(map(str, both.refused)))
+        raise FeedError(" ".join(map(str, both.refused)))
     return both
 
 
 def update_from_feed(feed: str, day: date, watch: Watch = unwatched, pause: float = PAUSE) -> Update:
     """Save the feed's missing answers, newest first.
 
-    A day whose answer is missing or wrong is passed over. Raises BadFeed if nothing came, at once if the feed cannot be
-    reached.
+    A day whose answer is missing or wrong is passed over. Raises FeedError if nothing came, at once if the feed cannot
+    be reached.
     """
     added: list[Answer] = []
-    refused: list[BadFeed] = []
+    refused: list[FeedError] = []
     useless, begun = 0, time.perf_counter()
     days = missing_days(saved_answers(), day)
     for done, missing in enumerate(days, 1):
@@ -213,15 +213,15 @@ def update_from_feed(feed: str, day: date, watch: Watch = unwatched, pause: floa
             answers = _answers_at(f"{feed.rstrip('/')}/{missing}.json", missing)
             added += take_in(answers, day, feed).added
             useless = 0
-        except BadFeed as error:
-            if isinstance(error, Unreachable) and not added:
+        except FeedError as error:
+            if isinstance(error, UnreachableError) and not added:
                 raise
             refused.append(error)
             useless += 1
         watch(Progress(done, len(days), time.perf_counter() - begun))
         if useless == MOST_USELESS:
             refused.append(
-                BadFeed(
+                FeedError(
                     f"Stopped: {feed} had no usable answer for {MOST_USELESS} days in a row, "
                     f"back to {date_text(missing)}."
                 )
@@ -236,7 +236,7 @@ def update_from_feed(feed: str, day: date, watch: Watch = unwatched, pause: floa
 def update_from(source: str, day: date) -> Update:
     """Save the new answers of one file, at an address or on this machine, in CSV or JSON.
 
-    Raises BadFeed or BadFile, and changes nothing, if the file is wrong or contradicts a known answer.
+    Raises FeedError or FileError, and changes nothing, if the file is wrong or contradicts a known answer.
     """
     answers = _answers_at(source) if "://" in source else read_answers(Path(source))
     return take_in(answers, day, source)
@@ -251,7 +251,7 @@ def take_in(answers: Iterable[Answer], day: date, source: str) -> Update:
     past = [answer for answer in answers if answer.day < day]
     known = [answer for answer in past if answer.word in accepted]
     refused = tuple(
-        BadFeed(
+        FeedError(
             f"{source} lists {word} for {date_text(day)}, but this version of Salet doesn't accept that word. "
             "Skipped it."
         )
@@ -269,16 +269,16 @@ def take_in(answers: Iterable[Answer], day: date, source: str) -> Update:
 
 
 def _refuse_contradictions(answers: Iterable[Answer], saved: dict[date, str], source: str) -> None:
-    """Raise BadFeed if an answer is another than is known."""
+    """Raise FeedError if an answer is another than is known."""
     shipped = frozenset(shipped_words("past-answers"))
     for day, word in answers:
         if saved.get(day, word) != word:
-            raise BadFeed(
+            raise FeedError(
                 f"{source} lists {word} for {date_text(day)}, but the saved answer is {saved[day]}. "
                 f"Nothing was saved from it. If the saved one is wrong, delete {answers_path()} and update again."
             )
         if day <= SHIPPED_END and word not in shipped:
-            raise BadFeed(
+            raise FeedError(
                 f"{source} lists {word} for {date_text(day)}, but {word} wasn't an answer up to "
                 f"{date_text(SHIPPED_END)}. Nothing was saved from it."
             )

@@ -17,9 +17,9 @@ from statistics import fmean
 from typing import Final, Self
 
 from salet.advice.review import LuckFree, Review, Score, luck_free, review
-from salet.errors import BadFile, SaletError
-from salet.game.lexicon import load
-from salet.game.notation import Turn, is_solved, read, write
+from salet.errors import FileError, SaletError
+from salet.game.lexicon import load_lexicon
+from salet.game.notation import Turn, format_turns, is_solved, parse_turns
 from salet.game.rules import Rules
 from salet.json_result import Result
 from salet.solver.corrections import position_or_wider
@@ -89,7 +89,7 @@ class Record:
         try:
             if self.score:
                 Score.read(self.score, self.words)
-        except BadFile:
+        except FileError:
             return replace(self, score="")
         return self
 
@@ -105,7 +105,7 @@ def record_of(turns: Sequence[Turn], **known: str) -> Record:
     ('crane.BYGBB.dwarf.GGGGG', 2)
     """
     now = datetime.now(UTC).isoformat(timespec="microseconds")
-    return replace(Record(now, game=write(turns), guesses=len(turns) if is_solved(turns) else None), **known)  # type: ignore[arg-type]
+    return replace(Record(now, game=format_turns(turns), guesses=len(turns) if is_solved(turns) else None), **known)  # type: ignore[arg-type]
 
 
 def is_day(text: str) -> bool:
@@ -143,11 +143,11 @@ class History:
 
     @contextmanager
     def _with_reason(self) -> Iterator[None]:
-        """Raise an error of the file or its folder as BadFile, with what to do."""
+        """Raise an error of the file or its folder as FileError, with what to do."""
         try:
             yield
         except (sqlite3.Error, OSError) as error:
-            raise BadFile(
+            raise FileError(
                 f"Can't open your history, {self.path}: {error}. To use another folder, set SALET_DATA."
             ) from None
 
@@ -360,7 +360,7 @@ def rating_of(record: Record) -> Review | None:
         return None
     lexicon, answer = lexicon_to_rate(record), record.answer or None
     try:
-        return review(read(record.game), lexicon, record.rules, answer=answer, best_play=False)
+        return review(parse_turns(record.game), lexicon, record.rules, answer=answer, best_play=False)
     except SaletError:
         return None
 
@@ -373,7 +373,9 @@ def can_be_rated(record: Record) -> bool:
     if not record.game:
         return False
     try:
-        end = position_or_wider(read(record.game), load(lexicon_to_rate(record)), Rules.read(record.rules))
+        end = position_or_wider(
+            parse_turns(record.game), load_lexicon(lexicon_to_rate(record)), Rules.read(record.rules)
+        )
     except SaletError:  # the word list was removed, or doesn't have these words
         return False
     return end.won or (end.over and record.answer in {"", *end.words})

@@ -8,8 +8,8 @@ from datetime import date, timedelta
 from typing import Any, Final, NamedTuple
 
 from salet.advice.review import Score
-from salet.errors import BadFile, InvalidPattern, SaletError, cut, quoted
-from salet.game.notation import SQUARES, Turn, read, read_played_words, write
+from salet.errors import FileError, InvalidPatternError, SaletError, quote_input, truncate
+from salet.game.notation import SQUARES, Turn, format_turns, parse_turns, read_played_words
 from salet.game.past_answers import FIRST_DAY
 from salet.game.pattern import pattern_of
 from salet.game.rules import Rules
@@ -46,7 +46,7 @@ def read_games(text: str, today: date) -> Import:
             "Found no games to import. A shared result starts with a line like 'Wordle 1,234 4/6'; a CSV file "
             "starts with date,guesses,words."
         )
-        raise BadFile("\n".join([reason, *found.problems]))
+        raise FileError("\n".join([reason, *found.problems]))
     return found
 
 
@@ -65,8 +65,8 @@ def shared_games(text: str, today: date) -> Import:
     for result in read_results(text):
         try:
             records.append(_shared_record(result, today))
-        except InvalidPattern as error:
-            head = cut(result.text.split("\n", 1)[0].strip(), 40)
+        except InvalidPatternError as error:
+            head = truncate(result.text.split("\n", 1)[0].strip(), 40)
             problems.append(f"line {result.line:,} ({head}): {error}")
     return Import(tuple(records), tuple(problems))
 
@@ -108,13 +108,13 @@ def _shared_record(result: SharedResult, today: date) -> Record:
     header = result.header
     day = FIRST_DAY + timedelta(days=min(header.puzzle, 1_000_000))
     if day > today + timedelta(days=1):
-        raise InvalidPattern(
+        raise InvalidPatternError(
             f"Puzzle {header.puzzle:,} is from {date_text(day)}, which is in the future. Check the number."
         )
     rules = Rules("hard" if header.hard else "normal", header.limit).text
     facts = {"played": str(day), "day": str(day), "source": "shared", "rules": rules}
     try:
-        turns = read(result.text)
+        turns = parse_turns(result.text)
     except SaletError:  # no words, or remarks among them
         header.check(list(filter(None, map(_squares, result.text.splitlines()))))
         return Record(**facts, guesses=header.used)
@@ -155,9 +155,9 @@ def csv_records(text: str) -> list[Record]:
         reader = csv.DictReader(io.StringIO(text), restkey="", delimiter=_separator(text.split("\n", 1)[0]))
         rows = [(reader.line_num, row) for row in reader]
     except csv.Error as error:
-        raise BadFile(f"Can't read the games as CSV: {error}.") from None
+        raise FileError(f"Can't read the games as CSV: {error}.") from None
     if not rows:
-        raise BadFile("This CSV has no games. Start with the header date,guesses,words and add one row per game.")
+        raise FileError("This CSV has no games. Start with the header date,guesses,words and add one row per game.")
     return [_record(row, f"CSV line {line}") for line, row in rows]
 
 
@@ -182,32 +182,34 @@ def _record(row: Mapping[Any, object], where: str) -> Record:
     try:
         return _record_of({name: cell for name, cell in cells.items() if cell})
     except SaletError as error:
-        raise BadFile(f"{where}: {error}") from None
+        raise FileError(f"{where}: {error}") from None
 
 
 def _record_of(cells: dict[str, str]) -> Record:
     day = cells.get("day") or cells.get("date", "")
     known = {"played": day, **{name: cell for name, cell in cells.items() if name in FIELDS}, "day": day}
     if not known["played"]:
-        raise BadFile("A game needs a date, and either guesses or words.")
+        raise FileError("A game needs a date, and either guesses or words.")
     for name in ("day", "played"):
         if known[name] and not is_day(known[name][:10] if name == "played" else day):
-            raise BadFile(f"{name} is {quoted(known[name])}, which isn't a date. Write dates like this: 2026-10-10.")
+            raise FileError(
+                f"{name} is {quote_input(known[name])}, which isn't a date. Write dates like this: 2026-10-10."
+            )
     if any(len(cell) > LONGEST_TEXT for cell in known.values()):
-        raise BadFile("A field is too long. Check that each row holds one game.")
+        raise FileError("A field is too long. Check that each row holds one game.")
     limit = Rules.read(known.get("rules", "normal")).limit
     given = known.pop("guesses", "")
     words = read_played_words(cells.get("words", "")) or ()
     if words and min(map(len, words)) >= SHORTEST_WORD:
         turns = _turns(words, given, limit)
-        return _checked(record_of(turns, **{**known, "game": write(turns), "answer": words[-1]}))
+        return _checked(record_of(turns, **{**known, "game": format_turns(turns), "answer": words[-1]}))
     if "game" in known:
-        known["game"] = write(read(known["game"]))
+        known["game"] = format_turns(parse_turns(known["game"]))
     return _checked(Record(**known, guesses=None if given.lower() in {"", *LOST} else _count(given, limit)))
 
 
 def _checked(record: Record) -> Record:
-    """Return a record, or raise BadFile if its score isn't that of its game."""
+    """Return a record, or raise FileError if its score isn't that of its game."""
     if record.score:
         Score.read(record.score, record.words)
     return record
@@ -217,18 +219,18 @@ def _turns(words: tuple[str, ...], given: str, limit: int) -> list[Turn]:
     """Return the turns of a game from its words, the answer last; given: how many guesses it took, if that is known."""
     lost = given.lower() in LOST
     if lost and len(words) != limit + 1:
-        raise BadFile(f"A lost game needs {limit} guesses and then the answer, but this row has {len(words)} words.")
+        raise FileError(f"A lost game needs {limit} guesses and then the answer, but this row has {len(words)} words.")
     if len({len(word) for word in words}) > 1:
-        raise BadFile(f"These words have different lengths: {' '.join(words)[:60]}.")
+        raise FileError(f"These words have different lengths: {' '.join(words)[:60]}.")
     if not lost and _count(given or str(len(words)), limit) != len(words):
-        raise BadFile(f"The row says {given} guesses but has {len(words)} words ({' '.join(words)[:60]}).")
+        raise FileError(f"The row says {given} guesses but has {len(words)} words ({' '.join(words)[:60]}).")
     return [Turn(word, pattern_of(word, words[-1])) for word in words[: -1 if lost else None]]
 
 
 def _count(text: str, limit: int) -> int:
     count = whole_number(text)
     if count is None:
-        raise BadFile(f"guesses is {quoted(text)}, which isn't a number. Use a number, or X for a loss.")
+        raise FileError(f"guesses is {quote_input(text)}, which isn't a number. Use a number, or X for a loss.")
     if not 1 <= count <= limit:
-        raise BadFile(f"guesses is {text}, but this game allows 1 to {limit}.")
+        raise FileError(f"guesses is {text}, but this game allows 1 to {limit}.")
     return count

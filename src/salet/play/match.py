@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final, Self
 
-from salet.errors import IllegalGuess, UnknownName
+from salet.errors import IllegalGuessError, UnknownNameError
 from salet.game.daily import original_answer
 from salet.game.lexicon import Lexicon
 from salet.game.notation import Turn, Turns, is_solved
@@ -68,10 +68,10 @@ class Match:
         return self.won or len(self.turns) >= self.rules.limit
 
     def play(self, guess: str) -> Self:
-        """Return the game after a guess; raise InvalidWord or IllegalGuess for one that cannot be made."""
+        """Return the game after a guess; raise InvalidWordError or IllegalGuessError for one that cannot be made."""
         word = self.lexicon.require(guess)
         if refusal := self.rules.refusal(word, self.turns):
-            raise IllegalGuess(refusal)
+            raise IllegalGuessError(refusal)
         pattern, words = reply_to(word, self.words)
         return replace(self, turns=(*self.turns, Turn(word, pattern)), words=words)
 
@@ -114,17 +114,17 @@ def daily(lexicon: Lexicon, rules: Rules, day: date) -> Match:
 def answer_on(day: date) -> str:
     """Return the answer of a past day, if it is known to the data on this machine."""
     if day >= today():
-        raise UnknownName(f"You can't play the puzzle for {date_text(day)} here. Only past days are available.")
+        raise UnknownNameError(f"You can't play the puzzle for {date_text(day)} here. Only past days are available.")
     if day < FIRST_DAY:
-        raise UnknownName(f"There was no puzzle on {date_text(day)}. The first was on {date_text(FIRST_DAY)}.")
+        raise UnknownNameError(f"There was no puzzle on {date_text(day)}. The first was on {date_text(FIRST_DAY)}.")
     dated = {answer.day: answer.word for answer in saved_answers()}
     answer = dated.get(day) or (original_answer(day) if day <= ORIGINAL_END else None)
     if answer is None:
         if day > SHIPPED_END:
-            raise UnknownName(
+            raise UnknownNameError(
                 f"Salet doesn't know the answer for {date_text(day)}. To fetch it, run: salet lexicon update"
             )
-        raise UnknownName(
+        raise UnknownNameError(
             f"Salet knows which words were answers up to {date_text(SHIPPED_END)}, but not on which day. "
             f"To add the days, {date_text(day)} among them, run: salet lexicon update FILE, "
             "with a file that has dates and words."

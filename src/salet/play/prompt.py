@@ -12,13 +12,13 @@ from typing import Final, get_args
 
 from salet.advice.hints import Hints, hints
 from salet.advice.review import Review, review
-from salet.advice.why import Why, explain
-from salet.errors import Ambiguous, Contradiction, IllegalGuess, InvalidPattern, SaletError
+from salet.advice.why import Why, why
+from salet.errors import AmbiguousTextError, ContradictionError, IllegalGuessError, InvalidPatternError, SaletError
 from salet.game.daily import day_of
 from salet.game.lexicon import Lexicon, is_nyt
 from salet.game.notation import Digits, Turn, Turns, read_letters, read_places
 from salet.game.pattern import all_green, pattern_text
-from salet.game.position import Position, by_true_feedback, start
+from salet.game.position import Position, by_true_feedback, new_position
 from salet.game.rules import TRUE, Rules
 from salet.play.history import Record, record_of
 from salet.play.prompt_input import (
@@ -33,7 +33,7 @@ from salet.play.prompt_input import (
 )
 from salet.solver.corrections import Repair, diagnose, doubt_of, position_or_wider
 from salet.solver.evaluation import Evaluation
-from salet.strategies.registry import find, titled
+from salet.strategies.registry import find_strategy, titled
 from salet.wording import listed
 
 LISTED: Final = 30
@@ -116,7 +116,7 @@ def first_state(lexicon: Lexicon, rules: Rules, digits: Digits | None = None, st
     >>> step(first_state(named("original"), Rules()), "salet bbbbb")[0].position
     <Position salet.BBBBB: 221 candidates>
     """
-    first = start(lexicon, rules)
+    first = new_position(lexicon, rules)
     return State(first, (), first, digits, strategy=strategy)
 
 
@@ -138,7 +138,7 @@ def _answer(state: State, entry: Input) -> Reply:
     if isinstance(entry, Command):
         return _COMMANDS[entry.name](state, entry.rest)
     if state.over:
-        raise IllegalGuess("The game is over. Type new to start another, or undo to take back the last guess.")
+        raise IllegalGuessError("The game is over. Type new to start another, or undo to take back the last guess.")
     match entry:
         case str(word):
             if state.position:
@@ -147,9 +147,9 @@ def _answer(state: State, entry: Input) -> Reply:
             return replace(state, chosen=word), (f"Now type the tiles for {word}, such as {example}.",)
         case Tiles(pattern, squares):
             if squares and not state.chosen:  # pasted line by line
-                raise InvalidPattern(SHARED_RESULT)
+                raise InvalidPatternError(SHARED_RESULT)
             if state.word is None:
-                raise InvalidPattern("Which word got these tiles? Type it too: crane bygbb.")
+                raise InvalidPatternError("Which word got these tiles? Type it too: crane bygbb.")
             return _with_turns(state, (*state.turns, Turn(state.word, pattern))), ()
         case turns:
             whole = len(turns) > 1 and state.turns and turns[0].guess == state.turns[0].guess
@@ -163,14 +163,14 @@ def _with_turns(state: State, turns: Turns) -> State:
     """Return the state with other turns: ended, in doubt, or without a position if no word fits."""
     lexicon, rules = state.start.lexicon, state.start.rules
     if any(turn.hit for turn in turns[:-1]):
-        raise InvalidPattern("There are more rows after an all-green row. Paste one game at a time.")
+        raise InvalidPatternError("There are more rows after an all-green row. Paste one game at a time.")
     fresh = State(state.start, turns, None, state.digits, trusted=_trusted(state, turns), strategy=state.strategy)
     try:
         position = position_or_wider(turns, lexicon, rules)
-    except (Contradiction, IllegalGuess) as error:
+    except (ContradictionError, IllegalGuessError) as error:
         repairs = diagnose(turns, lexicon, rules)[:MOST_REPAIRS]
         forbidden = f"{error} If you aren't playing hard mode, type hard to turn it off."
-        problem = forbidden if isinstance(error, IllegalGuess) else ""
+        problem = forbidden if isinstance(error, IllegalGuessError) else ""
         return replace(fresh, problem=problem, repairs=repairs)
     if position.over:
         return _ended(replace(fresh, position=position), position)
@@ -221,7 +221,7 @@ def _take_letters(state: State, line: str) -> Reply:
         raise
     if is_command:
         typed = line.strip()
-        raise Ambiguous(
+        raise AmbiguousTextError(
             f"{typed} could be letters or a command. For letters, add a dot or change their order. For the "
             "command, type undo first.",
             (typed, "a command"),
@@ -254,14 +254,14 @@ def _undo(state: State, _rest: str) -> Reply:
     if state.letters is not None or state.chosen:
         return replace(state, letters=None, chosen=None), ("Canceled.",)
     if not state.turns:
-        raise IllegalGuess("There's nothing to undo.")
+        raise IllegalGuessError("There's nothing to undo.")
     return _with_turns(state, state.turns[:-1]), ()
 
 
 def _repair(state: State, rest: str) -> Reply:
     if not 1 <= int(rest) <= len(state.repairs):
         numbers = "1" if len(state.repairs) == 1 else f"1 to {len(state.repairs)}"
-        raise InvalidPattern(f"There's no correction {rest}. Type {numbers}, undo, or edit a row.")
+        raise InvalidPatternError(f"There's no correction {rest}. Type {numbers}, undo, or edit a row.")
     return _with_turns(state, state.repairs[int(rest) - 1].position.turns), ()
 
 
@@ -269,7 +269,7 @@ def _edit(state: State, rest: str) -> Reply:
     number, _, row = rest.partition(" ")
     rows = len(state.turns)
     if number not in map(str, range(1, rows + 1)):
-        raise InvalidPattern(_which_row(rows, "edit 1 crane bygbb"))
+        raise InvalidPatternError(_which_row(rows, "edit 1 crane bygbb"))
     old = state.turns[int(number) - 1]
     match read_input(row, state.start.lexicon, digits=state.digits) if row.strip() else None:
         case str(word):
@@ -279,7 +279,7 @@ def _edit(state: State, rest: str) -> Reply:
         case (new,):
             pass
         case _:
-            raise InvalidPattern(f"Type the new word, tiles, or both: edit {number} {old.guess} bygbb.")
+            raise InvalidPatternError(f"Type the new word, tiles, or both: edit {number} {old.guess} bygbb.")
     return _with_turns(state, (*state.turns[: int(number) - 1], new, *state.turns[int(number) :])), ()
 
 
@@ -305,18 +305,18 @@ def _word_in_prompt(state: State) -> str:
     """Return the word that y or n is about."""
     _open(state)
     if state.word is None:
-        raise InvalidPattern("There's no word in the prompt. Type the word first, then y or n.")
+        raise InvalidPatternError("There's no word in the prompt. Type the word first, then y or n.")
     return state.word
 
 
 def _why(state: State, rest: str) -> Reply:
     position, words = _open(state), rest.split()
     if len(words) > 2:
-        raise InvalidPattern("Type one word to explain or two to compare: why crane slate.")
+        raise InvalidPatternError("Type one word to explain or two to compare: why crane slate.")
     guess, against = words[0] if words else state.word, words[1] if len(words) > 1 else None
     is_led = state.advice is not None and state.advice.strategy is not None
-    why = explain(position, guess, against, evaluation=None if is_led else state.advice)
-    return state, (why, _judgement(why)) if is_led and not words else (why,)
+    reasons = why(position, guess, against, evaluation=None if is_led else state.advice)
+    return state, (reasons, _judgement(reasons)) if is_led and not words else (reasons,)
 
 
 def _judgement(why: Why) -> str:
@@ -338,7 +338,7 @@ def _know(state: State, rest: str) -> Reply:
     if not rest:
         return state, (turns,)
     if rest not in map(str, range(1, len(turns) + 1)):
-        raise InvalidPattern(_which_row(len(turns), "know 1"))
+        raise InvalidPatternError(_which_row(len(turns), "know 1"))
     return state, (turns[int(rest) - 1],)
 
 
@@ -349,7 +349,7 @@ def _hint(state: State, _rest: str) -> Reply:
 def _hard(state: State, _rest: str) -> Reply:
     rules = state.start.rules
     rules = replace(rules, mode="hard" if rules.mode == "normal" else "normal")
-    changed = replace(state, start=start(state.start.lexicon, rules))
+    changed = replace(state, start=new_position(state.start.lexicon, rules))
     return _with_turns(changed, state.turns), (f"Hard mode is {'on' if rules.mode == 'hard' else 'off'}.",)
 
 
@@ -357,7 +357,7 @@ def _digits(state: State, rest: str) -> Reply:
     kinds: tuple[Digits, ...] = get_args(Digits)
     chosen = next((kind for kind in kinds if kind == rest.lower()), None)
     if chosen is None:
-        raise InvalidPattern(f"Choose how to read digits in tiles: digits {' or digits '.join(kinds)}.")
+        raise InvalidPatternError(f"Choose how to read digits in tiles: digits {' or digits '.join(kinds)}.")
     return replace(state, digits=chosen), (f"Digits in tiles now mean: {DIGITS_MEAN[chosen]}.",)
 
 
@@ -370,7 +370,7 @@ def _strategy(state: State, rest: str) -> Reply:
     """Follow another strategy from here on; the game, its list and its rules stay the same."""
     if not rest:
         return state, (_leader(state),)
-    name = None if rest.lower() == OFF else find(rest).name
+    name = None if rest.lower() == OFF else find_strategy(rest).name
     changed = replace(state, strategy=name, advice=None, letters=None)
     return changed, (_leader(changed),)
 
@@ -379,7 +379,7 @@ def _leader(state: State) -> str:
     """Return which strategy the suggestions follow."""
     if state.strategy is None:
         return "Following Salet's own search. To follow a solver, type its name: strategy s2-retry."
-    by, rules = find(state.strategy), state.start.rules
+    by, rules = find_strategy(state.strategy), state.start.rules
     about = f": {by.about}" if by.about else ""
     is_other_feedback = Rules.read(by.rules).feedback != rules.feedback
     other = f" Its author's rules are {by.rules}; this game keeps {rules.text}." if is_other_feedback else ""
@@ -397,14 +397,14 @@ def _help(state: State, _rest: str) -> Reply:
 def _fitting(state: State) -> Position:
     """Return the position, if some word fits the board."""
     if state.position is None:
-        raise Contradiction("No word fits this board. Type the number of a correction, undo, or edit a row.")
+        raise ContradictionError("No word fits this board. Type the number of a correction, undo, or edit a row.")
     return state.position
 
 
 def _open(state: State) -> Position:
     """Return the position, if a guess is left to make."""
     if state.over:
-        raise IllegalGuess("The game is over. Type new to start another.")
+        raise IllegalGuessError("The game is over. Type new to start another.")
     return _fitting(state)
 
 

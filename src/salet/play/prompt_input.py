@@ -14,9 +14,9 @@ earlier row has shown need not be typed again, and may be.
 from dataclasses import dataclass
 from typing import Final
 
-from salet.errors import InvalidPattern, SaletError
+from salet.errors import InvalidPatternError, SaletError
 from salet.game.lexicon import Lexicon
-from salet.game.notation import SQUARES, Digits, Turns, read, read_pattern
+from salet.game.notation import SQUARES, Digits, Turns, parse_turns, read_pattern
 from salet.game.pattern import CORRECT, PRESENT, tiles_of
 from salet.game.position import Position
 from salet.game.rules import coloured_letters
@@ -68,9 +68,9 @@ def read_input(line: str, lexicon: Lexicon, *, offered: int = 0, digits: Digits 
     """
     text = line.strip()
     if _is_shared_result(text, lexicon.length):
-        raise InvalidPattern(SHARED_RESULT)
+        raise InvalidPatternError(SHARED_RESULT)
     if text.endswith(")") and "addword" not in text.lower():
-        raise InvalidPattern(CALLED)
+        raise InvalidPatternError(CALLED)
     if offered and text.isascii() and text.isdigit() and len(text) < min(4, lexicon.length):
         return Command("repair", text)
     name, _, rest = text.partition(" ")
@@ -90,7 +90,7 @@ def _is_shared_result(text: str, length: int) -> bool:
     if header is None and sum(character in SQUARES for character in body) < 2 * length:
         return False
     try:
-        return not read(text, length=length)
+        return not parse_turns(text, length=length)
     except SaletError:
         return True
 
@@ -109,17 +109,17 @@ def _played(text: str, lexicon: Lexicon, digits: Digits | None) -> Input:
     if _are_tiles(text):
         pattern = read_pattern(text, length=lexicon.length, digits=digits)
         return Tiles(pattern, any(character in SQUARES for character in text))
-    return read(text, length=lexicon.length, digits=digits)
+    return parse_turns(text, length=lexicon.length, digits=digits)
 
 
 # --- A reply from its letters -----------------------------------------------------------------------------------
 
 
 def check_places(guess: str, places: str, turns: Turns) -> None:
-    """Raise InvalidPattern for a letter that neither the guess nor a green has in its place."""
+    """Raise InvalidPatternError for a letter that neither the guess nor a green has in its place."""
     for place, letter in enumerate(places):
         if letter not in (OPEN, guess[place]) and (place, letter) not in _greens(turns):
-            raise InvalidPattern(
+            raise InvalidPatternError(
                 f"Letter {place + 1} of {guess} is {guess[place]}, not {letter}. Type only the green letters, each "
                 f"in its place, with dots for the others: {OPEN * place}{guess[place]}."
             )
@@ -131,13 +131,13 @@ def patterns_from(position: Position, guess: str, places: str, others: str) -> l
     Letters do not say how often a letter occurs, so these may be several; none if no word left has these letters.
 
     >>> from salet.game.pattern import pattern_text
-    >>> from salet.game.position import start
-    >>> [pattern_text(pattern, 5) for pattern in patterns_from(start("original"), "throw", "...o.", "rt")]
+    >>> from salet.game.position import new_position
+    >>> [pattern_text(pattern, 5) for pattern in patterns_from(new_position("original"), "throw", "...o.", "rt")]
     ['YBYGB']
     """
     absent = [letter for letter in others if letter not in guess and not _least(position.turns, letter)]
     if absent:
-        raise InvalidPattern(
+        raise InvalidPatternError(
             f"There's no {absent[0]} in {guess}. Type letters of {guess} in any order, or press Enter for none."
         )
     here = {*enumerate(places)} | _greens(position.turns)

@@ -22,9 +22,9 @@ from salet.show.sentences import (
     stale_text,
 )
 from salet.solver.corrections import NO_WORD_FITS, Refusal, Repair
-from salet.solver.evaluation import Concentration, Evaluation, Guess, concentration
+from salet.solver.evaluation import Concentration, EvaluatedGuess, Evaluation, concentration
 from salet.solver.objective import LOSS_AS_ONE_MORE
-from salet.strategies.registry import find, titled
+from salet.strategies.registry import find_strategy, titled
 from salet.wording import chance, date_text, listed, number, plural
 
 WORDS = 50  # candidates of a position
@@ -149,12 +149,12 @@ def value_text(lower: float | None, value: float) -> str:
     return "-" if shown is None or shown == inf else f"{shown:.3f}{more}"
 
 
-def score_text(row: Guess) -> str:
+def score_text(row: EvaluatedGuess) -> str:
     """Return the number of the strategy that has chosen a guess; a program has none."""
     return "-" if row.score is None else number(row.score)
 
 
-def _figures(row: Guess) -> tuple[str, ...]:
+def _figures(row: EvaluatedGuess) -> tuple[str, ...]:
     """Return what a guess does to the candidates: words left, at most, replies, bits."""
     split = row.sizes()
     return number(split.expected_size), f"{split.largest_part:,}", str(split.parts), f"{split.entropy:.3f}"
@@ -247,7 +247,7 @@ def _replies(replies: Sequence[Part]) -> Table:
     return Table(("tiles", "words", "chance", "adds", "most likely words"), rows, (0, 4))
 
 
-def _two_sides(guesses: Sequence[tuple[Guess, Sequence[Part]]]) -> Table:
+def _two_sides(guesses: Sequence[tuple[EvaluatedGuess, Sequence[Part]]]) -> Table:
     """Return the replies to two guesses side by side, in order of size."""
     sides = zip_longest(*(map(_reply, replies[:MOST_REPLIES]) for _, replies in guesses), fillvalue=("", "", "", ""))
     head = [cell for guess, _ in guesses for cell in (guess.guess, "words", "chance", "adds")]
@@ -336,7 +336,7 @@ COMMANDS = "hint  why  list  undo  edit  hard  new  quit  help"
 
 def greeting_blocks(start: Position, strategy: str | None, digits: Digits | None) -> list[Block]:
     """Return the first screen: the game, who leads it if a strategy does, and what to type."""
-    about = find(strategy).about if strategy else ""
+    about = find_strategy(strategy).about if strategy else ""
     led = [Text(f"Following {titled(strategy)}{f': {about}' if about else ''}."), BLANK] if strategy else []
     return [Text(_title(start.lexicon, start.rules.text)), BLANK, *led, Text(_usage(start.lexicon, digits))]
 

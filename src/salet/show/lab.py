@@ -7,14 +7,14 @@ from io import StringIO
 from typing import Any
 
 from salet.game.lexicon import Lexicon
-from salet.game.position import replay, start
+from salet.game.position import new_position, replay
 from salet.lab.certificate import Certificate
 from salet.lab.claims import Claim
 from salet.lab.prove import Proof
 from salet.lab.tournament import Tournament
 from salet.show.blocks import BLANK, Block, Table, Text
 from salet.show.play import distribution_table
-from salet.solver.decision_tree import Tree, TreeFile, distribution
+from salet.solver.decision_tree import DecisionTree, TreeDocument, distribution
 from salet.solver.engine import IMPOSSIBLE
 from salet.strategies.registry import MEASURED, TITLES, titled
 from salet.strategies.strategy import Strategy
@@ -228,7 +228,7 @@ def _result(proof: Proof) -> str:
 
 def check_text(certificate: Certificate, words: Lexicon) -> str:
     """Return what the check of a faultless certificate shows, and what it rests on."""
-    here = replay(start(words, certificate.rules), certificate.turns)
+    here = replay(new_position(words, certificate.rules), certificate.turns)
     answers, legal, what = here.count, int(here.legal.sum()), "guess" if certificate.turns else "opener"
     shown = f"{plural(len(certificate.lemmas), 'lemma')} and {plural(legal, what)} checked"
     return (
@@ -241,18 +241,18 @@ def check_text(certificate: Certificate, words: Lexicon) -> str:
 # --- Trees ------------------------------------------------------------------------------------------------------
 
 
-def tree_blocks(tree: Tree) -> list[Block]:
+def tree_blocks(tree: DecisionTree) -> list[Block]:
     """Return a tree's first guess, and how many guesses it takes."""
     counts = f"{plural(tree.answers, 'answer')}, {plural(tree.total, 'guess', 'guesses')} in total"
     return [Text(f"{tree.guess}: {counts}"), distribution_table(distribution(tree))]
 
 
-def tree_csv(document: TreeFile, lexicon: Lexicon) -> str:
+def tree_csv(document: TreeDocument, lexicon: Lexicon) -> str:
     """Return CSV with a row for every possible answer, by name: the number of guesses, and the guesses.
 
     A game that ends without the answer has an X for the number, as in a shared result.
     """
-    position = replay(start(lexicon, document.rules), document.turns)
+    position = replay(new_position(lexicon, document.rules), document.turns)
     reply = cache(position.matrix.reply)
     rows = []
     for answer in sorted(position.words):

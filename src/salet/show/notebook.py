@@ -13,7 +13,7 @@ from salet.show.html import as_html
 from salet.show.lab import tournament_blocks, tree_blocks
 from salet.show.play import review_blocks
 from salet.show.tree_picture import tree_svg
-from salet.solver.decision_tree import Tree
+from salet.solver.decision_tree import DecisionTree
 from salet.solver.evaluation import Evaluation
 
 MAX_ANSWERS_IN_FULL = 60  # of a tree whose every guess is drawn; of a larger one, the first two
@@ -29,7 +29,7 @@ BLOCKS: dict[type, Callable[[Any], Sequence[Block]]] = {
     Position: position_blocks,
     Review: review_blocks,
     Tournament: tournament_blocks,
-    Tree: tree_blocks,
+    DecisionTree: tree_blocks,
     Why: _why_blocks,
 }
 """The function that makes the blocks of each kind of value."""
@@ -38,7 +38,7 @@ BLOCKS: dict[type, Callable[[Any], Sequence[Block]]] = {
 def html_of(value: object) -> str:
     """Return a value as HTML: what the terminal shows of it, and the picture of a tree."""
     html = as_html(BLOCKS[type(value)](value))
-    if not isinstance(value, Tree):
+    if not isinstance(value, DecisionTree):
         return html
     svg = tree_svg(value, max_depth=None if value.answers <= MAX_ANSWERS_IN_FULL else 2)
     return f'{html}<div style="{SCROLL}">{svg}</div>'

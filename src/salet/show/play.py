@@ -6,13 +6,13 @@ from itertools import accumulate
 
 from salet.advice.review import Interval, LuckFree, Review, ReviewTurn, TurnScore
 from salet.game.notation import Turn
-from salet.game.pattern import pattern_code
+from salet.game.pattern import pattern_from_text
 from salet.lab.tournament import PlayedGame
 from salet.play.history import Summary
 from salet.play.match import Match, keyboard_of
 from salet.show.blocks import BLANK, Block, Board, Keyboard, Table, Text
 from salet.show.sentences import game_text
-from salet.solver.evaluation import Guess
+from salet.solver.evaluation import EvaluatedGuess
 from salet.wording import date_text, number, percent, plural
 
 LEGEND = (
@@ -34,7 +34,7 @@ def game_blocks(game: PlayedGame) -> list[Block]:
     solved = "found" if found else "didn't find"
     how = f"{game.strategy} {solved} {game.answer} in {guesses}"
     late = ", which is over the limit" if found and not game.won else ""
-    turns = [Turn(turn.guess, pattern_code(turn.pattern)) for turn in game.turns]
+    turns = [Turn(turn.guess, pattern_from_text(turn.pattern)) for turn in game.turns]
     board = _board(turns, [f"{turn.left:,} left" for turn in game.turns], game.answer)
     return [board, Text(f"{how}{late} (word list {game.lexicon}, {game.rules} rules).")]
 
@@ -107,7 +107,7 @@ def _row(place: int, one: ReviewTurn, score: TurnScore) -> tuple[str, ...]:
     )
 
 
-def _value(guess: Guess) -> str:
+def _value(guess: EvaluatedGuess) -> str:
     return f"{'' if guess.proven else '~'}{guess.value:.2f}"
 
 

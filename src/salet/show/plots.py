@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from salet.errors import BadFile, MissingExtra
+from salet.errors import FileError, MissingExtraError
 from salet.show.lab import differing, plays_on, shared_text, unfinished
 from salet.strategies.registry import titled
 from salet.system import writing
@@ -27,7 +27,7 @@ def comparison_figure(results: Sequence[Mapping[str, Any]]) -> "Figure":
     make = figure_class()
     rows = list(results)
     if len(rows) > MOST_PANELS:
-        raise BadFile(f"{len(rows):,} strategies are too many for one plot. The limit is {MOST_PANELS}.")
+        raise FileError(f"{len(rows):,} strategies are too many for one plot. The limit is {MOST_PANELS}.")
     groups = [rows] if len(rows) <= len(BARS) else [[row] for row in rows]
     across = 1 if len(groups) == 1 else 3 if len(groups) <= 9 else 4
     down = -(-len(groups) // across)
@@ -85,11 +85,11 @@ def write_figure(figure: "Figure", path: Path) -> None:
 
 
 def check_figure_name(path: Path) -> None:
-    """Raise BadFile if no figure can be written under this name, before a long computation."""
+    """Raise FileError if no figure can be written under this name, before a long computation."""
     if path.suffix not in FORMATS:
-        raise BadFile(f"Can't write a plot to {path}: use a name that ends in {listed(FORMATS, 'or')}.")
+        raise FileError(f"Can't write a plot to {path}: use a name that ends in {listed(FORMATS, 'or')}.")
     if not path.absolute().parent.is_dir():
-        raise BadFile(f"Can't write {path}: the folder {path.parent} doesn't exist. Create it first.")
+        raise FileError(f"Can't write {path}: the folder {path.parent} doesn't exist. Create it first.")
     figure_class()
 
 
@@ -99,7 +99,7 @@ def figure_class() -> "type[Figure]":
         import matplotlib as mpl
         from matplotlib.figure import Figure
     except ImportError:
-        raise MissingExtra("Plots need matplotlib", "matplotlib") from None
+        raise MissingExtraError("Plots need matplotlib", "matplotlib") from None
     mpl.rcParams["svg.hashsalt"] = "salet"
     mpl.rcParams["svg.fonttype"] = "none"
     return Figure

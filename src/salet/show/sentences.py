@@ -18,7 +18,7 @@ from salet.game.spelling import capitals
 from salet.json_result import jsonable
 from salet.lab.prove import Proof
 from salet.show.blocks import COLOURS
-from salet.solver.evaluation import AboutPosition, Concentration, Guess, Split
+from salet.solver.evaluation import AboutPosition, Concentration, EvaluatedGuess, Split
 from salet.version import __version__
 from salet.wording import chance, date_text, listed, number, percent, plural
 
@@ -92,8 +92,8 @@ def answer_json(answer: AboutPosition | Proof, **more: object) -> dict[str, Any]
 def why_sentences(why: Why) -> tuple[str, ...]:
     """Return why a guess is good, and which traps lie ahead.
 
-    >>> from salet import explain, position_of
-    >>> for sentence in why_sentences(explain(position_of("soare bbbbg", "original")))[:2]:
+    >>> from salet import why, parse_position
+    >>> for sentence in why_sentences(why(parse_position("soare bbbbg", "original")))[:2]:
     ...     print(sentence)
     guilt leaves 2.87 of the 79 words on average and 6 at worst (41 patterns).
     It can't be the answer, but it narrows the list.
@@ -125,7 +125,7 @@ def _splitting(why: Why) -> Iterator[str]:
         yield "It can't be the answer, but it narrows the list."
 
 
-def _comparing(guess: Guess, rival: Guess | None) -> Iterator[str]:
+def _comparing(guess: EvaluatedGuess, rival: EvaluatedGuess | None) -> Iterator[str]:
     if rival is None:
         return
     hit = f", with a {chance(rival.chance)} chance of being the answer" if rival.chance else ""
@@ -222,7 +222,7 @@ def facts_text(turns: Sequence[Turn], feedback: str = TRUE) -> str:
     """Return what rows that some word fits say, as one paragraph; the words that fit are those that it allows.
 
     >>> from salet.game.notation import read
-    >>> facts_text(read("stone gbyyb sonar gggbb"))
+    >>> facts_text(parse_turns("stone gbyyb sonar gggbb"))
     'S is 1st. O is 2nd. N is 3rd, but not 4th. No A, E, R, or T.'
     """
     return _facts(facts_of(turns, feedback), len(turns[0].guess)) if turns else "No tiles yet."
@@ -232,7 +232,7 @@ def tiles_text(turn: Turn, feedback: str = TRUE) -> str:
     """Return a line for each tile of a row.
 
     >>> from salet.game.notation import read
-    >>> tiles_text(read("knoll bbybg")[0]).splitlines()[3]
+    >>> tiles_text(parse_turns("knoll bbybg")[0]).splitlines()[3]
     'Gray L: L may be in the word, at most once, but not 4th.'
     """
     length = len(turn.guess)

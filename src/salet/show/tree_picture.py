@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from salet.game.pattern import TILES, pattern_text
 from salet.show.html import TILE_COLORS, escaped
-from salet.solver.decision_tree import Tree
+from salet.solver.decision_tree import DecisionTree
 
 ROW_HEIGHT = 22  # in pixels, as all that follows
 LETTER_WIDTH = 8.5
@@ -31,17 +31,17 @@ class _Node:
     row_before: int
 
 
-def tree_svg(tree: Tree, *, max_depth: int | None = None) -> str:
+def tree_svg(tree: DecisionTree, *, max_depth: int | None = None) -> str:
     """Return a tree as SVG for an HTML page, in the color of its text; max_depth: guesses of a game that are shown."""
     return _svg(tree, max_depth, "")
 
 
-def tree_svg_file(tree: Tree) -> str:
+def tree_svg_file(tree: DecisionTree) -> str:
     """Return a tree as an SVG file, light or dark as the reader's system is."""
     return _svg(tree, None, FILE_STYLE)
 
 
-def _svg(tree: Tree, max_depth: int | None, style: str) -> str:
+def _svg(tree: DecisionTree, max_depth: int | None, style: str) -> str:
     nodes: list[_Node] = []
     rows = _place(tree, "", None, 0, nodes, max_depth)
     label_width = LETTER_WIDTH * max(len(node.label) for node in nodes)
@@ -60,7 +60,9 @@ def _svg(tree: Tree, max_depth: int | None, style: str) -> str:
     )
 
 
-def _place(tree: Tree, tiles: str, before: _Node | None, row: int, nodes: list[_Node], max_depth: int | None) -> int:
+def _place(
+    tree: DecisionTree, tiles: str, before: _Node | None, row: int, nodes: list[_Node], max_depth: int | None
+) -> int:
     """Append a tree's guesses from a row on, the first reply to each in its own row; return the first row below them.
 
     tiles: those of the guess before, which led to this tree.

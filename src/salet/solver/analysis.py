@@ -1,6 +1,6 @@
 """The table of a position's best guesses: from the opening book, by a search, or by an estimate.
 
-    analyse(position)      the best values so far, each time they improve, until all are proven
+    analyze(position)      the best values so far, each time they improve, until all are proven
     evaluate(position)     the last of these values within a time limit
 
 The core leads the search (core/lines.c): a first strategy, the proof of the best guess, quick strategies for the
@@ -28,7 +28,7 @@ from salet.core.search import Analysis
 from salet.game.position import Position, position_from
 from salet.solver.deadline import GLANCE, INTERVAL, allowed, check_abandoned, hold_memory
 from salet.solver.engine import IMPOSSIBLE, Control, Engine
-from salet.solver.evaluation import SEARCH_SECONDS, Evaluation, Guess
+from salet.solver.evaluation import SEARCH_SECONDS, EvaluatedGuess, Evaluation
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, default_objective
 from salet.solver.opening_book import DEPTH, known
 from salet.solver.splits import estimate, look_one_step
@@ -47,7 +47,7 @@ Row = tuple[int, int, int]
 """A guess, by its place in the lexicon, and the bounds of its total."""
 
 
-def analyse(
+def analyze(
     position: Position | str, *, objective: str | None = None, top: int = TOP, budget: float | None = None
 ) -> Generator[Evaluation, None, None]:
     """Yield values of a position's best guesses: first ones at once, then better ones, until all are proven.
@@ -55,8 +55,8 @@ def analyse(
     budget: seconds after which the last value is yielded. Closing the generator stops the search. Nothing runs any more
     when it has ended.
 
-    >>> from salet.game.position import start
-    >>> *_, last = analyse(start("original").play("salet", "bybgb"), top=3)
+    >>> from salet.game.position import new_position
+    >>> *_, last = analyze(new_position("original").play("salet", "bybgb"), top=3)
     >>> last.guess, [(guess.upper, guess.label) for guess in last.suggestions]
     ('anger', [(2.0, 'proven'), (2.0, 'proven'), (2.0, 'proven')])
     """
@@ -91,7 +91,7 @@ def evaluate(
     position: Position, objective: str | None = None, top: int = TOP, budget: float = SEARCH_SECONDS
 ) -> Evaluation:
     """Return the best guesses that a search finds in this many seconds, without those that always lose."""
-    *_, last = analyse(position, objective=objective, top=top, budget=budget)
+    *_, last = analyze(position, objective=objective, top=top, budget=budget)
     winning = tuple(guess for guess in last.suggestions if guess.upper is not None or not guess.proven)
     return replace(last, suggestions=winning or last.suggestions)
 
@@ -198,8 +198,8 @@ class LineSearch:
             finished=finished,
         )
 
-    def _line(self, objective: str, guess: int, low: int, high: int) -> Guess:
-        return Guess(
+    def _line(self, objective: str, guess: int, low: int, high: int) -> EvaluatedGuess:
+        return EvaluatedGuess(
             guess=self.position.lexicon.guesses[guess],
             chance=float(self.chances[guess]),
             value=self._value(guess, low, high),

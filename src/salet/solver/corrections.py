@@ -15,11 +15,11 @@ from typing import Literal
 
 import numpy as np
 
-from salet.errors import Contradiction, IllegalGuess, SaletError
+from salet.errors import ContradictionError, IllegalGuessError, SaletError
 from salet.game.lexicon import Lexicon
 from salet.game.notation import Turn
 from salet.game.pattern_matrix import Indices, matrix_of
-from salet.game.position import Position, replay, start
+from salet.game.position import Position, new_position, replay
 from salet.game.rules import Rules
 from salet.game.spelling import capitals
 from salet.json_result import Result
@@ -88,16 +88,16 @@ class Refusal(Result):
 def position_or_wider(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> Position:
     """Return the position after these turns, in the wider lexicon if only that fits."""
     try:
-        return replay(start(lexicon, rules), turns)
-    except Contradiction:
+        return replay(new_position(lexicon, rules), turns)
+    except ContradictionError:
         with suppress(SaletError):
-            return replay(start(lexicon.widened(), rules), turns)
+            return replay(new_position(lexicon.widened(), rules), turns)
         raise
 
 
 def refusal_of(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules, error: SaletError) -> Refusal | None:
     """Return why a board cannot be, or None if it can, or if its error already says all that there is to say."""
-    forbidden, fits_none = _forbidden(turns, rules), isinstance(error, Contradiction)
+    forbidden, fits_none = _forbidden(turns, rules), isinstance(error, ContradictionError)
     repairs = diagnose(turns, lexicon, rules) if forbidden or fits_none else ()
     if forbidden and repairs:
         return Refusal("illegal-guess", forbidden, repairs)
@@ -118,7 +118,7 @@ def diagnose(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> tuple[Rep
     for turn in turns:
         lexicon.require(turn.guess)
     if len(turns) > rules.limit:
-        raise IllegalGuess(
+        raise IllegalGuessError(
             f"The board has {len(turns)} rows, but a game has only {rules.limit} guesses. Remove the extra rows."
         )
     board = _Board(tuple(turns), lexicon, rules)
@@ -131,11 +131,11 @@ def doubt_of(position: Position, trusted: int = 0) -> Doubt | None:
 
     trusted: how many of the first rows are known to be right.
 
-    >>> from salet.game.position import position_of
-    >>> doubt = doubt_of(position_of("crane bygbb shark ybggb"))
+    >>> from salet.game.position import parse_position
+    >>> doubt = doubt_of(parse_position("crane bygbb shark ybggb"))
     >>> doubt.check, doubt.repairs[0].edit
     ('S in SHARK', 'row 2, letter 1: green, not yellow')
-    >>> doubt_of(position_of("early ybgyb", "original"))
+    >>> doubt_of(parse_position("early ybgyb", "original"))
     """
     turns = position.turns
     if position.won or len(turns) <= trusted:

@@ -7,7 +7,7 @@ from contextvars import ContextVar, Token
 from math import inf
 from typing import Any, Self
 
-from salet.errors import TooLarge
+from salet.errors import TooLargeError
 from salet.game.position import Position
 from salet.memory import SHARED
 from salet.solver.engine import bytes_to_search
@@ -16,7 +16,7 @@ INTERVAL = 0.1  # seconds between two values
 GLANCE = 0.02  # seconds between two looks at something that may be over soon
 
 
-class Abandoned(Exception):
+class SearchCancelledError(Exception):
     """No one waits for the answer any longer."""
 
 
@@ -78,39 +78,42 @@ def hold_memory(position: Position) -> bool:
 
 
 def require_memory(position: Position) -> None:
-    """Hold the memory of a position's search; raise TooLarge if it is not free in time."""
+    """Hold the memory of a position's search; raise TooLargeError if it is not free in time."""
     if not hold_memory(position):
         check_time()
-        raise TooLarge(f"There's too little memory here to search {position.count:,} words. Enter a guess first.")
+        raise TooLargeError(f"There's too little memory here to search {position.count:,} words. Enter a guess first.")
 
 
 def check_abandoned() -> None:
-    """Raise Abandoned if no one waits for the answer."""
+    """Raise SearchCancelledError if no one waits for the answer."""
     limit = _LIMIT.get()
     if limit is not None and limit.abandoned.is_set():
-        raise Abandoned
+        raise SearchCancelledError
 
 
 def check_time() -> None:
-    """Raise TooLarge if the time is spent, for work that has nothing to show before its end."""
+    """Raise TooLargeError if the time is spent, for work that has nothing to show before its end."""
     check_abandoned()
     limit = _LIMIT.get()
     if limit is not None and time.monotonic() > limit.end:
-        raise TooLarge(
+        raise TooLargeError(
             f"This takes longer than {limit.seconds:g} seconds. Use a larger budget, or a position with fewer "
             "words left."
         )
 
 
 def finish(work: "Future[Any]") -> None:
-    """Wait until the work is done; raise TooLarge if the time is up first, Abandoned if no one waits any longer."""
+    """Wait until the work is done.
+
+    Raises TooLargeError if the time is up first, and SearchCancelledError if the caller has gone.
+    """
     while not work.done():
         check_time()
         wait([work], timeout=GLANCE)
 
 
 def wait_for(work: "Future[Any]", budget: float | None) -> None:
-    """Wait for the work at most this many seconds; raise Abandoned if no one waits for it any longer."""
+    """Wait for the work at most this many seconds; raise SearchCancelledError if no one waits for it any longer."""
     seconds = allowed(budget)
     end = inf if seconds is None else time.monotonic() + seconds
     while not work.done() and (left := end - time.monotonic()) > 0:

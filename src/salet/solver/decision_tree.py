@@ -22,10 +22,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from salet.errors import BadFile, InvalidPattern, SaletError, quoted
+from salet.errors import FileError, InvalidPatternError, SaletError, quote_input
 from salet.game.lexicon import Lexicon
-from salet.game.notation import Turn, read, write
-from salet.game.pattern import TILES, all_green, pattern_code, pattern_of, pattern_text
+from salet.game.notation import Turn, format_turns, parse_turns
+from salet.game.pattern import TILES, all_green, pattern_from_text, pattern_of, pattern_text
 from salet.game.rules import Rules
 from salet.game.spelling import LONGEST_WORD, SHORTEST_WORD
 from salet.rich_display import RichDisplay
@@ -39,12 +39,12 @@ LINE = re.compile(
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Tree(RichDisplay):
+class DecisionTree(RichDisplay):
     """A guess, whether it may be the answer, and the tree to follow after each other pattern."""
 
     guess: str
     hit: bool
-    branches: Mapping[int, "Tree"] = field(default_factory=dict)
+    branches: Mapping[int, "DecisionTree"] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         return f"<Tree {self.guess}: {self.answers:,} answers>"
@@ -62,7 +62,7 @@ class Tree(RichDisplay):
     def as_json(self) -> dict[str, Any]:
         """Return the tree as nested JSON, branches by their tiles.
 
-        >>> Tree("ox", True, {0: Tree("my", True)}).as_json()["branches"]["BB"]["guess"]
+        >>> DecisionTree("ox", True, {0: DecisionTree("my", True)}).as_json()["branches"]["BB"]["guess"]
         'my'
         """
         parts = {pattern_text(pattern, len(self.guess)): branch.as_json() for pattern, branch in self.branches.items()}
@@ -83,10 +83,10 @@ class Tree(RichDisplay):
 
 
 @dataclass(frozen=True, slots=True)
-class TreeFile:
+class TreeDocument:
     """A tree with what it was made for; turns: what was played before it begins."""
 
-    tree: Tree
+    tree: DecisionTree
     lexicon: str
     lexicon_hash: str
     rules: Rules
@@ -97,20 +97,20 @@ class TreeFile:
 # --- Text -------------------------------------------------------------------------------------------------------
 
 
-def write_tree(file: TreeFile) -> str:
+def format_tree(file: TreeDocument) -> str:
     """Return the text of a tree."""
     head = [
         MAGIC,
         f"lexicon {file.lexicon} {file.lexicon_hash}",
         f"rules {file.rules.text}",
-        *([f"position {write(file.turns)}"] if file.turns else []),
+        *([f"position {format_turns(file.turns)}"] if file.turns else []),
         f"strategy {file.strategy}",
         "",
     ]
     return "\n".join([*head, *tree_lines(file.tree), ""])
 
 
-def tree_lines(tree: Tree, prefix: str = "", depth: int = 0) -> Iterator[str]:
+def tree_lines(tree: DecisionTree, prefix: str = "", depth: int = 0) -> Iterator[str]:
     """Yield the lines of a tree, one per guess."""
     yield f"{'  ' * depth}{prefix}{tree.guess}{'!' if tree.hit else ''}"
     for pattern in sorted(tree.branches):
@@ -118,18 +118,18 @@ def tree_lines(tree: Tree, prefix: str = "", depth: int = 0) -> Iterator[str]:
         yield from tree_lines(tree.branches[pattern], f"{tiles} ", depth + 1)
 
 
-def read_tree(text: str) -> TreeFile:
-    """Return the tree that a text holds, or raise BadFile with the line that is wrong."""
+def parse_tree(text: str) -> TreeDocument:
+    """Return the tree that a text holds, or raise FileError with the line that is wrong."""
     lines = text.splitlines()
     if not lines or lines[0] != MAGIC:
-        raise BadFile(f"This isn't a Salet tree. The first line of a tree file is {MAGIC!r}.")
+        raise FileError(f"This isn't a Salet tree. The first line of a tree file is {MAGIC!r}.")
     try:
         end = lines.index("")
     except ValueError:
-        raise BadFile("The tree needs an empty line between its header and its guesses.") from None
+        raise FileError("The tree needs an empty line between its header and its guesses.") from None
     name, digest, rules, head = read_head(lines[1:end], "strategy")
     tree = parse_lines(lines, end + 1)
-    return TreeFile(tree, name, digest, rules, head["strategy"], read_turns(head, len(tree.guess)))
+    return TreeDocument(tree, name, digest, rules, head["strategy"], turns_of_head(head, len(tree.guess)))
 
 
 def read_head(lines: Sequence[str], *needed: str) -> tuple[str, str, Rules, dict[str, str]]:
@@ -137,50 +137,52 @@ def read_head(lines: Sequence[str], *needed: str) -> tuple[str, str, Rules, dict
     head = dict(line.split(" ", 1) for line in lines if " " in line)
     missing = {"lexicon", "rules", *needed} - head.keys()
     if missing:
-        raise BadFile(f"The header is missing: {listed(sorted(missing))}.")
+        raise FileError(f"The header is missing: {listed(sorted(missing))}.")
     name, _, digest = head["lexicon"].rpartition(" ")
     if not name:
-        raise BadFile("The header needs the word list's name and hash, like this: 'lexicon original a5a1...'.")
+        raise FileError("The header needs the word list's name and hash, like this: 'lexicon original a5a1...'.")
     return name, digest, Rules.read(head["rules"]), head
 
 
-def read_turns(head: Mapping[str, str], length: int) -> tuple[Turn, ...]:
+def turns_of_head(head: Mapping[str, str], length: int) -> tuple[Turn, ...]:
     """Return the turns of the position that a file's head names; none, if it names none."""
     try:
-        return read(head.get("position", ""), length=length)
+        return parse_turns(head.get("position", ""), length=length)
     except SaletError as error:
-        raise BadFile(f"Can't read the position in the header: {error}") from None
+        raise FileError(f"Can't read the position in the header: {error}") from None
 
 
-def parse_lines(lines: list[str], first: int = 0) -> Tree:
+def parse_lines(lines: list[str], first: int = 0) -> DecisionTree:
     """Return the tree of the lines from `first` on."""
-    last: list[dict[int, Tree]] = [{}]  # the root, and the branches of the last tree of each depth
+    last: list[dict[int, DecisionTree]] = [{}]  # the root, and the branches of the last tree of each depth
     for number, line in enumerate(lines[first:], first + 1):
         found = LINE.fullmatch(line)
         if found is None or bool(found["depth"]) != bool(found["tiles"]):
             wanted = "PATTERN guess" if line.startswith(" ") else "a guess"
-            raise BadFile(f"Line {number}: expected {wanted}, found {quoted(line.strip())}.")
+            raise FileError(f"Line {number}: expected {wanted}, found {quote_input(line.strip())}.")
         depth, tiles, guess = len(found["depth"]) // 2, found["tiles"] or "", found["guess"]
         if depth and (len(tiles) != len(guess) or not set(tiles) <= set(TILES)):
-            raise BadFile(f"Line {number}: {quoted(tiles)} isn't {len(guess)} tiles of B, Y, and G.")
+            raise FileError(f"Line {number}: {quote_input(tiles)} isn't {len(guess)} tiles of B, Y, and G.")
         if depth >= min(len(last), LONGEST_GAME) or (depth == 0 and last[0]):
-            raise BadFile(f"Line {number}: {quoted(line.strip())} is indented too far, or starts a second tree.")
-        pattern, tree = pattern_code(tiles), Tree(guess, bool(found["hit"]), {})
+            raise FileError(f"Line {number}: {quote_input(line.strip())} is indented too far, or starts a second tree.")
+        pattern, tree = pattern_from_text(tiles), DecisionTree(guess, bool(found["hit"]), {})
         if pattern in last[depth]:
-            raise BadFile(f"Line {number}: this pattern already has a branch.")
+            raise FileError(f"Line {number}: this pattern already has a branch.")
         last[depth][pattern] = tree
         if len(guess) != len(last[0][0].guess):
-            raise BadFile(f"Line {number}: {quoted(guess)} and {quoted(last[0][0].guess)} have different lengths.")
+            raise FileError(
+                f"Line {number}: {quote_input(guess)} and {quote_input(last[0][0].guess)} have different lengths."
+            )
         last[depth + 1 :] = [tree.branches]  # type: ignore[list-item]  # made as a dict above
     if not last[0]:
-        raise BadFile("The tree has no guesses.")
+        raise FileError("The tree has no guesses.")
     return last[0][0]
 
 
 # --- Check ------------------------------------------------------------------------------------------------------
 
 
-def verify(tree: Tree, lexicon: Lexicon, rules: Rules, turns: tuple[Turn, ...] = ()) -> list[str]:
+def verify_tree(tree: DecisionTree, lexicon: Lexicon, rules: Rules, turns: tuple[Turn, ...] = ()) -> list[str]:
     """Return a tree's faults; none if it finds every answer by legal guesses in time.
 
     turns: what was played before; then the answers are those that fit.
@@ -188,12 +190,12 @@ def verify(tree: Tree, lexicon: Lexicon, rules: Rules, turns: tuple[Turn, ...] =
     Everything is derived from `pattern_of`, so the check does not rest on the kernels that made the tree.
     """
     if rules.feedback != "true":
-        raise InvalidPattern("Only trees for normal or hard rules can be checked.")
+        raise InvalidPatternError("Only trees for normal or hard rules can be checked.")
     if played := list(_played_faults(turns, lexicon, rules)):
         return played
     answers = answers_fitting(lexicon, turns)
     if not answers:
-        return [f"No answer in word list {lexicon.name} fits {write(turns)}."]
+        return [f"No answer in word list {lexicon.name} fits {format_turns(turns)}."]
     return list(_faults(tree, answers, turns, lexicon, rules))
 
 
@@ -213,7 +215,9 @@ def _played_faults(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> Ite
             yield f"Earlier guess: {refusal}"
 
 
-def _faults(tree: Tree, answers: list[str], turns: tuple[Turn, ...], lexicon: Lexicon, rules: Rules) -> Iterator[str]:
+def _faults(
+    tree: DecisionTree, answers: list[str], turns: tuple[Turn, ...], lexicon: Lexicon, rules: Rules
+) -> Iterator[str]:
     where = " ".join(f"{t.guess} {pattern_text(t.pattern, lexicon.length)}" for t in turns) or "the start"
     yield from (f"After {where}: {fault}" for fault in _guess_faults(tree, turns, lexicon, rules))
     if len(tree.guess) != lexicon.length:
@@ -235,7 +239,7 @@ def _faults(tree: Tree, answers: list[str], turns: tuple[Turn, ...], lexicon: Le
             yield from _faults(branch, part, (*turns, Turn(tree.guess, pattern)), lexicon, rules)
 
 
-def _guess_faults(tree: Tree, turns: tuple[Turn, ...], lexicon: Lexicon, rules: Rules) -> Iterator[str]:
+def _guess_faults(tree: DecisionTree, turns: tuple[Turn, ...], lexicon: Lexicon, rules: Rules) -> Iterator[str]:
     if tree.guess not in lexicon:
         yield f"{tree.guess} isn't in word list {lexicon.name}."
     elif refusal := rules.refusal(tree.guess, turns):
@@ -244,6 +248,6 @@ def _guess_faults(tree: Tree, turns: tuple[Turn, ...], lexicon: Lexicon, rules: 
         yield f"{tree.guess} is guess {len(turns) + 1}, but the limit is {rules.limit}."
 
 
-def distribution(tree: Tree) -> dict[int, int]:
+def distribution(tree: DecisionTree) -> dict[int, int]:
     """Return how many answers the tree finds with each number of guesses."""
     return dict(sorted(Counter(depth for _, depth in tree.depths()).items()))

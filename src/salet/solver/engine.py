@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from salet.core import constants
 from salet.core import search as core
 from salet.core.search import History, Rows, Totals, TranspositionTable, Units, new_transposition_table
-from salet.errors import TooLarge, UnknownName, quoted
+from salet.errors import TooLargeError, UnknownNameError, quote_input
 from salet.game.notation import Turn
 from salet.game.pattern import all_green
 from salet.game.position import Position
@@ -94,15 +94,15 @@ class Engine:
         transpositions: TranspositionTable | None = None,
     ) -> None:
         if position.rules.feedback != TRUE:
-            raise UnknownName(
+            raise UnknownNameError(
                 "The exact search works only with the real game's tiles, not with "
-                f"{quoted(position.rules.feedback)}. Use normal or hard rules."
+                f"{quote_input(position.rules.feedback)}. Use normal or hard rules."
             )
         self.position, self.objective = position, objective
         self.all_green = all_green(position.lexicon.length)
         weights, matrix, size = position.weights, position.matrix, position.count
         if size > core.MAX_ANSWERS:
-            raise TooLarge(
+            raise TooLargeError(
                 f"{size:,} answers are too many to search; the limit is {core.MAX_ANSWERS:,}. Use a shorter "
                 "list or enter a guess first."
             )

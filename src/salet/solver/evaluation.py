@@ -14,7 +14,7 @@ from salet.game.word_frequency import is_common
 from salet.json_result import Result
 from salet.rich_display import RichDisplay
 from salet.solver.corrections import Doubt
-from salet.solver.decision_tree import Tree
+from salet.solver.decision_tree import DecisionTree
 from salet.solver.objective import NEVER_LOSING
 from salet.system import seconds_of
 
@@ -72,7 +72,7 @@ class Split(Result):
 
 
 @dataclass(frozen=True, slots=True)
-class Guess(Result):
+class EvaluatedGuess(Result):
     """A guess and its value.
 
     guess: the word.
@@ -114,11 +114,11 @@ class Guess(Result):
             raise ValueError(f"{self.guess} has no split yet. Evaluate it with its split first.")
         return self.split
 
-    def within(self, lower: float, upper: float) -> "Guess":
+    def within(self, lower: float, upper: float) -> "EvaluatedGuess":
         """Return the guess with a value between proven bounds, which may be equal; an infinite one is none."""
         return replace(self, value=upper, lower=lower, upper=upper if upper < inf else None, proven=lower == upper)
 
-    def about(self, value: float) -> "Guess":
+    def about(self, value: float) -> "EvaluatedGuess":
         """Return the guess with a value that is an estimate."""
         return replace(self, value=value, lower=None, upper=None, proven=False)
 
@@ -186,7 +186,7 @@ class Evaluation(AboutPosition, RichDisplay):
     tree: the games of a strategy that attains the upper bound, where that was asked for.
     """
 
-    suggestions: tuple[Guess, ...]
+    suggestions: tuple[EvaluatedGuess, ...]
     objective: str | None = None
     strategy: str | None = None
     ranked_by: str = TO_GO
@@ -200,14 +200,14 @@ class Evaluation(AboutPosition, RichDisplay):
     nodes: int = field(default=0, compare=False)
     seconds: float = field(default=0.0, compare=False)
     doubt: Doubt | None = None
-    tree: Tree | None = None
+    tree: DecisionTree | None = None
 
     def __repr__(self) -> str:
         best = [f"{one.guess} {one.value:.3f} {one.label}" if one.label else one.guess for one in self.suggestions[:3]]
         by = self.strategy or self.objective
         return f"<Evaluation of {self.position.text} by {by}: {', '.join(best) or 'no guesses'}>"
 
-    def __iter__(self) -> Iterator[Guess]:
+    def __iter__(self) -> Iterator[EvaluatedGuess]:
         return iter(self.suggestions)
 
     @property
@@ -254,6 +254,6 @@ class Evaluation(AboutPosition, RichDisplay):
         """Return whether the strategy has a number for its guesses; a program has none."""
         return any(guess.score is not None for guess in self.suggestions)
 
-    def find(self, word: str | None) -> Guess | None:
+    def find(self, word: str | None) -> EvaluatedGuess | None:
         """Return a guess with its value; None if it is not among the suggestions, or has no value."""
         return next((guess for guess in self.suggestions if guess.guess == word and guess.value < inf), None)

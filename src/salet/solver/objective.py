@@ -7,7 +7,7 @@ turns 1 to k, and a loss costs all steps and the *loss* on top. Steps are whole 
 from dataclasses import dataclass
 from typing import Self
 
-from salet.errors import UnknownName, quoted
+from salet.errors import UnknownNameError, quote_input
 from salet.game.lexicon import Lexicon
 
 FORBIDDEN: int = 1 << 59
@@ -38,8 +38,8 @@ class Objective:
         """
         losses = {LOSS_AS_ONE_MORE: 1, NEVER_LOSING: FORBIDDEN}
         if name not in losses:
-            raise UnknownName(
-                f"Unknown objective {quoted(name)}. Use mean (lowest average without ever losing) or mean+1 (a "
+            raise UnknownNameError(
+                f"Unknown objective {quote_input(name)}. Use mean (lowest average without ever losing) or mean+1 (a "
                 "loss counts as one guess over the limit)."
             )
         return cls(name, (1,) * limit, losses[name])

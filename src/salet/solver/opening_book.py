@@ -8,7 +8,7 @@ from typing import Any
 from salet.game.lexicon import ABOUT, Lexicon, is_nyt, named
 from salet.game.position import Position
 from salet.game.word_frequency import is_common
-from salet.solver.evaluation import Evaluation, Guess
+from salet.solver.evaluation import EvaluatedGuess, Evaluation
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, default_objective
 from salet.system import shipped_text
 
@@ -35,8 +35,8 @@ def known(position: Position, objective: str | None = None) -> Evaluation | None
     the closest ones under the same objective serve as estimates. Where the best opener is not proven,
     `Evaluation.compared` says how many openers were compared.
 
-    >>> from salet.game.position import start
-    >>> openers = known(start("original"))
+    >>> from salet.game.position import new_position
+    >>> openers = known(new_position("original"))
     >>> openers.guess, round(openers.value, 4), openers.find("raise").label
     ('salet', 3.4212, 'proven')
     """
@@ -59,7 +59,7 @@ def _openers(name: str, position: Position, objective: str) -> Evaluation | None
     least = 2 - float(chances.max())  # only one answer can be found at once
     guesses = []
     for word, value in nearest.items():
-        guess = Guess(word, float(chances[position.matrix.index_of[word]]), objective=objective)
+        guess = EvaluatedGuess(word, float(chances[position.matrix.index_of[word]]), objective=objective)
         guesses.append(guess.within(value, value) if own else replace(guess.about(value), lower=least))
     guesses.sort(key=lambda guess: (guess.value, -guess.chance))
     best, proven = guesses[0], own and (name, rules.text, objective) in OPENERS

@@ -9,7 +9,7 @@ from salet.core.constants import MAX_RATED
 from salet.game.position import Position
 from salet.solver.deadline import finish, require_memory
 from salet.solver.engine import ANY_GUESS, IMPOSSIBLE, Control, Engine
-from salet.solver.evaluation import Evaluation, Guess
+from salet.solver.evaluation import EvaluatedGuess, Evaluation
 from salet.solver.objective import LOSS_AS_ONE_MORE, Objective
 from salet.solver.opening_book import known
 from salet.solver.solve import guess_with_chance
@@ -17,7 +17,7 @@ from salet.solver.splits import estimate, good_on_sample
 
 TRIED = 40  # guesses that look best, of which one is chosen by its value
 EQUAL = 1e-9  # estimates nearer than this are equal
-Find = Callable[[str], Guess]
+Find = Callable[[str], EvaluatedGuess]
 """What finds the value of a guess."""
 
 
@@ -26,23 +26,23 @@ class Values:
 
     So a rating does not depend on how fast a machine is: what the tries prove is exact, everything else has a lower and
     an upper bound. A loss counts as one guess more than the last. The page asks the same function of the core.
-    Within a `Limit`, work that takes too long or that no one waits for is stopped: TooLarge or Abandoned is raised.
+    Within a `Limit`, work that takes too long raises TooLargeError, and SearchCancelledError once the caller has gone.
 
     position: one in which a guess can be made. best: the best guess that is known.
 
-    >>> from salet.game.position import position_of
-    >>> values = Values(position_of("soare bbbbg", "original"))
+    >>> from salet.game.position import parse_position
+    >>> values = Values(parse_position("soare bbbbg", "original"))
     >>> values.best.guess, round(values.best.value, 4), round(values.of("clint").value, 4)
     ('guilt', 2.519, 2.6076)
     """
 
     def __init__(self, position: Position) -> None:
-        self._found: dict[str, Guess] = {}
+        self._found: dict[str, EvaluatedGuess] = {}
         openers, searched = known(position, LOSS_AS_ONE_MORE), position.count <= MAX_RATED
         found = _openers(openers) if openers else _search(position) if searched else _estimates(position)
         self.best, self._find = found
 
-    def of(self, word: str) -> Guess:
+    def of(self, word: str) -> EvaluatedGuess:
         """Return the value of a guess, which is never below the best one's lower bound."""
         if word == self.best.guess:
             return self.best
@@ -53,27 +53,27 @@ class Values:
         return self._found[word]
 
 
-def _openers(start: Evaluation) -> tuple[Guess, Find]:
+def _openers(start: Evaluation) -> tuple[EvaluatedGuess, Find]:
     """Return the values of a start; openers without a value are estimated by how they compare with the best.
 
     The difference of two estimates is much more exact than an estimate.
     """
     position, best = start.position, start.suggestions[0]
 
-    def compared(word: str) -> Guess:
+    def compared(word: str) -> EvaluatedGuess:
         difference = estimate(position, word) - estimate(position, best.guess)
         return guess_with_chance(position, word, LOSS_AS_ONE_MORE).about(best.value + max(0.0, difference))
 
     return best, lambda word: start.find(word) or compared(word)
 
 
-def _search(position: Position) -> tuple[Guess, Find]:
+def _search(position: Position) -> tuple[EvaluatedGuess, Find]:
     require_memory(position)
     weight = int(position.weights.sum())
     engine = Engine(position, Objective.read(LOSS_AS_ONE_MORE, position.rules.limit))
     history, highs = engine.history(position.turns), np.full(len(engine.order), IMPOSSIBLE, np.int64)
 
-    def rated(place: int, least: int) -> tuple[Guess, int]:
+    def rated(place: int, least: int) -> tuple[EvaluatedGuess, int]:
         control = Control()
         query = engine.query(control)
         with ThreadPoolExecutor(1) as pool:
@@ -90,11 +90,11 @@ def _search(position: Position) -> tuple[Guess, Find]:
     return best, lambda word: rated(engine.place(word), lower)[0]
 
 
-def _estimates(position: Position) -> tuple[Guess, Find]:
+def _estimates(position: Position) -> tuple[EvaluatedGuess, Find]:
     """Return estimates: each part is taken to last as long as parts of as many bits do on average."""
     words = [position.lexicon.guesses[i] for i in good_on_sample(position, TRIED)]
 
-    def find(word: str) -> Guess:
+    def find(word: str) -> EvaluatedGuess:
         return guess_with_chance(position, word, LOSS_AS_ONE_MORE).about(estimate(position, word))
 
     return min(map(find, words), key=lambda guess: (round(guess.value / EQUAL), -guess.chance)), find

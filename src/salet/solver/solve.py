@@ -3,7 +3,7 @@
     solve(position)                    the best strategy of a position, or of a guess, proven unless it is stopped
     evaluate_guess(position, word)     the value of a guess within a time limit, or an estimate
 
-The best guess is that of `analysis.analyse`, so that the same word is named everywhere. Here the value of one guess is
+The best guess is that of `analysis.analyze`, so that the same word is named everywhere. Here the value of one guess is
 searched, and trees are grown.
 """
 
@@ -16,11 +16,11 @@ import numpy as np
 
 from salet.core.search import History, Rows
 from salet.game.position import Position, position_from
-from salet.solver.analysis import analyse, evaluate
+from salet.solver.analysis import analyze, evaluate
 from salet.solver.deadline import require_memory, wait_for
-from salet.solver.decision_tree import Tree
+from salet.solver.decision_tree import DecisionTree
 from salet.solver.engine import ANY_GUESS, IMPOSSIBLE, Control, Engine
-from salet.solver.evaluation import SEARCH_SECONDS, Evaluation, Guess
+from salet.solver.evaluation import SEARCH_SECONDS, EvaluatedGuess, Evaluation
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, default_objective
 from salet.solver.opening_book import known
 from salet.solver.splits import estimate
@@ -43,15 +43,15 @@ def solve(
     bounds proven so far are returned; there is a tree only of what is proven. What the opening book has of a start is
     not searched for.
 
-    >>> from salet.game.position import start
-    >>> solution = solve(start("original").play("salet", "bybgb"))
+    >>> from salet.game.position import new_position
+    >>> solution = solve(new_position("original").play("salet", "bybgb"))
     >>> solution.guess, solution.upper, solution.upper_total, solution.proven
     ('anger', 2.0, 14, True)
     """
     position = position_from(position)
     usual = default_objective(position.lexicon)
     if guess is None:
-        *_, found = analyse(position, objective=objective, top=1, budget=budget)
+        *_, found = analyze(position, objective=objective, top=1, budget=budget)
         if objective not in {None, found.objective}:  # no quick strategy does without a loss: does any?
             found = _searched(position, str(objective), None, budget)
         elif found.upper is None:  # the suggestions are estimates
@@ -116,19 +116,19 @@ def search(
     return min(lower, total), total, best
 
 
-def best_tree(engine: Engine, word: str) -> Tree:
+def best_tree(engine: Engine, word: str) -> DecisionTree:
     """Return a tree that attains the value of a guess, which must be one that can win every game."""
     return _grown(engine, *engine.root, engine.place(word))
 
 
-def _grown(engine: Engine, rows: Rows, history: History, place: int) -> Tree:
+def _grown(engine: Engine, rows: Rows, history: History, place: int) -> DecisionTree:
     parts = engine.parts(rows, place)
     hit = parts.pop(engine.all_green, None) is not None
     branches = {}
     for pattern, part in parts.items() if len(history) + 1 < engine.position.rules.limit else ():
         after = engine.extended(history, place, pattern)
         branches[pattern] = _grown(engine, part, after, search(engine, Control(), part, after)[2])
-    return Tree(engine.word(place), hit, branches)
+    return DecisionTree(engine.word(place), hit, branches)
 
 
 def evaluate_guess(
@@ -137,7 +137,7 @@ def evaluate_guess(
     budget: float = SEARCH_SECONDS,
     objective: str | None = None,
     evaluation: Evaluation | None = None,
-) -> Guess:
+) -> EvaluatedGuess:
     """Return the value of a guess, or of the best guess if none is named, followed by best play.
 
     A guess that is not among the best is solved exactly under the same objective, or, where too many words are left
@@ -146,8 +146,8 @@ def evaluate_guess(
     objective: what counts, by default what counts for the suggestions; a guess that always loses under `mean` has
     its value under `mean+1`. evaluation: the best guesses, if they are known already.
 
-    >>> from salet.game.position import position_of
-    >>> position = position_of("soare bbbbg", "original")
+    >>> from salet.game.position import parse_position
+    >>> position = parse_position("soare bbbbg", "original")
     >>> evaluate_guess(position).guess, evaluate_guess(position, "clint").label
     ('guilt', 'proven')
     """
@@ -162,6 +162,6 @@ def evaluate_guess(
     return found or guess_with_chance(position, word, str(best.objective)).about(max(least, estimate(position, word)))
 
 
-def guess_with_chance(position: Position, word: str, objective: str) -> Guess:
+def guess_with_chance(position: Position, word: str, objective: str) -> EvaluatedGuess:
     """Return a guess without a value: the chance that it is the answer alone."""
-    return Guess(word, float(position.chances[position.matrix.index_of[word]]), objective=objective)
+    return EvaluatedGuess(word, float(position.chances[position.matrix.index_of[word]]), objective=objective)

@@ -62,13 +62,13 @@ class Measures:
         return np.subtract(np.log2(self.total), self.spread / self.total, dtype=np.float64)
 
 
-def measures_of(position: Position) -> Measures:
+def measure_guesses(position: Position) -> Measures:
     """Return the measures of every guess.
 
-    >>> from salet.game.position import start
-    >>> position = start("original")
+    >>> from salet.game.position import new_position
+    >>> position = new_position("original")
     >>> raise_ = position.matrix.index_of["raise"]
-    >>> measures = measures_of(position)
+    >>> measures = measure_guesses(position)
     >>> round(float(measures.expected_size[raise_]), 2), float(measures.largest_part[raise_])
     (61.0, 168.0)
     """
@@ -88,8 +88,8 @@ def splits_of(position: Position, guesses: Sequence[int]) -> list[Split]:
 
     The answer itself counts as left.
 
-    >>> from salet.game.position import start
-    >>> position = start("original")
+    >>> from salet.game.position import new_position
+    >>> position = new_position("original")
     >>> (split,) = splits_of(position, [position.matrix.index_of["raise"]])
     >>> round(split.expected_size, 2), split.largest_part
     (61.0, 168)
@@ -173,8 +173,8 @@ def guesses_if_two_turns_end_it(position: Position) -> NDArray[np.float64]:
 def estimate(position: Position, guess: str) -> float:
     """Return about how many guesses it takes to the end if this one is made now.
 
-    >>> from salet.game.position import start
-    >>> round(estimate(start("original"), "salet"), 2), round(estimate(start("original"), "fuzzy"), 2)
+    >>> from salet.game.position import new_position
+    >>> round(estimate(new_position("original"), "salet"), 2), round(estimate(new_position("original"), "fuzzy"), 2)
     (3.42, 4.02)
     """
     weights = position.matrix.weights
@@ -194,10 +194,10 @@ def bits_of(weights: NDArray[np.float64] | NDArray[np.int64]) -> float:
 def bits_left(position: Position) -> NDArray[np.float64]:
     """Return the expected bits that each guess leaves: the position's less the reply's.
 
-    >>> from salet.game.position import position_of
-    >>> position = position_of("crane bygbb", "original")
+    >>> from salet.game.position import parse_position
+    >>> position = parse_position("crane bygbb", "original")
     >>> round(float(bits_left(position)[position.matrix.index_of["shtik"]]), 2), round(bits_of(position.weights), 2)
     (0.9, 4.58)
     """
-    weights, measures = position.weights, measures_of(position)
+    weights, measures = position.weights, measure_guesses(position)
     return np.asarray((measures.spread - (weights * np.log2(weights)).sum()) / measures.total)

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.game.position import Position
-from salet.solver.splits import Measures, bits_left, guesses_if_two_turns_end_it, measures_of
+from salet.solver.splits import Measures, bits_left, guesses_if_two_turns_end_it, measure_guesses
 from salet.strategies.strategy import Cost, Figure, Strategy
 
 
@@ -28,7 +28,7 @@ def one_step(name: str, about: str, unit: str, cost: Cost, *, most: bool = False
 
 def measured(cost: Callable[[Measures], NDArray[np.float64]]) -> Cost:
     """Return the cost of a position that is a function of its measures."""
-    return lambda position: cost(measures_of(position))
+    return lambda position: cost(measure_guesses(position))
 
 
 WEAKNESS = "it looks only one guess ahead"

@@ -14,8 +14,8 @@ from functools import partial
 from threading import Thread
 from typing import IO, NoReturn, Self
 
-from salet.errors import BrokenStrategy, SaletError, UnknownName, quoted
-from salet.game.notation import Turn, write
+from salet.errors import SaletError, StrategyError, UnknownNameError, quote_input
+from salet.game.notation import Turn, format_turns
 from salet.game.position import Position
 from salet.strategies.strategy import Strategy, next_guess
 from salet.system import seconds_of
@@ -33,20 +33,20 @@ Guesser = Callable[[Position], str]
 
 
 @contextmanager
-def guesser(position: Position, by: Strategy) -> Iterator[Guesser]:
+def guesser(position: Position, strategy: Strategy) -> Iterator[Guesser]:
     """Yield what chooses the guesses of games from here on: costs, or a program, which ends with the block."""
-    if not is_program(by):
-        yield partial(next_guess, by=by)
+    if not is_program(strategy):
+        yield partial(next_guess, strategy=strategy)
         return
-    if by.opener:
-        raise UnknownName(f"{by.name} chooses its own first guess. Remove --opener.")
-    with Program(by.name, position) as program:
+    if strategy.opener:
+        raise UnknownNameError(f"{strategy.name} chooses its own first guess. Remove --opener.")
+    with Program(strategy.name, position) as program:
         yield program.guess
 
 
-def is_program(by: Strategy) -> bool:
+def is_program(strategy: Strategy) -> bool:
     """Return whether a strategy is a program, which is asked even where one word is left."""
-    return by.name.startswith(PREFIX)
+    return strategy.name.startswith(PREFIX)
 
 
 def command_of(name: str) -> list[str]:
@@ -58,9 +58,9 @@ def command_of(name: str) -> list[str]:
     try:
         words = shlex.split(name.removeprefix(PREFIX), posix=os.name == "posix")
     except ValueError as error:
-        raise UnknownName(f"Can't read the command {quoted(name)}: {error}. Check its quotes.") from None
+        raise UnknownNameError(f"Can't read the command {quote_input(name)}: {error}. Check its quotes.") from None
     if not words:
-        raise UnknownName("Add a program after exec:, for example exec:./solver or 'exec:python3 solver.py'.")
+        raise UnknownNameError("Add a program after exec:, for example exec:./solver or 'exec:python3 solver.py'.")
     return words
 
 
@@ -138,11 +138,11 @@ class Program:
         self._exchanger.join(self.seconds)
         if self._exchanger.is_alive():
             self.kill()
-            raise BrokenStrategy(
+            raise StrategyError(
                 f"no answer within {self.seconds:g} s. Make sure it flushes its output after every line"
             )
         if not self._answer:
-            raise BrokenStrategy(self._end())
+            raise StrategyError(self._end())
         return self._answer.decode("utf-8", "replace").strip()
 
     def _write_and_read(self, text: bytes) -> None:
@@ -165,11 +165,11 @@ class Program:
             return "it closed its output"
         self._error_reader.join(CLOSING)
         last = self._last_errors.decode("utf-8", "replace").strip().rpartition("\n")[2]
-        return f"it exited with code {code}" + (f". Its last error message was {quoted(last)}" if last else "")
+        return f"it exited with code {code}" + (f". Its last error message was {quote_input(last)}" if last else "")
 
     def _refuse(self, reason: str, turns: tuple[Turn, ...]) -> NoReturn:
-        where = f"guess {len(turns) + 1} after {write(turns)} (line {self._asked:,} of its output)"
-        raise BrokenStrategy(f"{self.name}, {where}: {reason}{'' if reason[-1] in '.?' else '.'}") from None
+        where = f"guess {len(turns) + 1} after {format_turns(turns)} (line {self._asked:,} of its output)"
+        raise StrategyError(f"{self.name}, {where}: {reason}{'' if reason[-1] in '.?' else '.'}") from None
 
     def kill(self) -> None:
         """Kill the program, and whatever it has started in its process group."""
@@ -211,11 +211,11 @@ def _start(command: list[str]) -> subprocess.Popen[bytes]:
             "Use a program on your PATH, an executable file (./solver), or a script with its interpreter (python3 "
             "solver.py)."
         )
-        raise BrokenStrategy(f"Can't start {quoted(command[0])}: {reason}. {hint}") from None
+        raise StrategyError(f"Can't start {quote_input(command[0])}: {reason}. {hint}") from None
 
 
 def _no_costs(name: str, _position: Position) -> NoReturn:
-    raise BrokenStrategy(f"{name} plays whole games and doesn't return costs. Use it with bench, autosolve, or tree.")
+    raise StrategyError(f"{name} plays whole games and doesn't return costs. Use it with bench, autosolve, or tree.")
 
 
 def strategy_of_program(name: str) -> Strategy:

@@ -14,11 +14,11 @@ from typing import overload
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.errors import UnknownName, quoted
+from salet.errors import UnknownNameError, quote_input
 from salet.game.pattern import all_green
 from salet.game.position import Position, position_from
 from salet.solver.analysis import evaluate
-from salet.solver.decision_tree import LONGEST_GAME, Tree
+from salet.solver.decision_tree import LONGEST_GAME, DecisionTree
 from salet.solver.evaluation import SEARCH_SECONDS, TO_GO
 from salet.strategies import program, s0_expected_size, s1_thresholds, s2_letter_values, s3_guess_map, s4_letter_gain
 from salet.strategies.one_step import ONE_STEP
@@ -42,8 +42,8 @@ def exact(name: str = "exact") -> Strategy:
     """
     seconds = re.fullmatch(r"exact(?:-(\d{1,4}(?:\.\d{1,3})?))?", name)
     if seconds is None or (seconds[1] and not float(seconds[1])):
-        raise UnknownName(
-            f"Unknown strategy {quoted(name)}. Write the seconds per turn after the hyphen: exact-5 or exact-0.1."
+        raise UnknownNameError(
+            f"Unknown strategy {quote_input(name)}. Write the seconds per turn after the hyphen: exact-5 or exact-0.1."
         )
     budget = float(seconds[1] or SEARCH_SECONDS)
     return Strategy(
@@ -144,13 +144,13 @@ def strategy(
     >>> @strategy("alphabetical", "the first word in the dictionary")
     ... def alphabetical(position):
     ...     return np.argsort(np.argsort(position.lexicon.guesses)).astype(float)
-    >>> find("alphabetical").about
+    >>> find_strategy("alphabetical").about
     'the first word in the dictionary'
     """
     if not isinstance(name, str):
         return strategy(name.__name__)(name)
     if any(name == shipped.name for shipped in SHIPPED):
-        raise UnknownName(f"{quoted(name)} is the name of a built-in strategy. Choose another name.")
+        raise UnknownNameError(f"{quote_input(name)} is the name of a built-in strategy. Choose another name.")
 
     def add(cost: Cost) -> Cost:
         described = about or (cost.__doc__ or "").split("\n")[0]
@@ -160,7 +160,7 @@ def strategy(
     return add
 
 
-def find(name: str) -> Strategy:
+def find_strategy(name: str) -> Strategy:
     """Return the strategy of that name, or the function that `module:function` names."""
     if name in REGISTRY:
         return REGISTRY[name]
@@ -169,7 +169,7 @@ def find(name: str) -> Strategy:
             return make(name)
     module, colon, function = name.partition(":")
     if not colon:
-        raise UnknownName(f"Unknown strategy {quoted(name)}. {_meant(name)}")
+        raise UnknownNameError(f"Unknown strategy {quote_input(name)}. {_meant(name)}")
     return _imported(module.removesuffix(".py").removeprefix("./"), function)
 
 
@@ -187,7 +187,7 @@ def _meant(name: str) -> str:
     if name.endswith(".py"):
         return (
             "Add the function's name, and run from the file's folder: "
-            f"{quoted(name.removesuffix('.py') + ':function')[1:-1]}."
+            f"{quote_input(name.removesuffix('.py') + ':function')[1:-1]}."
         )
     longer = [other for other in sorted(REGISTRY) if name and other.startswith(name)]
     if longer:
@@ -203,59 +203,62 @@ def _imported(module: str, function: str) -> Strategy:
     except Exception as error:  # a module of the user's own may fail in any way while it is read
         absent = isinstance(error, ModuleNotFoundError) and error.name == module
         reason = f"there is no {module}.py in this folder and no installed module {module}" if absent else str(error)
-        raise UnknownName(f"Can't load strategy {module}:{function}: {reason}{line_of(error)}.") from error
+        raise UnknownNameError(f"Can't load strategy {module}:{function}: {reason}{line_of(error)}.") from error
     if isinstance(value, str):
-        raise UnknownName(
+        raise UnknownNameError(
             f"{module}:{function} is a string. A strategy is a function that takes a position and returns costs."
         )
     return strategy_of(value, f"{module}:{function}")
 
 
-def strategy_of(by: Strategy | str | Cost, name: str = "") -> Strategy:
+def strategy_of(strategy: Strategy | str | Cost, name: str = "") -> Strategy:
     """Return the strategy that is meant: itself, the one of that name, or that of a function.
 
     >>> strategy_of("entropy").name, strategy_of(lambda position: -position.chances, "likeliest").name
     ('entropy', 'likeliest')
     """
-    if isinstance(by, str):
-        return find(by)
-    if isinstance(by, Strategy):
-        return by
-    name = name or getattr(by, "__name__", "")
-    if not callable(by):
-        raise UnknownName(
-            f"{name or repr(by)} isn't a strategy. Pass a name, or a function that takes a position and returns costs."
+    if isinstance(strategy, str):
+        return find_strategy(strategy)
+    if isinstance(strategy, Strategy):
+        return strategy
+    name = name or getattr(strategy, "__name__", "")
+    if not callable(strategy):
+        raise UnknownNameError(
+            f"{name or repr(strategy)} isn't a strategy. Pass a name, or a function that takes a position and returns "
+            "costs."
         )
-    same = (one for one in REGISTRY.values() if one.cost is by)
-    return next(same, Strategy(name, by, (by.__doc__ or "").split("\n")[0]))
+    same = (one for one in REGISTRY.values() if one.cost is strategy)
+    return next(same, Strategy(name, strategy, (strategy.__doc__ or "").split("\n")[0]))
 
 
-def rank(position: Position | str, by: Strategy | str | Cost = "entropy") -> Ranking:
+def rank(position: Position | str, strategy: Strategy | str | Cost = "entropy") -> Ranking:
     """Return every legal guess of a position or its text with its cost, best first.
 
-    >>> from salet.game.position import start
-    >>> rank(start("original"), "largest-part").top(2)
+    >>> from salet.game.position import new_position
+    >>> rank(new_position("original"), "largest-part").top(2)
     [('arise', 168.0), ('raise', 168.0)]
     """
-    return ranking(position_from(position), strategy_of(by))
+    return ranking(position_from(position), strategy_of(strategy))
 
 
-def grow(position: Position, by: Strategy | str | Cost) -> Tree:
+def grow_tree(position: Position, strategy: Strategy | str | Cost) -> DecisionTree:
     """Return the tree of the guesses that the strategy makes from a position on.
 
     When one candidate is left it is guessed. Games end at the rules' limit unless the strategy plays on.
     """
-    by = strategy_of(by)
-    with guesser(position, by) as guess:
-        return _grown(position, by, guess)
+    strategy = strategy_of(strategy)
+    with guesser(position, strategy) as guess:
+        return _grown(position, strategy, guess)
 
 
-def _grown(position: Position, by: Strategy, guesses: Guesser) -> Tree:
-    if len(position.candidates) == 1 and not is_program(by):  # a program is asked even if one candidate is left
-        return Tree(position.lexicon.answers[position.candidates[0]], hit=True)
+def _grown(position: Position, strategy: Strategy, guesses: Guesser) -> DecisionTree:
+    if len(position.candidates) == 1 and not is_program(strategy):  # a program is asked even if one candidate is left
+        return DecisionTree(position.lexicon.answers[position.candidates[0]], hit=True)
     guess = guesses(position)
     parts = position.partition(guess)
     hit = parts.pop(all_green(position.lexicon.length), None) is not None
-    if position.turn >= (LONGEST_GAME if by.plays_on else position.rules.limit):
-        return Tree(guess, hit)
-    return Tree(guess, hit, {p: _grown(position.after(guess, p, part), by, guesses) for p, part in parts.items()})
+    if position.turn >= (LONGEST_GAME if strategy.plays_on else position.rules.limit):
+        return DecisionTree(guess, hit)
+    return DecisionTree(
+        guess, hit, {p: _grown(position.after(guess, p, part), strategy, guesses) for p, part in parts.items()}
+    )

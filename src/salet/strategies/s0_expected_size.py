@@ -7,14 +7,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.game.position import Position
-from salet.solver.splits import measures_of
+from salet.solver.splits import measure_guesses
 from salet.strategies.letter_counts import alphabetical, among_candidates
 from salet.strategies.strategy import Figure, Strategy
 
 
 def cost(position: Position) -> NDArray[np.float64]:
     """Return the sum of x**2 / y of each candidate: x of the y candidates share a pattern."""
-    return among_candidates(position, measures_of(position).expected_size)
+    return among_candidates(position, measure_guesses(position).expected_size)
 
 
 def tile_strings() -> list[str]:

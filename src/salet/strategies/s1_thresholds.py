@@ -10,7 +10,7 @@ from functools import partial
 
 import numpy as np
 
-from salet.errors import UnknownName, quoted
+from salet.errors import UnknownNameError, quote_input
 from salet.game.pattern import CORRECT
 from salet.game.position import Position
 from salet.solver.splits import Measures
@@ -115,8 +115,8 @@ def named_thresholds(name: str) -> Strategy:
     text = name.removeprefix(PREFIX)
     pairs = [(int(made), int(below)) for made, below in PAIR.findall(text)] if MAP.fullmatch(text) else []
     if [made for made, _ in sorted(pairs)] != list(range(len(pairs) or 1)):
-        raise UnknownName(
-            f"Can't read the threshold map {quoted(text)}. For each number of guesses made, starting at 0 with no "
+        raise UnknownNameError(
+            f"Can't read the threshold map {quote_input(text)}. For each number of guesses made, starting at 0 with no "
             "gaps, give the number of candidates below which to guess an answer: {0:4,1:4,2:4,3:3,4:3,5:3}."
         )
     return by_thresholds(dict(pairs))

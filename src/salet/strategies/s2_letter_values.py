@@ -9,7 +9,7 @@ from functools import partial
 import numpy as np
 
 from salet.game.pattern import ABSENT, CORRECT, PRESENT
-from salet.game.position import Position, start
+from salet.game.position import Position, new_position
 from salet.strategies.letter_counts import Costs, among_candidates, counts_of, list_order, tried, tried_anywhere, worth
 from salet.strategies.strategy import Cost, Figure, Strategy
 
@@ -35,7 +35,7 @@ def placed_frequency(position: Position) -> Costs:
 
 def described_frequency(position: Position) -> Costs:
     """Return the same of the starting dictionary, as the text has it."""
-    at = counts_of(start(position.lexicon)).at
+    at = counts_of(new_position(position.lexicon)).at
     return worth(position, at / (at > 0).sum(axis=1, keepdims=True))
 
 

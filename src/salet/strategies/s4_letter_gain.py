@@ -70,8 +70,8 @@ def tries(position: Position) -> float:
 def described_tries(position: Position) -> float:
     """Return the same as S4's text has it: letters at the open places, a place each.
 
-    >>> from salet.game.position import start
-    >>> grace = start(Lexicon.of(["grace", "grade", "grape", "grate", "grave", "graze"]))
+    >>> from salet.game.position import new_position
+    >>> grace = new_position(Lexicon.of(["grace", "grade", "grape", "grate", "grave", "graze"]))
     >>> described_tries(grace), tries(grace)
     (6.0, 7.0)
     """

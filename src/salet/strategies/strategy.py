@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.errors import BrokenStrategy, SaletError, UnknownName, quoted
+from salet.errors import SaletError, StrategyError, UnknownNameError, quote_input
 from salet.game.notation import Digits
 from salet.game.position import Position
 from salet.game.spelling import written
@@ -89,52 +89,54 @@ class Ranking:
         return list(islice(self, count))
 
 
-def ranking(position: Position, by: Strategy) -> Ranking:
+def ranking(position: Position, strategy: Strategy) -> Ranking:
     """Return every legal guess of a position with its cost, best first."""
-    cost = costs_of(position, by)
+    cost = costs_of(position, strategy)
     playable = np.flatnonzero(np.isfinite(cost))
     first = np.round(cost[playable] / EQUAL)
-    best = playable[np.lexsort((playable, _second(position, by)[playable], first))]
-    return Ranking(position, by, best, cost[best])
+    best = playable[np.lexsort((playable, _second(position, strategy)[playable], first))]
+    return Ranking(position, strategy, best, cost[best])
 
 
-def best_guess(position: Position, by: Strategy) -> str:
+def best_guess(position: Position, strategy: Strategy) -> str:
     """Return the first of the ranking, without sorting the rest."""
-    cost = costs_of(position, by)
+    cost = costs_of(position, strategy)
     least = cost.min()
     if not np.isfinite(least):
         why = (
-            "it returned NaN for every guess" if np.isnan(_asked(position, by)).all() else "it returned no finite cost"
+            "it returned NaN for every guess"
+            if np.isnan(_asked(position, strategy)).all()
+            else "it returned no finite cost"
         )
-        where = quoted(position.text)
-        raise UnknownName(f"Strategy {by.name} has no guess in position {where}: {why}.")
+        where = quote_input(position.text)
+        raise UnknownNameError(f"Strategy {strategy.name} has no guess in position {where}: {why}.")
     near = np.flatnonzero(cost <= least + EQUAL)
     equal = near[np.round(cost[near] / EQUAL) == np.round(least / EQUAL)]
     if len(equal) > 1:
-        equal = equal[np.argsort(_second(position, by)[equal], kind="stable")]
+        equal = equal[np.argsort(_second(position, strategy)[equal], kind="stable")]
     return position.lexicon.guesses[int(equal[0])]
 
 
-def next_guess(position: Position, by: Strategy) -> str:
+def next_guess(position: Position, strategy: Strategy) -> str:
     """Return what the strategy plays: a sole candidate, its opener, else its best guess.
 
     An opener that the lexicon does not have, or that the rules forbid, is passed over.
     """
     if len(position.candidates) == 1:
         return position.words[0]
-    if by.opener and position.turn == 1:
-        index = position.matrix.index_of.get(written(by.opener))
+    if strategy.opener and position.turn == 1:
+        index = position.matrix.index_of.get(written(strategy.opener))
         if index is not None and position.legal[index]:
             return position.lexicon.guesses[index]
-    return best_guess(position, by)
+    return best_guess(position, strategy)
 
 
-def costs_of(position: Position, by: Strategy) -> NDArray[np.float64]:
+def costs_of(position: Position, strategy: Strategy) -> NDArray[np.float64]:
     """Return the strategy's cost of every guess, infinite if no number or not legal."""
-    cost = _asked(position, by)
+    cost = _asked(position, strategy)
     if cost.shape != (len(position.lexicon.guesses),):
-        raise UnknownName(
-            f"Strategy {by.name} returned costs of shape {cost.shape}. Return one cost for each of the "
+        raise UnknownNameError(
+            f"Strategy {strategy.name} returned costs of shape {cost.shape}. Return one cost for each of the "
             f"{len(position.lexicon.guesses):,} allowed guesses."
         )
     if position.rules.mode != "normal":
@@ -142,14 +144,16 @@ def costs_of(position: Position, by: Strategy) -> NDArray[np.float64]:
     return np.where(np.isnan(cost), np.inf, cost) if np.isnan(cost.min()) else cost
 
 
-def _asked(position: Position, by: Strategy) -> NDArray[np.float64]:
+def _asked(position: Position, strategy: Strategy) -> NDArray[np.float64]:
     try:
-        return np.asarray(by.cost(position), np.float64)
+        return np.asarray(strategy.cost(position), np.float64)
     except SaletError:
         raise
     except Exception as error:  # the author of the strategy wants to know where it failed
         where = f"{type(error).__name__}: {error}{line_of(error)}"
-        raise BrokenStrategy(f"Strategy {by.name} failed in position {quoted(position.text)}: {where}.") from error
+        raise StrategyError(
+            f"Strategy {strategy.name} failed in position {quote_input(position.text)}: {where}."
+        ) from error
 
 
 def line_of(error: Exception) -> str:
@@ -160,5 +164,5 @@ def line_of(error: Exception) -> str:
     return f" ({Path(own[-1].filename).name}, line {own[-1].lineno})" if own else ""
 
 
-def _second(position: Position, by: Strategy) -> NDArray[np.float64]:
-    return -position.chances if by.ties is None else by.ties(position)
+def _second(position: Position, strategy: Strategy) -> NDArray[np.float64]:
+    return -position.chances if strategy.ties is None else strategy.ties(position)

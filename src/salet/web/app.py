@@ -25,7 +25,7 @@ from salet.errors import SaletError
 from salet.game.lexicon import ABOUT
 from salet.memory import SHARED, return_freed_memory
 from salet.version import __version__
-from salet.web.pool import Busy, ClientLeft, Pool
+from salet.web.pool import ClientDisconnectedError, Pool, QueueFullError
 from salet.web.problems import (
     MEDIA,
     MOST_HEADER_BYTES,
@@ -97,7 +97,7 @@ def create_app(lexicons: Sequence[str] = tuple(ABOUT), pool: "Pool | None" = Non
     app.add_exception_handler(MemoryError, _no_memory)
     app.add_exception_handler(RequestValidationError, _field_error)
     app.add_exception_handler(HTTPException, _http_error)
-    app.add_exception_handler(ClientLeft, _no_answer)
+    app.add_exception_handler(ClientDisconnectedError, _no_answer)
     app.add_exception_handler(500, _fault)
     app.openapi = lambda: description_of(app)  # type: ignore[method-assign]  # as FastAPI's documentation does
     return app
@@ -215,21 +215,21 @@ class HeadAsGet:
 async def _known_error(request: Request, error: Exception) -> Response:
     """Return one of our errors as a problem, with repairs where tiles contradict each other."""
     assert isinstance(error, SaletError)  # noqa: S101 - registered for these alone
-    if isinstance(error, Busy):
+    if isinstance(error, QueueFullError):
         return refused(problem_of(error), **{"retry-after": "1"})
     board = getattr(request.state, "asked", None)
-    if isinstance(error, errors.Contradiction | errors.IllegalGuess) and isinstance(board, AskedPosition):
+    if isinstance(error, errors.ContradictionError | errors.IllegalGuessError) and isinstance(board, AskedPosition):
         try:
             pool: Pool = request.app.state.pool
             return refused(await pool.run(request, lambda: problem_of(error, board), board.seconds))
-        except (ClientLeft, SaletError):
+        except (ClientDisconnectedError, SaletError):
             pass
     return refused(problem_of(error))
 
 
 async def _no_memory(request: Request, error: Exception) -> Response:  # noqa: ARG001 - the framework's signature
     """Refuse a question that took more memory than there was."""
-    full = Busy("The server has too little memory for this question. Try again, or with fewer words left.")
+    full = QueueFullError("The server has too little memory for this question. Try again, or with fewer words left.")
     return refused(problem_of(full), **{"retry-after": "1"})
 
 

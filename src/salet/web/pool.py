@@ -9,18 +9,18 @@ from typing import Any, TypeVar
 from fastapi import Request
 
 from salet.errors import SaletError
-from salet.solver.deadline import Abandoned, Limit, check_abandoned
+from salet.solver.deadline import Limit, SearchCancelledError, check_abandoned
 from salet.system import cores
 
 WAITING = 64  # questions that may wait for a thread
 Found = TypeVar("Found")
 
 
-class Busy(SaletError):
+class QueueFullError(SaletError):
     """The queue is full."""
 
 
-class ClientLeft(Exception):
+class ClientDisconnectedError(Exception):
     """The client closed the connection before the answer was there."""
 
 
@@ -36,7 +36,7 @@ class Pool:
         self._lock = threading.Lock()
 
     async def run(self, request: Request, work: Callable[[], Found], seconds: float) -> Found:
-        """Return what the work returns; raise Busy or ClientLeft if no one can wait for it."""
+        """Return what the work returns; raise QueueFullError or ClientDisconnectedError if no one can wait for it."""
         limit = self._admitted(seconds)
         job = self._executor.submit(_limited, work, limit)
         job.add_done_callback(lambda _: self._leave(limit))
@@ -46,12 +46,12 @@ class Pool:
             both: tuple[asyncio.Future[Any], ...] = (answer, left)
             await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
             if not answer.done():
-                raise ClientLeft
+                raise ClientDisconnectedError
             return await answer
-        except (Abandoned, CancelledError):
-            raise ClientLeft from None
+        except (SearchCancelledError, CancelledError):
+            raise ClientDisconnectedError from None
         except asyncio.CancelledError:  # the time to finish after a stop is over
-            raise Busy("The server is shutting down. Try again later.") from None
+            raise QueueFullError("The server is shutting down. Try again later.") from None
         finally:
             limit.abandoned.set()
             job.cancel()  # does nothing to a job that runs: the limit stops that
@@ -62,7 +62,7 @@ class Pool:
         limit = Limit(seconds)
         with self._lock:
             if self.in_hand >= self.most:
-                raise Busy("The server is busy. Try again in a second.")
+                raise QueueFullError("The server is busy. Try again in a second.")
             self.in_hand += 1
             self._limits.add(limit)
         return limit

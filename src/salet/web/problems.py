@@ -8,8 +8,8 @@ from typing import Any
 from starlette.responses import Response
 
 from salet import errors
-from salet.errors import SaletError, cut
-from salet.web.pool import Busy
+from salet.errors import SaletError, truncate
+from salet.web.pool import QueueFullError
 from salet.web.routes import AskedPosition
 from salet.web.site import SAFETY
 
@@ -18,8 +18,15 @@ MOST_QUERY = 8 * 1024  # bytes, as nginx reads by default
 MOST_HEADERS = 100
 MOST_HEADER_BYTES = 32 * 1024  # names and values together, as nginx reads by default
 MOST_FAULTS = 3  # wrong fields that a problem names
-_STATUSES: Mapping[type[SaletError], int] = {Busy: 503, errors.UnknownName: 404} | dict.fromkeys(
-    (errors.InvalidWord, errors.InvalidPattern, errors.IllegalGuess, errors.Contradiction, errors.TooLarge), 422
+_STATUSES: Mapping[type[SaletError], int] = {QueueFullError: 503, errors.UnknownNameError: 404} | dict.fromkeys(
+    (
+        errors.InvalidWordError,
+        errors.InvalidPatternError,
+        errors.IllegalGuessError,
+        errors.ContradictionError,
+        errors.TooLargeError,
+    ),
+    422,
 )
 _OF_STATUS = {
     404: ("unknown-name", "Not found. For the list of routes, see /api/openapi.json. The web page is at /."),
@@ -40,15 +47,15 @@ def problem(status: int, kind: str, detail: str, **more: Any) -> dict[str, Any]:
 def problem_of(error: SaletError, board: AskedPosition | None = None) -> dict[str, Any]:
     """Return the problem for one of our errors, with the repairs of a board that cannot be.
 
-    >>> problem_of(errors.Contradiction("No word fits these tiles."))["type"]
+    >>> problem_of(errors.ContradictionError("No word fits these tiles."))["type"]
     'urn:salet:contradiction'
     """
-    more: dict[str, Any] = {"readings": list(error.readings)} if isinstance(error, errors.Ambiguous) else {}
-    if board is not None and isinstance(error, errors.Contradiction | errors.IllegalGuess):
+    more: dict[str, Any] = {"readings": list(error.readings)} if isinstance(error, errors.AmbiguousTextError) else {}
+    if board is not None and isinstance(error, errors.ContradictionError | errors.IllegalGuessError):
         more |= board.refusal(error)
     for kind, status in _STATUSES.items():
         if isinstance(error, kind):
-            name = re.sub("(?<=[a-z])(?=[A-Z])", "-", type(error).__name__).lower()
+            name = re.sub("(?<=[a-z])(?=[A-Z])", "-", type(error).__name__.removesuffix("Error")).lower()
             return problem(status, name, str(error), **more)
     return problem_of_status(500)
 
@@ -68,7 +75,7 @@ def problem_of_fields(faults: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
 
 
 def _field_text(fault: Mapping[str, Any]) -> str:
-    where = ".".join(cut(str(name)) for name in fault["loc"])
+    where = ".".join(truncate(str(name)) for name in fault["loc"])
     return f"{where}: {'Unknown field.' if fault['type'] == 'extra_forbidden' else fault['msg']}"
 
 

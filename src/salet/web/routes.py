@@ -22,10 +22,11 @@ from salet.advice.hints import hints as hinted
 from salet.advice.review import Review
 from salet.advice.review import review as reviewed
 from salet.advice.suggest import suggest as suggested
-from salet.advice.why import Why, explain
-from salet.errors import InvalidWord, SaletError, TooLarge, UnknownName, quoted
-from salet.game.lexicon import FOR_BOARDS, Lexicon, load, name_of
-from salet.game.notation import Digits, Turn, read, read_played_words
+from salet.advice.why import Why
+from salet.advice.why import why as find_reasons
+from salet.errors import InvalidWordError, SaletError, TooLargeError, UnknownNameError, quote_input
+from salet.game.lexicon import FOR_BOARDS, Lexicon, load_lexicon, name_of
+from salet.game.notation import Digits, Turn, parse_turns, read_played_words
 from salet.game.position import Position
 from salet.game.rules import Rules
 from salet.game.shared_result import in_hard_mode
@@ -34,7 +35,7 @@ from salet.memory import SHARED
 from salet.show.sentences import answer_json, hint_sentences, why_sentences
 from salet.solver.analysis import LARGEST
 from salet.solver.corrections import position_or_wider, refusal_of
-from salet.solver.decision_tree import Tree
+from salet.solver.decision_tree import DecisionTree
 from salet.solver.engine import bytes_to_search
 from salet.solver.evaluation import SEARCH_SECONDS, Evaluation
 from salet.solver.solve import solve as solved
@@ -79,8 +80,8 @@ class Asked:
         lists = {name_of(each): each for each in names}
         spelled = (name or "").strip().lower() or name_of(names[0])
         if spelled not in lists:
-            raise UnknownName(f"Unknown word list {quoted(str(name))}. This server has {listed(lists)}.")
-        return load(lists[spelled])
+            raise UnknownNameError(f"Unknown word list {quote_input(str(name))}. This server has {listed(lists)}.")
+        return load_lexicon(lists[spelled])
 
 
 @dataclass
@@ -98,7 +99,7 @@ class AskedPosition(Asked):
 
     def turns(self) -> tuple[Turn, ...]:
         """Return the guesses and their tiles."""
-        return read(self.position, digits=self.digits)
+        return parse_turns(self.position, digits=self.digits)
 
     def mode(self) -> Rules:
         """Return the rules; the star of a shared result stands for hard mode."""
@@ -137,7 +138,7 @@ def suggest(asked: InQuery, top: Top = 10, objective: Objective = None) -> Answe
 
 def why(asked: InQuery, guess: Word = None, against: Word = None) -> Answer:
     """Why a guess is good, compared with another one. Defaults to the two best guesses."""
-    found = explain(asked.read(), guess, against)
+    found = find_reasons(asked.read(), guess, against)
     return answer_json(found, sentences=why_sentences(found))
 
 
@@ -151,7 +152,7 @@ def review(asked: InQuery, answer: Word = None) -> Answer:
     """Rate a game. Put its words, the answer last, or its board in `position`."""
     played = read_played_words(asked.position) or asked.turns()
     if not played:
-        raise InvalidWord("No game to review. Give its words, the answer last: crane moist vigor.")
+        raise InvalidWordError("No game to review. Give its words, the answer last: crane moist vigor.")
     return answer_json(reviewed(played, asked.load(asked.lexicon), asked.mode(), answer=answer))
 
 
@@ -159,7 +160,7 @@ def solve(asked: InQuery, guess: Word = None, objective: Objective = None) -> An
     """The exact value of a position or guess, or bounds if time runs out; the same JSON as `salet solve --json`."""
     position = asked.read()
     if position.count > LARGEST or bytes_to_search(position) > SHARED.size:
-        raise TooLarge(
+        raise TooLargeError(
             f"{position.count:,} words are too many to solve over HTTP. Use salet solve, or enter a guess first."
         )
     return answer_json(solved(position, objective, budget=asked.seconds, guess=guess))
@@ -179,7 +180,7 @@ def boards(
 ) -> Answer:
     """The best guesses for several boards that share their guesses."""
     usual = FOR_BOARDS if FOR_BOARDS in asked.request.app.state.lexicons else None
-    found = advise_boards([read(board) for board in boards], asked.load(lexicon or usual), top)
+    found = advise_boards([parse_turns(board) for board in boards], asked.load(lexicon or usual), top)
     return {**found.as_json(), "version": __version__}
 
 
@@ -221,7 +222,7 @@ def _meanings(kind: type) -> Mapping[str, str]:
     return found
 
 
-IN_JSON: dict[Any, Any] = {Position: str, Tree: dict[str, Any], float: float | None}
+IN_JSON: dict[Any, Any] = {Position: str, DecisionTree: dict[str, Any], float: float | None}
 
 
 def _in_json(hint: Any) -> Any:

@@ -10,7 +10,7 @@ from functools import partial
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
-from salet.errors import BadFile
+from salet.errors import FileError
 from salet.web.app import create_app
 
 # Seconds: idle connections stay open, requests may finish after a stop, a busy worker may take to respond.
@@ -20,13 +20,13 @@ SILENCE = 60
 
 
 def bound(host: str, port: int) -> socket.socket:
-    """Return a socket listening on this host and port; raise BadFile if that fails."""
+    """Return a socket listening on this host and port; raise FileError if that fails."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         listening = socket.create_server((host, port), family=family, backlog=2048)
     except OSError as error:
         why = str(error.strerror or error).partition(" (while")[0]
-        raise BadFile(f"Can't listen on {url(host, port)}: {why}. Try another --host or --port.") from None
+        raise FileError(f"Can't listen on {url(host, port)}: {why}. Try another --host or --port.") from None
     listening.set_inheritable(True)
     return listening
 

@@ -22,8 +22,8 @@ from urllib.parse import quote
 
 from starlette.responses import Response
 
-from salet.errors import BadFile, SaletError
-from salet.game.lexicon import about_json, is_nyt, load, name_of, odds_known_to, words_json
+from salet.errors import FileError, SaletError
+from salet.game.lexicon import about_json, is_nyt, load_lexicon, name_of, odds_known_to, words_json
 from salet.game.past_answers import answers_stamp, published, saved_answers, today
 from salet.solver.opening_book import page_json
 from salet.system import write_whole
@@ -72,7 +72,7 @@ def write_site(folder: Path, lexicons: Sequence[str]) -> int:
     """
     files = dict(site_files(lexicons))
     if "/index.html" not in files:
-        raise BadFile(NOT_BUILT)
+        raise FileError(NOT_BUILT)
     for path in sorted(files, key=lambda path: path.endswith(".html")):  # what a page loads is there before it
         write_whole(folder / path.lstrip("/"), files[path])
     return len(files)
@@ -101,7 +101,7 @@ def _lexicon_files(name_or_path: str) -> tuple[dict[str, Any], dict[str, Any]]:
 
     The page calls it by the name that was asked for, as the API does: `nyt`, whatever the day.
     """
-    lexicon, name = load(name_or_path), name_of(name_or_path)
+    lexicon, name = load_lexicon(name_or_path), name_of(name_or_path)
     digest = hashlib.sha256(f"{lexicon.hash} {__version__}".encode()).hexdigest()[:12]
     folder = f"{DATA}/{name}~{digest}"  # for these words, weights and engine
     words, openers = f"{folder}/words.json", f"{folder}/openers.json"

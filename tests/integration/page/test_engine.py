@@ -12,8 +12,8 @@ from playwright.sync_api import Page, expect
 
 from salet.game.lexicon import Lexicon, named
 from salet.game.pattern import pattern_of
-from salet.game.position import Position, start
-from salet.solver.analysis import analyse
+from salet.game.position import Position, new_position
+from salet.solver.analysis import analyze
 from salet.solver.evaluation import Evaluation
 
 FEWEST = 3  # candidates of the positions that are compared, at least
@@ -28,7 +28,7 @@ def positions(lexicon: Lexicon, guesses: int, count: int, seed: int = 1) -> Iter
     """Yield random positions after likely guesses and replies."""
     chance = random.Random(seed)
     while count:
-        position = start(lexicon)
+        position = new_position(lexicon)
         (answer,) = chance.choices(lexicon.answers, lexicon.weights)
         for guess in chance.choices(lexicon.answers, lexicon.weights, k=guesses):
             position = position.play(guess, pattern_of(guess, answer))
@@ -38,7 +38,7 @@ def positions(lexicon: Lexicon, guesses: int, count: int, seed: int = 1) -> Iter
 
 
 def solved(position: Position) -> Evaluation:
-    *_, last = analyse(position, budget=BUDGET)
+    *_, last = analyze(position, budget=BUDGET)
     return last
 
 

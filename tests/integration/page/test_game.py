@@ -17,7 +17,7 @@ from drivers import (
 from fixtures import Visit, unfold
 from playwright.sync_api import Page, expect
 
-from salet.game.notation import read
+from salet.game.notation import parse_turns
 from salet.game.rules import objection
 
 NARROW = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -60,7 +60,7 @@ def test_hard_mode_refuses_and_advises_by_its_rules(visit: Visit) -> None:
     expect(page.locator(".guesses .word").first).not_to_have_text("SHTIK", ignore_case=True)
     guesses = [word.lower() for word in page.locator(".guesses .word").all_text_contents()]
     assert guesses
-    assert not any(objection(guess, read("crane.BYGBB")) for guess in guesses)
+    assert not any(objection(guess, parse_turns("crane.BYGBB")) for guess in guesses)
     page.keyboard.type("moist")
     page.keyboard.press("Enter")
     expect(page.get_by_text("Hard mode: letter 3 must be A.")).to_be_visible()

@@ -16,8 +16,8 @@ from test_offline import WORDS_ARE_KEPT
 
 from salet import review
 from salet.game.pattern import pattern_of, tiles_of
-from salet.game.position import position_of
-from salet.solver.analysis import analyse
+from salet.game.position import parse_position
+from salet.solver.analysis import analyze
 from salet.web.site import write_site
 
 GAMES_LISTED = "return document.querySelectorAll('.game').length === arguments[0]"
@@ -104,7 +104,7 @@ def place(tab: Tab) -> str:
 def test_a_position_is_proven(tab: Tab) -> None:
     enter(tab, "crane", "12311")
     wait(tab, ALL_PROVEN)
-    *_, theirs = analyse(position_of("crane.BYGBB", "original"))
+    *_, theirs = analyze(parse_position("crane.BYGBB", "original"))
     assert tab.run("return document.querySelector('.guesses .word').textContent").lower() == theirs.suggestions[0].guess
     assert place(tab).endswith("/crane.BYGBB")
 

@@ -15,10 +15,10 @@ from playwright.sync_api import Browser, Page, expect
 from served import Served
 
 from salet.game.lexicon import named
-from salet.game.notation import read
-from salet.game.position import position_of
+from salet.game.notation import parse_turns
+from salet.game.position import parse_position
 from salet.game.rules import Rules
-from salet.solver.analysis import analyse
+from salet.solver.analysis import analyze
 from salet.solver.corrections import diagnose
 
 # A service worker keeps the page before it keeps any words, and the words of Play's list may come before those of
@@ -55,7 +55,7 @@ def test_it_solves_exactly_without_a_network(visit: Visit, name: str) -> None:
     page = without_network(visit, f"/solve/{name}/normal/start", name)
     enter_row(page, "crane", "12311")
     expect(page.locator(ALL_PROVEN)).to_be_attached(timeout=60_000)
-    *_, theirs = analyse(position_of("crane.BYGBB", name))
+    *_, theirs = analyze(parse_position("crane.BYGBB", name))
     assert strictly_best(page) == theirs.suggestions[0].guess
     assert set(values(page)) <= {f"{line.upper:.2f}" for line in theirs.suggestions}
 
@@ -88,7 +88,7 @@ def test_a_contradiction_is_explained_and_repaired_without_a_network(visit: Visi
     enter_row(page, "slate", "11312")
     expect(page.locator(".repair")).to_have_count(3)
     page.get_by_role("button", name="more fix").click()
-    repairs = diagnose(read("crane.BYGBB.slate.BBGBY"), named("original"), Rules())
+    repairs = diagnose(parse_turns("crane.BYGBB.slate.BBGBY"), named("original"), Rules())
     theirs = sorted(repairs, key=lambda repair: repair.kind in ("letter", "row"))
     for card, repair in zip(page.locator(".repair").all(), theirs, strict=True):
         fits = "1 word fits" if repair.candidates == 1 else f"{repair.candidates} words fit"

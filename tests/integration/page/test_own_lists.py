@@ -9,11 +9,11 @@ from drivers import ALL_PROVEN, settled, values
 from fixtures import Visit, file_server, records, unfold
 from playwright.sync_api import FilePayload, Page, expect
 
-from salet import start
+from salet import new_position
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_of, tiles_of
 from salet.game.spelling import capitals
-from salet.solver.analysis import analyse
+from salet.solver.analysis import analyze
 from salet.web.site import write_site
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -58,7 +58,7 @@ def tap(page: Page, *keys: str) -> None:
 
 
 def proven_values(lexicon: Lexicon) -> list[str]:
-    *_, theirs = analyse(start(lexicon))
+    *_, theirs = analyze(new_position(lexicon))
     return [f"{line.upper:.2f}" for line in theirs.suggestions]
 
 

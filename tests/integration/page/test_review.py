@@ -3,7 +3,7 @@
 from fixtures import Visit
 from playwright.sync_api import Page, expect
 
-from salet import pattern_of, pattern_text, position_of, review, suggest
+from salet import parse_position, pattern_of, pattern_text, review, suggest
 
 PATIENCE = 60_000
 
@@ -40,7 +40,7 @@ def test_the_best_play_on_the_same_answer_is_what_the_library_suggests(visit: Vi
     page = visit("/review/original/normal/crane.BBBYG.hinge.GGGGG")
     turns: list[str] = []
     while "hinge" not in turns:
-        guess = suggest(position_of(" ".join(turns), "original")).guess or ""
+        guess = suggest(parse_position(" ".join(turns), "original")).guess or ""
         turns += [guess, pattern_text(pattern_of(guess, "hinge"), len(guess))]
     words = f"Salet would have solved this one in {len(turns) // 2}: {', '.join(turns[::2]).upper()}."
     expect(page.locator(".best-play")).to_have_text(words, timeout=PATIENCE)

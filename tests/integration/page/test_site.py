@@ -13,8 +13,8 @@ from fixtures import Visit, file_server
 from playwright.sync_api import Page, expect
 from test_offline import WORDS_ARE_KEPT, without_network
 
-from salet.game.position import position_of
-from salet.solver.analysis import analyse
+from salet.game.position import parse_position
+from salet.solver.analysis import analyze
 from salet.web.site import write_site
 
 BELOW = "some/folder"
@@ -45,7 +45,7 @@ def test_it_works_without_a_network_after_the_first_visit(visit: Visit, site: st
     page.keyboard.press("Enter")
     page.keyboard.type("12311")
     expect(page.locator(ALL_PROVEN)).to_be_attached(timeout=60_000)
-    *_, theirs = analyse(position_of("crane.BYGBB", "nyt"))
+    *_, theirs = analyze(parse_position("crane.BYGBB", "nyt"))
     assert strictly_best(page) == theirs.suggestions[0].guess
 
 

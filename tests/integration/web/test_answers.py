@@ -10,9 +10,8 @@ from served import Served
 
 from salet.advice.boards import suggest_boards
 from salet.advice.hints import hints
-from salet.advice.why import explain
 from salet.cli.main import run
-from salet.game.position import position_of
+from salet.game.position import parse_position
 from salet.show.sentences import hint_sentences, why_sentences
 
 pytestmark = pytest.mark.xdist_group("served")
@@ -76,17 +75,17 @@ def test_an_answer_is_what_the_command_line_prints(served: Served, fields: dict[
 
 
 def test_reasons_and_hints_are_those_of_the_library(served: Served) -> None:
-    position = position_of("crane bygbb", "original")
+    position = parse_position("crane bygbb", "original")
     fields = {"position": "crane bygbb", "lexicon": "original"}
     why = served.client.get("/api/why", params={**fields, "guess": "shark"}).json()
-    assert why["sentences"] == list(why_sentences(explain(position, "shark")))
+    assert why["sentences"] == list(why_sentences(why(position, "shark")))
     assert served.client.get("/api/hints", params=fields).json()["steps"] == list(hint_sentences(hints(position)))
 
 
 def test_boards_are_those_of_the_library(served: Served) -> None:
     texts = ["salet.BBBBB", "salet.GBBBB"]
     found = served.client.get("/api/boards", params={"boards": texts, "lexicon": "original", "top": 1}).json()
-    boards = [position_of(text, "original", "normal-7") for text in texts]
+    boards = [parse_position(text, "original", "normal-7") for text in texts]
     assert found["suggestions"][0]["guess"] == suggest_boards(boards, 1)[0].guess
     assert [board["candidates"] for board in found["boards"]] == [p.count for p in boards]
     assert served.client.get("/api/boards", params={"boards": texts}).json()["boards"][0]["lexicon"] == "nyt2022"
