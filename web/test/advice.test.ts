@@ -143,10 +143,7 @@ describe("the best guess", () => {
     const start = await best(asked(""));
     expect([start.rows[0]!.guess, start.lead!.guess]).toEqual(["tarse", "slate"]);
     const others = othersOf(start).map(({ kind, row }) => [kind, row.guess]);
-    expect(others).toEqual([
-      ["best", "tarse"],
-      ["likely", "saner"],
-    ]);
+    expect(others).toEqual([["best", "tarse"]]); // no other one: its chance is under 1%
     const far = start.rows.map((row, k) => (k ? { ...row, upper: row.upper + 0.021 } : row));
     expect(leadOf(far)!.guess).toBe("tarse");
   });
@@ -159,15 +156,16 @@ describe("the best guess", () => {
     }
   });
 
-  it("is shown with two others, each for a reason that holds", async () => {
+  it("is shown with at most two others, each for a reason that holds", async () => {
     for (const text of ["crane.BYBBG", "slate.BBBBG", "house.BYBBB", "trace.BBBBB.lions.BYBBB"]) {
       const known = await best(asked(text));
       const first = known.lead!;
       const others = othersOf(known);
-      expect(new Set([first, ...others.map(({ row }) => row)].map(({ guess }) => guess)).size).toBe(3);
+      const words = new Set([first, ...others.map(({ row }) => row)].map(({ guess }) => guess));
+      expect(words.size).toBe(others.length + 1);
       for (const { kind, row } of others) {
         if (kind === "best") expect(row).toBe(known.rows[0]);
-        if (kind === "likely") expect(row.chance).toBeGreaterThan(0);
+        if (kind === "likely") expect(row.chance).toBeGreaterThanOrEqual(0.01);
         if (kind === "steady") expect(row.soon).toBeGreaterThan(first.soon!);
         if (known.count! <= known.candidates.length)
           expect(row.soon).toBeCloseTo(soonOf(known, row.guess), 6);

@@ -189,8 +189,18 @@ describe("a worker that fails", () => {
       await vi.advanceTimersByTimeAsync(15_000);
     }
     expect(started[0]!.ended).toBe(false);
-    await vi.advanceTimersByTimeAsync(5_001);
+    await vi.advanceTimersByTimeAsync(165_001);
     expect(started[0]!.ended).toBe(true);
+  });
+
+  it("is not one that has begun and says nothing while the core searches", async () => {
+    const found = search();
+    started[0]!.say({ id: 1, working: true });
+    await vi.advanceTimersByTimeAsync(120_000);
+    started[0]!.say({ id: 1, answer: hints(4) });
+    started[0]!.say({ id: 1, done: true });
+    expect(await found).toEqual(hints(4));
+    expect(troubles).toEqual([]);
   });
 });
 

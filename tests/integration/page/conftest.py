@@ -80,6 +80,15 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
+@pytest.fixture(scope="module")
+def large_text(browser: Browser) -> Iterator[Browser]:
+    """A browser whose reader has set text to twice its usual size."""
+    flags = [*FLAGS, "--blink-settings=defaultFontSize=32,defaultFixedFontSize=26"]
+    started = browser.browser_type.launch(executable_path=CHROMIUM, args=flags)
+    yield started
+    started.close()
+
+
 @pytest.fixture
 def visit(base: str, browser: Browser) -> Iterator[Visit]:
     """Open a page in a fresh browser profile; afterwards nothing may have been wrong with it."""

@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from conftest import CHROMIUM, FLAGS, VIEW, as_fragment
+from conftest import VIEW, as_fragment
 from drivers import START, best_guess, settled
 from fixtures import VIEWS, Visit, one_in, show
 from playwright.sync_api import Browser, Dialog, Page, expect
@@ -35,15 +35,6 @@ def serve(tmp_path: Path) -> Iterator[Callable[[str], str]]:
             return stack.enter_context(Served("--lexicon", str(file))).url
 
         yield start
-
-
-@pytest.fixture(scope="module")
-def large_text(browser: Browser) -> Iterator[Browser]:
-    """A browser whose reader has set text to twice its usual size."""
-    flags = [*FLAGS, "--blink-settings=defaultFontSize=32,defaultFixedFontSize=26"]
-    started = browser.browser_type.launch(executable_path=CHROMIUM, args=flags)
-    yield started
-    started.close()
 
 
 def test_contrast_themes_show_three_kinds_of_tiles_and_one_tab(visit: Visit) -> None:

@@ -147,29 +147,29 @@ export function leadOf(rows: readonly Row[], nearly = NEARLY_AS_GOOD): Row | nul
 
 /**
  * best: better, but a word that few people know; common: one that people know; likely: it may well be the answer;
- * steady: it more often has the answer by the guess after it; next: the next in the list.
+ * steady: it more often has the answer by the guess after it.
  */
 export interface Other {
-  readonly kind: "best" | "common" | "likely" | "steady" | "next";
+  readonly kind: "best" | "common" | "likely" | "steady";
   readonly row: Row;
 }
 
 const OTHERS = 2;
 const LIKELY = 0.1; // of the likeliest word's chance: less is no answer to hope for
+const HOPELESS = 0.01; // a chance that is less is shown as under 1%, so people do not take a word for it
 const STEADIER = 0.01; // more chance than this is worth a word
 
 /** The guesses to show next to the one that leads, as many as there are: each is another word, and has a reason. */
 export function othersOf({ lead, rows, candidates }: Pick<Answer, "lead" | "rows" | "candidates">): Other[] {
   const rest = rows.filter(({ guess }) => guess !== lead?.guess);
-  const hoped = LIKELY * (candidates[0]?.chance ?? 0);
+  const hoped = Math.max(HOPELESS, LIKELY * (candidates[0]?.chance ?? 0));
   const soon = (row: Row | null): number => row?.soon ?? 0;
   const soonest = Math.max(soon(lead) + 2 * STEADIER, ...rest.map(soon));
   const offers: readonly { kind: Other["kind"]; row: Row | undefined }[] = [
     { kind: "best", row: rows[0] },
     { kind: "common", row: rows.find(({ common }) => common) },
-    { kind: "likely", row: rest.find(({ chance }) => chance > 0 && chance >= hoped) },
+    { kind: "likely", row: rest.find(({ chance }) => chance >= hoped) },
     { kind: "steady", row: rest.find((row) => soon(row) > soonest - STEADIER) },
-    ...rest.map((row) => ({ kind: "next" as const, row })),
   ];
   const isNew = (row: Row, k: number): boolean =>
     rest.includes(row) && offers.findIndex((other) => other.row === row) === k;

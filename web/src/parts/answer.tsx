@@ -75,19 +75,23 @@ function isSettled(): boolean {
 
 function BestGuess({ row }: { readonly row: Row }) {
   const { toFinish } = answer.value;
+  const [explained, explain] = useState(false);
   return (
-    <Take guess={row.guess} class="hero-best">
+    <div class="hero-card">
       <span class="start-lead">{t.answer.startWith}</span>
-      <span class="between">
-        <span class="hero-word word">{capitals(row.guess)}</span>
-        <span class="hero-value">
+      <div class="between">
+        <Take guess={row.guess} class="hero-best" aria-label={t.keys.guess(row.guess)}>
+          <span class="hero-word word">{capitals(row.guess)}</span>
+        </Take>
+        <Button class="hero-value" aria-expanded={explained} onClick={() => explain(!explained)}>
           <span>
             <b class="figure">{toFinish ? `≈ ${toFinish.guesses.toFixed(1)}` : costText(row)}</b>{" "}
             {isLeadProven(answer.value) && !toFinish && <Tick />}
           </span>{" "}
           <span class="axis">{toFinish ? t.answer.guessesFor(toFinish.boards) : t.answer.toGo}</span>
-        </span>
-      </span>
+        </Button>
+      </div>
+      {explained && <p class="hero-help">{explanationOf(row)}</p>}
       {toFinish ? (
         <span class="hero-note quiet">{boardsNoteOf(row)}</span>
       ) : row.odds ? (
@@ -95,8 +99,14 @@ function BestGuess({ row }: { readonly row: Row }) {
       ) : (
         <span class="hero-note quiet">{t.answer.chance(row.chance)}</span>
       )}
-    </Take>
+    </div>
   );
+}
+
+/** What the number is, and what its mark means. */
+function explanationOf(row: Row): string {
+  if (answer.value.toFinish) return t.answer.explainedBoards;
+  return `${t.answer.explained(row.upper)} ${t.why.certainty(answer.value, row)}`;
 }
 
 function Tick() {
@@ -114,15 +124,15 @@ function Tick() {
   );
 }
 
+const PARTS = ["now", "next"]; // of the bar: the first two guesses, and all others
+
 /** When the game ends: the chance of each row. */
 function Odds({ odds }: { readonly odds: readonly number[] }) {
   const texts = oddsTexts(odds, guessesMade(game.value) + 1);
   return (
     <>
       <span class="odds" role="img" aria-label={spokenOdds(texts)}>
-        {odds.map((chance, k) => (
-          <i key={k} style={{ flexGrow: chance }} />
-        ))}
+        {odds.map((chance, k) => chance > 0 && <i key={k} class={PARTS[k]} style={{ flexGrow: chance }} />)}
       </span>
       <span class="odds-key axis" aria-hidden="true">
         {texts.map(({ text, share }) => (
@@ -163,10 +173,10 @@ function OnlyWord({ word }: { readonly word: string }) {
   };
   return (
     <>
-      <section class="hero" aria-label={t.answer.name}>
+      <section class="hero only" aria-label={t.answer.name}>
         <p>{doubt.value ? t.answer.mustBeIfRight : t.answer.mustBe}</p>
         <div class="between">
-          <Take guess={word} class="hero-best link">
+          <Take guess={word} class="hero-best" aria-label={t.keys.guess(word)}>
             <span class="hero-word word">{capitals(word)}</span>
           </Take>
           <Button class="button primary" onClick={won}>
@@ -305,7 +315,7 @@ export function Likely() {
     return (
       <section class="together" aria-labelledby="likely">
         <h2 id="likely">{t.answer.likely}</h2>
-        <div class="pair">
+        <div class="pair by-board">
           {likely.map(
             (words, k) =>
               words.length > 0 && (

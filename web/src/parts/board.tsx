@@ -3,7 +3,6 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Row as RowOfTiles, Shade } from "../game/board";
 import { lettersOf } from "../game/letters";
-import type { Turn } from "../game/notation";
 import { allGreen } from "../game/pattern";
 import { tileNames } from "../state/settings";
 import { t } from "../strings";
@@ -201,7 +200,7 @@ export function SmallRow({ turn, changed = [] }: SmallRowProps) {
 }
 
 /** A game in small: its tiles without letters, which a screen reader passes over. */
-export function MiniBoard({ turns }: { readonly turns: readonly Turn[] }) {
+export function MiniBoard({ turns }: { readonly turns: readonly RowOfTiles[] }) {
   const tiles = turns.flatMap((turn) => turn.tiles);
   return (
     <span class="mini" aria-hidden="true" style={{ "--length": turns[0]?.tiles.length }}>

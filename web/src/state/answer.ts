@@ -27,12 +27,19 @@ export const answer = signal<Answer>(NOTHING);
 /** Whether the search for it has ended. */
 export const isSettled = computed(() => ENDED.includes(answer.value.status.kind));
 
-/** The word that Enter plays in an empty row, or nothing: not before the first guess, and not if a tile is doubted. */
+/** Whether the card waits: for an answer to the board as it stands, or for whether a tile is doubted. */
+export const isAsking = computed(() => answer.value.status.kind === "asking" || doubt.value === undefined);
+
+/**
+ * The word that Enter plays in an empty row, or nothing: not before the first guess, not if a tile is doubted, and not
+ * before the card shows it.
+ */
 export const ghost = computed(() => {
   const { typed, draft, cursor } = game.value;
   const { lead, status } = answer.value;
-  const free = !typed && !draft && !cursor && !hinting.value && !doubt.value && guessesMade(game.value) > 0;
-  return (free && SHOWN.includes(status.kind) && lead?.guess) || "";
+  const sure = !isAsking.value && !doubt.value && guessesMade(game.value) > 0;
+  const free = !typed && !draft && !cursor && !hinting.value;
+  return (sure && free && SHOWN.includes(status.kind) && lead?.guess) || "";
 });
 
 /** Whether a longer search may prove more. */

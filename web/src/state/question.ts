@@ -2,7 +2,7 @@
 import { type Signal, signal } from "@preact/signals";
 import { Unanswerable } from "../advice/answer";
 import { t } from "../strings";
-import { isAborted } from "../worker/client";
+import { isAborted, Stopped } from "../worker/client";
 
 interface Question<T> {
   /** Null until it is known. */
@@ -36,10 +36,14 @@ export function question<T>(failed = t.trouble.unknown): Question<T> {
         if (!signal.aborted) answer.value = found;
         return signal.aborted ? null : found;
       } catch (error) {
-        if (!isAborted(error) && !signal.aborted)
-          trouble.value = error instanceof Unanswerable ? t.refused(error.trouble) : failed;
+        if (!isAborted(error) && !signal.aborted) trouble.value = troubleText(error, failed);
         return null;
       }
     },
   };
+}
+
+function troubleText(error: unknown, failed: string): string {
+  if (error instanceof Unanswerable) return t.refused(error.trouble);
+  return error instanceof Stopped ? t.trouble.silentWorker : failed;
 }

@@ -150,6 +150,10 @@ export const t = {
     name: "Best guess",
     startWith: "No guess yet? Start with",
     toGo: "guesses to go",
+    /** What the number under the best guess is. */
+    explained: (guesses: number) =>
+      `From here, best play needs ${guesses.toFixed(2)} guesses on average, counting this one.`,
+    explainedBoards: "About how many more guesses best play needs to finish all boards, counting this one.",
     proven: "proven",
     mustBe: "It must be",
     mustBeIfRight: "If the colors are right, it's",
@@ -167,7 +171,6 @@ export const t = {
       common: () => "a more common word",
       likely: ({ chance }: Row) => couldWinText(chance),
       steady: ({ soon = 0 }: Row, row: number) => `${percentText(soon)} done by row ${row}`,
-      next: ({ chance }: Row) => (chance ? couldWinText(chance) : "can't be the answer"),
     },
     /** What the number of guesses of several boards is for. */
     guessesFor: (boards: number) => {

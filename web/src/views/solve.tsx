@@ -10,7 +10,7 @@ import { Hints } from "../parts/hints";
 import { Icon } from "../parts/icons";
 import { Dock } from "../parts/keys";
 import { FromPicture, Unsure } from "../parts/picture";
-import { announced, answer, doubt, suspects } from "../state/answer";
+import { announced, answer, isAsking, suspects } from "../state/answer";
 import { coarse, engineTrouble } from "../state/engine";
 import { rowMarks } from "../state/marks";
 import { unsure } from "../state/picture";
@@ -36,7 +36,7 @@ export function Solve() {
   const { boards, draft } = game.value;
   const { unread } = place.value;
   const ended = outcome(game.value) !== "open";
-  const asking = !ended && !draft && (answer.value.status.kind === "asking" || doubt.value === undefined);
+  const asking = !ended && !draft && isAsking.value;
   const started = isUntouched() ? " start" : "";
   const state = `${asking ? " asking" : ""}${draft ? " coloring" : ""}`;
   return (

@@ -2,7 +2,8 @@
  * The workers: one answers, a spare one waits.
  *
  * A search ends early only with its worker: then the spare one continues with the open questions. A worker that fails or
- * falls silent is replaced once; if the next one fails too, the question has no answer.
+ * never begins with what it is asked is replaced once; if the next one fails too, the question has no answer. One that
+ * has begun may be silent for long: the core says nothing while it searches, and a slow phone needs its time.
  */
 import { Unanswerable } from "../advice/answer";
 import { t } from "../strings";
@@ -25,9 +26,15 @@ interface Waiting {
   readonly resolve: (answer: Answers[Name]) => void;
   readonly reject: (error: unknown) => void;
   answer: Answers[Name] | null;
+  /** Whether a worker has said that it works on it. */
+  hasBegun: boolean;
 }
 
+/** There is no answer, because no worker is left that gives one. */
+export class Stopped extends Error {}
+
 const PATIENCE = 20_000; // milliseconds without a message
+const PATIENCE_WITH_WORK = 180_000; // the same, of a worker that has begun
 const SPARE = 1_000; // milliseconds before a spare worker is started: the first answer needs the processor
 
 export class Workers {
@@ -53,7 +60,14 @@ export class Workers {
       if (SEARCHES.includes(name)) this.endSearches();
       const id = ++this.asked;
       const asked = { name, ...question } as Question;
-      this.waiting.set(id, { question: asked, show: show as Waiting["show"], resolve, reject, answer: null });
+      this.waiting.set(id, {
+        question: asked,
+        show: show as Waiting["show"],
+        resolve,
+        reject,
+        answer: null,
+        hasBegun: false,
+      });
       signal.addEventListener("abort", () => this.drop(id, signal.reason), { once: true });
       this.send(id);
     }) as Promise<Answers[N]>;
@@ -77,18 +91,24 @@ export class Workers {
         this.spare ??= this.start();
       }, SPARE);
     }
-    this.active.postMessage({ id, question: this.waiting.get(id)!.question } satisfies ToWorker);
+    const waiting = this.waiting.get(id)!;
+    waiting.hasBegun = false;
+    this.active.postMessage({ id, question: waiting.question } satisfies ToWorker);
     this.listen();
   }
 
   private listen(): void {
     clearTimeout(this.silence);
-    if (this.waiting.size) this.silence = setTimeout(() => this.fail(t.trouble.silentWorker), PATIENCE);
+    if (!this.waiting.size) return;
+    const hasBegun = [...this.waiting.values()].some((each) => each.hasBegun);
+    const patience = hasBegun ? PATIENCE_WITH_WORK : PATIENCE;
+    this.silence = setTimeout(() => this.fail(t.trouble.silentWorker), patience);
   }
 
   private hear(worker: Worker, message: FromWorker): void {
     const waiting = worker === this.active ? this.waiting.get(message.id) : null;
     if (!waiting) return;
+    waiting.hasBegun = true;
     if ("failure" in message) return this.fail(message.failure);
     if ("answer" in message) {
       waiting.answer = message.answer;
@@ -130,7 +150,7 @@ export class Workers {
   private giveUp(reason: string): void {
     this.failed = false;
     this.circumstances.onTrouble(reason);
-    this.stop(new Error(reason));
+    this.stop(new Stopped(reason));
   }
 
   private endActive(): void {
