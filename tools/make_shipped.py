@@ -6,7 +6,8 @@ the page there are the best second guesses after some openers.
 
 Which openers of a weighted list deserve that is found out on the likely words: those that carry HEAVY of the weight. A
 subset never costs more than the whole set, so what an opener costs on them bounds what it costs on all; and every other
-word adds two guesses or more (one if it is the opener itself), and seven at most.
+word adds two guesses or more (one if it is the opener itself), and seven at most. What no opener can beat, whether it
+is in the book or not, comes from `prove`, with journals in build/: it resumes.
 
     python tools/make_shipped.py        everything
     python tools/make_shipped.py nyt    the weights of nyt, its page of the book and its second guesses alone
@@ -30,6 +31,7 @@ from salet.game.lexicon import ABOUT, Lexicon, named
 from salet.game.notation import Turn
 from salet.game.pattern import all_green, pattern_of, pattern_text
 from salet.game.position import Position, new_position
+from salet.lab.prove import prove
 from salet.lab.tournament import Tournament, bench
 from salet.solver.analysis import analyze
 from salet.solver.evaluation import TOP_CANDIDATES
@@ -49,6 +51,14 @@ FIELDS = ("strategy", "lexicon", "rules", "opener", "answers", "mean", "total", 
 OPENER_SECONDS = 300.0  # for one opener of the shipped book; nearly all take five
 HEAVY = 0.9  # of the weight: the words on which openers are compared first, a tenth of a second each
 SOLVED = 24  # openers of `nyt` that are searched with all words
+PROVEN = {
+    ("original", "mean"): ("normal", "hard"),
+    ("original", "mean+1"): ("normal", "hard"),
+    ("nyt2022", "mean"): ("normal", "hard"),
+    ("nyt2023", "mean"): ("normal", "hard"),
+    ("nyt", "mean+1"): ("normal",),
+}
+"""The rules under which every opener is ruled out but the best, by word list and objective."""
 ANSWERED = 20  # of the best openers, every reply to which gets a second guess
 POPULAR = (
     "adieu audio stare raise arise irate crane train steam tears least slate great aisle heart dream earth stern trace "
@@ -63,7 +73,7 @@ def write_weights(into: Path = DATA) -> None:
 
 
 def write_book(into: Path = DATA, lexicons: Sequence[str] | None = None) -> None:
-    """Write the advice for every start with exact values: 20 minutes of processor time."""
+    """Write the advice for every start with exact values: 70 minutes of processor time."""
     path = into / "book.json"
     before = {} if lexicons is None else json.loads(path.read_text("utf-8"))
     pages = {name: page_of(named(name)) for name in lexicons or ABOUT}
@@ -82,7 +92,7 @@ def page_of(lexicon: Lexicon) -> dict[str, Any]:
         objective: {rules: exact_values(lexicon, rules, openers, objective) for rules in ("normal", "hard")}
         for objective in objectives
     }
-    return {**page, "values": values}
+    return {**page, "values": values, "least": {name: least_values(lexicon, name) for name in objectives}}
 
 
 def figures_of(lexicon: Lexicon, openers: Sequence[str]) -> dict[str, Any]:
@@ -104,6 +114,18 @@ def exact_values(lexicon: Lexicon, rules: str, openers: Sequence[str], objective
     tried = openers if lexicon.uniform else best_on_heavy(lexicon, openers, rules)[:SOLVED]
     values = values_of(lexicon, rules, tried, objective)
     return {word: lower for word, (lower, upper) in values.items() if lower == upper}
+
+
+def least_values(lexicon: Lexicon, objective: str) -> dict[str, float]:
+    """Return what no opener can beat, by rules, where it is proven."""
+    least = {}
+    for rules in PROVEN.get((lexicon.name, objective), ()):
+        journal = ROOT / "build" / f"openers-{lexicon.name}-{rules}-{objective}.db"
+        proof = prove(lexicon.name, rules, objective=objective, journal=journal)
+        least[rules] = float(f"{proof.mean(proof.best[0].lower):.7g}")
+    if least:
+        least.setdefault("hard", least["normal"])  # who plays by the hard rules plays by the normal ones, too
+    return least
 
 
 def promising_openers(lexicon: Lexicon) -> list[str]:

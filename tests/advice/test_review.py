@@ -65,7 +65,7 @@ def test_every_turn_of_a_review_counts_a_loss_as_one_guess_more(name: str, rules
     judged = review([str(opener.guess), "fuzzy"], name, rules, best_play=False)
     assert {one.objective for turn in judged.turns for one in (turn.guess, turn.best)} == {LOSS_AS_ONE_MORE}
     assert judged.score.par == opener.value
-    assert judged.compared == opener.compared
+    assert (judged.compared, judged.par_lower) == (opener.compared, opener.lower)
     assert judged.par_proven == opener.proven
 
 
@@ -131,7 +131,7 @@ def test_what_was_given_up_lies_between_the_bounds_whatever_the_true_values_are(
         ReviewTurn(one, "BBBBB", other, None, before=9, after=9, left=(), value_after=0.0)
         for one, other in ((opener, opener), (guess, best))
     )
-    score = Review(new_position("original"), None, turns, (), (), None, None, 50).score
+    score = Review(new_position("original"), None, turns, (), (), None, None, 0.0, 50).score
     true = opener_value + cost
     assert score.luck_free_lower - 1e-9 <= true <= score.luck_free_upper + 1e-9
     assert score.luck_free_lower >= bounds_of(opener)[0]

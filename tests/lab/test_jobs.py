@@ -199,9 +199,9 @@ def test_words_and_strategies_travel_with_the_jobs(tmp_path: Path, monkeypatch: 
     data.write_bytes(pickle.dumps(SharedData.of({digest: words}, ["my_idea:cost"])))
     code = (
         "import pickle, sys; from pathlib import Path; from salet.lab.jobs import same_words\n"
-        "from salet.strategies.registry import find\n"
+        "from salet.strategies.registry import find_strategy\n"
         "pickle.loads(Path(sys.argv[1]).read_bytes()).unpack()\n"
-        "assert find('my_idea:cost').name == 'my_idea:cost'\n"
+        "assert find_strategy('my_idea:cost').name == 'my_idea:cost'\n"
         "print(*same_words('few.txt', sys.argv[2], 'my_idea:cost').answers)\n"
     )
     command = [sys.executable, "-c", code, str(data), digest]

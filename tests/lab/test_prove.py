@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from salet.errors import FileError, SaletError
 from salet.game.lexicon import Lexicon, load_lexicon
 from salet.game.pattern import pattern_of
-from salet.game.position import parse_position
+from salet.game.position import new_position, parse_position
 from salet.game.rules import Rules
 from salet.lab import checker
 from salet.lab import prove as proofs
@@ -36,6 +36,7 @@ from salet.lab.lemmas import game_of
 from salet.lab.prove import EXACT, HEAVY, LOOK, WITNESS, Proof, prove
 from salet.solver.engine import IMPOSSIBLE, Control, Engine
 from salet.solver.objective import Objective
+from salet.solver.opening_book import known
 from salet.workers import processes, threads
 
 NINE = "eight fight light might night right sight tight wight"
@@ -107,6 +108,16 @@ def test_a_certificate_is_written_of_the_objective_that_it_names(uneven: str) ->
     assert check_certificate(read_certificate(write_certificate(prove(uneven, "hard-9"))), words) == []
     with pytest.raises(FileError, match="its objective is mean"):
         write_certificate(prove(uneven, objective="mean+1"))
+
+
+@pytest.mark.slow
+def test_the_best_opener_of_nyt_is_that_of_the_book() -> None:
+    """Every opener is ruled out but one: six minutes of CPU time."""
+    (best,) = (proof := prove("nyt", objective="mean+1")).best
+    book = known(new_position("nyt"))
+    assert book is not None
+    assert (book.guess, book.proven) == (best.opener, True)
+    assert proof.mean(best.lower) == pytest.approx(book.value, rel=1e-6)
 
 
 @pytest.mark.gate

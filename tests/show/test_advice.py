@@ -24,14 +24,21 @@ def book(name: str) -> Evaluation:
     return replace(found, suggestions=found.suggestions[:1])
 
 
-def test_the_start_of_nyt_says_how_many_openers_were_compared_and_nothing_against_it() -> None:
-    found = book("nyt")
+@pytest.mark.parametrize(
+    ("lower", "said"),
+    (
+        (3.1, "No opener can be better by more than 0.08 guesses."),
+        (2.0, "68 openers were compared, so an even better one can't be ruled out."),
+    ),
+)
+def test_a_start_says_how_much_better_other_openers_can_be_and_nothing_against_it(lower: float, said: str) -> None:
+    found = replace(book("nyt"), lower=lower, proven=False, compared=68)
     for blocks in (guesses_blocks(found), solution_blocks(found)):
         text = text_of(blocks)
-        assert "68 openers were compared, so an even better one can't be ruled out." in text
+        assert said in text
         assert "ot proven" not in text
         assert "salet prove" not in text
-    assert (found.compared, found.proven, found.as_json()["compared"]) == (68, False, 68)
+    assert (found.proven, found.as_json()["compared"], found.as_json()["lower"]) == (False, 68, lower)
 
 
 def test_a_proven_start_says_nothing_of_openers_that_were_compared() -> None:

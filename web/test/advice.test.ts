@@ -71,19 +71,30 @@ describe("the best guess", () => {
     expect(values).toEqual([...values].sort((a, b) => a - b));
   });
 
-  it("says that only some openers of nyt were compared", async () => {
-    const found = await best(asked(""));
-    expect(found.compared).toBeGreaterThan(50);
-    expect(t.answer.announced(found, found.lead!)).toBe("Best common word: SLATE, 3.19 guesses to go.");
-    const why = t.why.certainty(found, found.lead!);
-    expect(why).toContain(`${found.compared} openers were compared`);
+  it("says how much better other openers can be", async () => {
+    const found = await best(asked("", "nyt", "hard"));
+    expect(found.compared!.openers).toBeGreaterThan(50);
+    expect(t.answer.announced(found, found.lead!)).toMatch(/^Best common word: .*, 3\.2\d guesses to go\.$/);
+    const why = t.why.certainty(found, found.rows[0]!);
+    expect(why).toContain("No opener can be better by more than 0.04 guesses.");
     expect(why).not.toMatch(/✓|[Pp]roven/);
-    const proven = await best(asked("", "original"));
-    expect(proven.compared).toBeNull();
-    expect(t.answer.announced(proven, proven.rows[0]!)).toBe(
-      "Best guess: SALET, 3.42 guesses to go, proven.",
-    );
-    expect(t.why.certainty(proven, proven.rows[0]!)).toContain("✓ Proven: no guess");
+    const unknown = { ...found, compared: { openers: 68, least: null } };
+    expect(t.why.certainty(unknown, found.lead!)).toContain("68 openers were compared");
+  });
+
+  it("says that the best openers of nyt and of original are proven, and no other", async () => {
+    for (const [name, opener, value] of [
+      ["nyt", "TARSE", "3.18"],
+      ["original", "SALET", "3.42"],
+    ] as const) {
+      const found = await best(asked("", name));
+      const [first, second] = found.rows;
+      expect(t.answer.announced({ ...found, lead: first! }, first!)).toBe(
+        `Best guess: ${opener}, ${value} guesses to go, proven.`,
+      );
+      expect(t.why.certainty(found, first!)).toContain("✓ Proven: no guess");
+      expect(t.why.certainty(found, second!)).toContain("No opener can be better by more than 0.01 guesses.");
+    }
   });
 
   it("gives a reader no number before it stays", () => {
@@ -114,7 +125,7 @@ describe("the best guess", () => {
       rare: ["salet", "tarse"],
       exact: ["normal"],
       values: { "mean+1": { normal: [3.21, 3.2, null], hard: [3.3, 3.31, 3.32] } },
-      proven: { "mean+1": [] },
+      least: {},
     };
     const question = asked("");
     const day = { ...question, source: { ...question.source, hash: "of the day", shipped: false } };

@@ -210,6 +210,7 @@ class Review(AboutPosition, RichDisplay):
     resumed: the guesses that Salet would have made after the player's opener.
     strategy: the one whose guesses are shown next to the player's.
     compared: how many openers par is the best of; null if no other opener can be better.
+    par_lower: a lower bound of par: no opener takes fewer guesses on average.
     luck_percentile: of all the luck that the replies could have had, how much is below that of the game, in percent.
     """
 
@@ -219,6 +220,7 @@ class Review(AboutPosition, RichDisplay):
     resumed: tuple[str, ...]
     strategy: str | None
     compared: int | None
+    par_lower: float
     luck_percentile: int
 
     def __repr__(self) -> str:
@@ -302,6 +304,7 @@ def review(
         resumed=(),
         strategy=None if companion is None else companion.name,
         compared=None if openers is None else openers.compared,
+        par_lower=(judged[0].best if openers is None else openers).lower or 0.0,
         luck_percentile=luck_percentile(_luck(first, judged, turns)),
     )
     if not best_play or not found.answer:

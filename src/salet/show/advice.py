@@ -14,6 +14,7 @@ from salet.game.position import Position
 from salet.show.blocks import BLANK, Block, Board, Table, Text, unbroken
 from salet.show.sentences import (
     age_text,
+    better_opener_text,
     concentration_text,
     facts_text,
     game_text,
@@ -42,7 +43,7 @@ BOARDS = (
 )
 ADDS = "adds: words times chance. Together they make the average number of words left."
 FROM_THE_BOOK = "From the opening book."
-HOW_TO_PROVE = "To search for it again, run salet prove."
+HOW_TO_PROVE = "To search for it again, run salet prove --objective {}."
 
 
 def position_blocks(position: Position) -> list[Block]:
@@ -108,11 +109,11 @@ def guesses_blocks(evaluation: Evaluation, *, details: bool = False, legend: boo
 
 
 def compared_text(evaluation: Evaluation) -> str:
-    """Return how many openers were compared, where a better one can't be ruled out, or an empty text."""
+    """Return how much better an opener can be that wasn't compared, or an empty text if none can."""
     if evaluation.compared is None:
         return ""
     exact = "These averages are exact. " if evaluation.finished else ""
-    return f"{exact}{evaluation.compared} openers were compared, so an even better one can't be ruled out."
+    return f"{exact}{better_opener_text(evaluation.compared, evaluation.value - evaluation.lower)}"
 
 
 def _order(evaluation: Evaluation) -> str:
@@ -288,7 +289,7 @@ def _effort(solution: Evaluation) -> str:
     """Return what a solution took, or that it comes from the book; only a proven one is what salet prove finds."""
     if solution.seconds:
         return f"Searched {plural(solution.nodes, 'position')} in {solution.seconds:.2f} s."
-    return f"{FROM_THE_BOOK} {HOW_TO_PROVE}" if solution.proven else FROM_THE_BOOK
+    return f"{FROM_THE_BOOK} {HOW_TO_PROVE.format(solution.objective)}" if solution.proven else FROM_THE_BOOK
 
 
 # --- Repairs ----------------------------------------------------------------------------------------------------

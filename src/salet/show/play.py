@@ -11,7 +11,7 @@ from salet.lab.tournament import PlayedGame
 from salet.play.history import Summary
 from salet.play.match import Match, keyboard_of
 from salet.show.blocks import BLANK, Block, Board, Keyboard, Table, Text
-from salet.show.sentences import game_text
+from salet.show.sentences import better_opener_text, game_text
 from salet.solver.evaluation import EvaluatedGuess
 from salet.wording import date_text, number, percent, plural
 
@@ -133,7 +133,8 @@ def review_sentences(review: Review) -> Iterator[str]:
             yield f"After {opener}, Salet {_took(review.resumed, review.answer)}."
         yield f"From the start, Salet {_took(review.optimal, review.answer)}."
     if review.compared is not None:
-        yield f"Par is that of the best of {review.compared} openers; an even better one can't be ruled out."
+        gap = review.turns[0].best.value - review.par_lower
+        yield f"Par is that of the best opener known. {better_opener_text(review.compared, gap)}"
 
 
 def _unproven(review: Review) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from datetime import date, timedelta
+from math import ceil
 from typing import Any
 
 from salet.advice.hints import Hints
@@ -23,6 +24,7 @@ from salet.version import __version__
 from salet.wording import chance, date_text, listed, number, percent, plural
 
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+LARGE_GAP = 0.3  # guesses; a larger one says nothing about openers
 COMMON = 1 / 3  # from this chance on, a repeated letter is worth a sentence
 
 
@@ -87,6 +89,17 @@ def answer_json(answer: AboutPosition | Proof, **more: object) -> dict[str, Any]
 
 
 # --- Reasons ----------------------------------------------------------------------------------------------------
+
+
+def better_opener_text(compared: int, gap: float) -> str:
+    """Return how much better an opener that was not compared can be at most.
+
+    >>> better_opener_text(68, 0.0312)
+    'No opener can be better by more than 0.04 guesses.'
+    """
+    if gap > LARGE_GAP:
+        return f"{compared} openers were compared, so an even better one can't be ruled out."
+    return f"No opener can be better by more than {ceil(100 * gap) / 100:.2f} guesses."
 
 
 def why_sentences(why: Why) -> tuple[str, ...]:

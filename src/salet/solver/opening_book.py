@@ -9,23 +9,12 @@ from salet.game.lexicon import ABOUT, Lexicon, is_nyt, named
 from salet.game.position import Position
 from salet.game.word_frequency import is_common
 from salet.solver.evaluation import EvaluatedGuess, Evaluation
-from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, default_objective
+from salet.solver.objective import NEVER_LOSING, default_objective
 from salet.system import shipped_text
 
 DEPTH = 50  # suggestions kept for a starting position
 FEWEST = 5  # guesses of a game that the book is for; in shorter ones other openers are best
 MOST_STARTS = 16  # whose openers are kept: some kilobytes each
-OPENERS = {
-    ("original", "normal", NEVER_LOSING): "salet",
-    ("original", "hard", NEVER_LOSING): "salet",
-    ("original", "normal", LOSS_AS_ONE_MORE): "salet",
-    ("original", "hard", LOSS_AS_ONE_MORE): "salet",
-    ("nyt2022", "normal", NEVER_LOSING): "tarse",
-    ("nyt2022", "hard", NEVER_LOSING): "salet",
-    ("nyt2023", "normal", NEVER_LOSING): "tarse",
-    ("nyt2023", "hard", NEVER_LOSING): "tarse",
-}
-"""The best openers that are proven, by lexicon, rules, and objective: every other opener was settled, too."""
 
 
 def known(position: Position, objective: str | None = None) -> Evaluation | None:
@@ -33,7 +22,7 @@ def known(position: Position, objective: str | None = None) -> Evaluation | None
 
     The book is about exactly these words, not just about their name. If it has no values for these rules or this day,
     the closest ones under the same objective serve as estimates. Where the best opener is not proven,
-    `Evaluation.compared` says how many openers were compared.
+    `Evaluation.compared` says how many openers were compared, and `lower` what no opener can beat.
 
     >>> from salet.game.position import new_position
     >>> openers = known(new_position("original"))
@@ -56,18 +45,20 @@ def _openers(name: str, position: Position, objective: str) -> Evaluation | None
     own = name in ABOUT and rules.text in values
     nearest = values.get(rules.text) or values["normal" if rules.mode == "normal" else "hard"]
     chances = position.chances
-    least = 2 - float(chances.max())  # only one answer can be found at once
+    least = page["least"].get(objective, {}).get(rules.text) if own else None
+    trivial = 2 - float(chances.max())  # only one answer can be found at once
     guesses = []
     for word, value in nearest.items():
         guess = EvaluatedGuess(word, float(chances[position.matrix.index_of[word]]), objective=objective)
-        guesses.append(guess.within(value, value) if own else replace(guess.about(value), lower=least))
+        guesses.append(guess.within(value, value) if own else replace(guess.about(value), lower=trivial))
     guesses.sort(key=lambda guess: (guess.value, -guess.chance))
-    best, proven = guesses[0], own and (name, rules.text, objective) in OPENERS
+    best = guesses[0]
+    proven = best.value == least
     return Evaluation(
         position,
         tuple(guesses),
         objective=objective,
-        lower=best.value if proven else least,
+        lower=trivial if least is None else least,
         upper=best.upper,
         proven=proven,
         finished=own,
@@ -91,8 +82,8 @@ def page_json(lexicon: Lexicon) -> dict[str, Any] | None:
     hash: of the lexicon that this is about; empty if it is about the shipped weights of the same words. objective: the
     default one. exact: the rules under which the values were worked out for these weights; others are an estimate.
     likeliest: words with their chances. openers: the chance of each, its parts and the largest of them; rare: those
-    that few people know. values: of the openers, in their order, by objective and rules: a number or null. proven: the
-    rules under which the best opener is proven, by objective; under others it is only the best of these openers.
+    that few people know. values: of the openers, in their order, by objective and rules: a number or null. least: what
+    no opener of any kind can beat, likewise; the best one is proven if its value is that.
     """
     if not _is_about(lexicon):
         return None
@@ -111,10 +102,7 @@ def page_json(lexicon: Lexicon) -> dict[str, Any] | None:
             objective: {rules: [known.get(row["guess"]) for row in rows] for rules, known in by_rules.items()}
             for objective, by_rules in values.items()
         },
-        "proven": {
-            objective: [rules for rules in by_rules if (lexicon.name, rules, objective) in OPENERS]
-            for objective, by_rules in values.items()
-        },
+        "least": page["least"] if own else {},
     }
 
 

@@ -91,8 +91,8 @@ export interface Answer {
   readonly wider: readonly number[];
   /** How many guesses a loss counts as; null if losses are not counted. */
   readonly loss: number | null;
-  /** How many guesses were compared, where others may be better; null if none can be, or if a search compares all. */
-  readonly compared: number | null;
+  /** The openers that were compared; null if a search compares all guesses. */
+  readonly compared: Compared | null;
   /** For several boards: the likeliest words of each, and how many fit, 0 if it is solved. */
   readonly boards: readonly (readonly Candidate[])[];
   readonly counts: readonly number[];
@@ -103,6 +103,12 @@ export interface Answer {
    * them will be left on average.
    */
   readonly narrows: { readonly board: number; readonly words: number; readonly left: number } | null;
+}
+
+/** How many openers were compared, and what no opener of any kind can beat; null if that isn't known. */
+export interface Compared {
+  readonly openers: number;
+  readonly least: number | null;
 }
 
 export const NOTHING: Answer = {
@@ -127,7 +133,7 @@ export function isFinished({ status: { kind } }: Answer): boolean {
 
 /** Whether it is proven that no guess is better than the one that leads, or no word that people know. */
 export function isLeadProven({ lead, compared }: Answer): boolean {
-  return lead?.proven === true && compared === null;
+  return lead?.proven === true && (compared === null || lead.upper === compared.least);
 }
 
 /** How many guesses a loss counts as, if it is allowed: one more than the rules have. */

@@ -8,6 +8,7 @@ import { rulesText } from "../game/rules";
 import {
   type Answer,
   type Asked,
+  type Compared,
   leadOf,
   lossOf,
   NOTHING,
@@ -50,8 +51,8 @@ export interface Start {
   readonly exact: readonly string[];
   /** The expected guesses of each opener, by objective and rules; null where they are not known. */
   readonly values: Readonly<Record<string, Readonly<Record<string, readonly (number | null)[]>>>>;
-  /** The rules under which the best opener is proven, by objective; under others it is only the best of these openers. */
-  readonly proven: Readonly<Record<string, readonly string[]>>;
+  /** What no opener of any kind can beat, by objective and rules; the best one is proven if its value is that. */
+  readonly least: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
 /** The values of the start; null if there are none, or if they cannot be fetched. */
@@ -82,13 +83,14 @@ export function openersOf(start: Start | null, asked: Asked, objective = start?.
   return rows.sort((a, b) => a.upper - b.upper || b.chance - a.chance);
 }
 
-/** How many openers were compared, where others may be better; null if the best of them is proven. */
-export function comparedOf(start: Start, asked: Asked, objective = start.objective): number | null {
-  const proven = isAbout(start, asked.source) && start.proven[objective]?.includes(rulesText(asked));
+/** How many openers the book compares, and what none can beat; null if it has no values. */
+export function comparedOf(start: Start, asked: Asked, objective = start.objective): Compared | null {
+  const count = openersOf(start, { ...asked, turns: [] }, objective).length;
+  if (!count) return null;
+  const least = isAbout(start, asked.source) ? start.least[objective]?.[rulesText(asked)] : undefined;
   // Those of a list with weights are compared on its likely words first, so that most have no value.
   const hasWeights = start.objective === LOSS_AS_ONE_MORE;
-  if (proven) return null;
-  return hasWeights ? start.openers.length : openersOf(start, { ...asked, turns: [] }, objective).length;
+  return { openers: hasWeights ? start.openers.length : count, least: least ?? null };
 }
 
 /** The book's answer for a lexicon's start; null if there is none. */

@@ -9,9 +9,9 @@ import { LOSS_AS_ONE_MORE } from "../engine/position";
 import { isSolved } from "../game/board";
 import { codeOf, tilesText } from "../game/pattern";
 import { turnsOf } from "../game/play";
-import type { Answer, Asked } from "./answer";
+import type { Answer, Asked, Compared } from "./answer";
 import { estimated, estimateOf, openSearch } from "./best";
-import { comparedOf, openersOf, type Start } from "./book";
+import { comparedOf, openersOf } from "./book";
 import { luckOf, luckPercentile, type Reply, repliesOf } from "./luck";
 import { chanceOf, isOver, type Position, positionOf, type Session } from "./position";
 
@@ -43,7 +43,7 @@ export interface Judged {
   readonly chance: number;
   readonly bestChance: number;
   /** Of a start, how many openers the best is the best of, where others may be better; else null. */
-  readonly compared: number | null;
+  readonly compared: Compared | null;
   /** The expected guesses after the reply; a loss counts as one. Null if the next turn has them as its best value. */
   readonly valueAfter: number | null;
   /** The replies that the guess could get, and the pattern of the one that came. */
@@ -77,17 +77,11 @@ export function judged(session: Session, asked: Asked, row = asked.turns.length 
     bestProven: best.proven,
     chance: chance(word),
     bestChance: chance(best.guess),
-    compared: row || !session.start ? null : comparedAt(session.start, asked),
+    compared: row || !session.start ? null : comparedOf(session.start, asked, LOSS_AS_ONE_MORE),
     valueAfter: row === asked.turns.length - 1 ? stillToCome(end, asked) : null,
     replies: repliesOf(before, session.numberOf(word)),
     reply: codeOf(tiles),
   };
-}
-
-/** How many openers were compared for a start in the book; null if the best is proven or searched for. */
-function comparedAt(start: Start, asked: Asked): number | null {
-  const isKnown = openersOf(start, { ...asked, turns: [] }, LOSS_AS_ONE_MORE).length > 0;
-  return isKnown ? comparedOf(start, asked, LOSS_AS_ONE_MORE) : null;
 }
 
 function stillToCome(end: Position, asked: Asked): number {

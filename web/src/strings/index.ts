@@ -1,6 +1,13 @@
 /** The texts of the page, but those of parts that are loaded later. */
 
-import { type Answer, isFinished, isLeadProven, type Row, type Trouble } from "../advice/answer";
+import {
+  type Answer,
+  type Compared,
+  isFinished,
+  isLeadProven,
+  type Row,
+  type Trouble,
+} from "../advice/answer";
 import type { Reasons, Trap } from "../advice/reasons";
 import type { Doubt, Repair } from "../game/doctor";
 import { isOwnList, lettersOf } from "../game/letters";
@@ -332,11 +339,18 @@ function announcedText(answer: Answer, lead: Row): string {
   return `${kind}: ${capitals(lead.guess)}${value}${isLeadProven(answer) ? ", proven" : ""}.`;
 }
 
+/** How much better than a value other openers can be; empty if none is. */
+export function betterOpener({ openers, least }: Compared, value: number): string {
+  if (least === null) return `${openers} openers were compared, so an even better one can't be ruled out.`;
+  const gap = Math.ceil(100 * (value - least)) / 100;
+  return gap > 0 ? `No opener can be better by more than ${gap.toFixed(2)} guesses.` : "";
+}
+
 /** What the tick means here, or why there is none. */
-function certaintyText({ rows, compared }: Answer, { guess, proven }: Row): string {
+function certaintyText({ rows, compared }: Answer, { guess, upper, proven }: Row): string {
   if (!proven) return "≈ Not proven: a better guess may exist.";
-  if (compared !== null)
-    return `This average is exact. ${compared} openers were compared, so an even better one can't be ruled out.`;
+  const better = compared && betterOpener(compared, upper);
+  if (better) return `This average is exact. ${better}`;
   return `✓ Proven: no ${rows[0]?.guess === guess ? "guess" : "common word"} does better on average.`;
 }
 

@@ -2,7 +2,7 @@
 import { type Judged, type Mark, markOf, type Rating, type Score, totalOf } from "../advice/review";
 import { capitals } from "./capitals";
 import { dateText, numberText, percentText, pluralText } from "./format";
-import { t } from "./index";
+import { betterOpener, t } from "./index";
 
 export const reviewTexts = {
   rating: "Rating your game…",
@@ -113,10 +113,9 @@ export function basisText(list: string, day: Date | null, score: Score | null, i
   return score?.proven === false ? `${rated} Some values are estimates.` : rated;
 }
 
-/** How many openers par is the best of, where a better one can't be ruled out. */
+/** How much better than par another opener can be. */
 export function comparedText(rating: Rating | null): string {
-  const compared = rating?.turns[0]?.compared;
-  return compared
-    ? ` Par is that of the best of ${compared} openers; an even better one can't be ruled out.`
-    : "";
+  const [opener] = rating?.turns ?? [];
+  const better = opener?.compared && betterOpener(opener.compared, opener.bestValue);
+  return better ? ` Par is that of the best opener known. ${better}` : "";
 }
