@@ -68,14 +68,16 @@ function paintBoard(
   });
 }
 
-/** Writes a few texts in one line, from one margin to the other. */
+/** Writes a few texts in one line, from one margin to the other, with equal gaps. */
 function writeLine(context: CanvasRenderingContext2D, texts: readonly string[], middle: number): void {
   context.font = FONT;
   context.fillStyle = colorOf("--ink");
   context.textBaseline = "middle";
+  const widths = texts.map((text) => context.measureText(text).width);
+  const free = widths.reduce((rest, width) => rest - width, WIDTH - 2 * MARGIN);
+  let left = MARGIN;
   texts.forEach((text, k) => {
-    const share = texts.length === 1 ? 0.5 : k / (texts.length - 1);
-    context.textAlign = share === 0 ? "left" : share === 1 ? "right" : "center";
-    context.fillText(text, MARGIN + share * (WIDTH - 2 * MARGIN), middle);
+    context.fillText(text, left, middle);
+    left += widths[k]! + free / Math.max(1, texts.length - 1);
   });
 }
