@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from salet.cli.settings import OPTIONS as SETTINGS
 from salet.game.lexicon import Lexicon, named
 
 # A shared machine is slow at times: a property is broken by a counterexample, never by a clock.
@@ -34,6 +35,8 @@ def _data_folder_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterato
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SALET_DATA", str(tmp_path_factory.mktemp("data")))
         patch.setenv("IPYTHONDIR", str(tmp_path_factory.mktemp("ipython")))
+        for name in (*SETTINGS, "FORCE_COLOR", "CLICOLOR_FORCE"):
+            patch.delenv(name, raising=False)
         yield
 
 

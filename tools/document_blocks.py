@@ -27,6 +27,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from salet.cli.settings import OPTIONS as SETTINGS
+
 EXAMPLES = Path(__file__).resolve().parents[1] / "docs" / "examples"
 RUN = ("console", "python")
 UNSEEN = ("bash", "sh", "shell", "shell-session", "pycon", "zsh")
@@ -114,7 +116,8 @@ def surroundings(folder: Path) -> dict[str, str]:
     path = os.pathsep.join((str(Path(sys.executable).parent), os.environ.get("PATH", "")))
     plain = {"COLUMNS": "80", "LC_ALL": "C.UTF-8", "NO_COLOR": "1", "TERM": "dumb"}
     patient = {"SALET_SEARCH_SECONDS": "20"}  # a busy machine proves the same as an idle one, only later
-    return os.environ | own | plain | patient | {"PATH": path, "PYTHONUTF8": "1"}
+    environment = {name: value for name, value in os.environ.items() if name not in SETTINGS}
+    return environment | own | plain | patient | {"PATH": path, "PYTHONUTF8": "1"}
 
 
 def run_command(command: str, before: int, folder: Path) -> tuple[list[str], int]:

@@ -68,7 +68,7 @@ def suggest(
     """
     text = options.text_of(position)
     if boards := _boards_in(text):
-        if strategy or rules or budget is not None:
+        if options.is_typed("strategy", "rules", "budget"):
             raise click.UsageError("With several boards, only --lexicon, --top, and --json work.")
         advice = advise_boards([parse_turns(board) for board in boards], load_lexicon(lexicon or FOR_BOARDS), top)
         output.print_answer(advice, boards_blocks, as_json)

@@ -17,6 +17,8 @@ from typing import Any
 import click
 
 from salet.cli import options, output
+from salet.cli.completion import STRATEGIES, STRATEGY_OR_FILE
+from salet.cli.settings import without_settings
 from salet.errors import FileError, UnknownNameError
 from salet.game.daily import original_answer
 from salet.game.lexicon import load_lexicon
@@ -114,7 +116,8 @@ def asking() -> Iterator[Callable[[str], Any]]:
 def _printed(arguments: list[str]) -> str:
     from salet.cli.main import cli
 
-    with contextlib.redirect_stdout(io.StringIO()) as out, contextlib.redirect_stderr(io.StringIO()):
+    quiet = contextlib.redirect_stderr(io.StringIO())
+    with contextlib.redirect_stdout(io.StringIO()) as out, quiet, without_settings():
         cli.main(arguments, standalone_mode=False)
     return out.getvalue()
 
@@ -128,7 +131,7 @@ ORIGINAL = "original"  # the list whose order is that of the days
 @click.command()
 @click.argument("answer", required=False, metavar="[ANSWER|DAY]")
 @options.own_lexicon
-@click.option("--strategy", "-s", default="entropy", show_default=True, help="The strategy that plays.")
+@options.strategy_option(default="entropy", show_default=True, help="The strategy that plays.")
 @options.json_option
 def autosolve(answer: str | None, lexicon: str | None, strategy: str, as_json: bool) -> int:
     """Watch a strategy find ANSWER, or a random answer if none is given.
@@ -178,7 +181,7 @@ Examples:
 
 
 @click.command(epilog=BENCH_EPILOG)
-@click.argument("strategies", nargs=-1, required=True, metavar="STRATEGY...")
+@click.argument("strategies", nargs=-1, required=True, metavar="STRATEGY...", type=STRATEGIES)
 @options.lexicon_option(multiple=True, show_default="the strategy's own")
 @options.rules_option(multiple=True)
 @click.option(
@@ -248,11 +251,11 @@ Examples:
 
 
 @click.command(epilog=TREE_EPILOG)
-@click.argument("tree", metavar="FILE|STRATEGY")
+@click.argument("tree", metavar="FILE|STRATEGY", type=STRATEGY_OR_FILE)
 @click.argument("position", nargs=-1)
 @click.option("--to", "form", type=click.Choice(["text", "csv", "json", "svg"]), help=FORMS_ABOUT)
-@options.own_lexicon
-@options.rules_option()
+@options.file_lexicon_option(show_default="the strategy's own list")
+@options.file_rules_option()
 def tree(tree: str, position: tuple[str, ...], form: str | None, lexicon: str | None, rules: str | None) -> None:
     """Show the first two guesses of a tree, from the start or from POSITION. The tree comes from a file or a strategy.
 
@@ -367,7 +370,7 @@ MOST_FAULTS = 20  # that are printed
 
 @click.command()
 @click.argument("file", type=options.File)
-@options.lexicon_option(show_default="the one FILE names")
+@options.file_lexicon_option(show_default="the one FILE names")
 def verify(file: Path, lexicon: str | None) -> int:
     """Check a tree or certificate in FILE, all of it, by the rules of the game alone.
 

@@ -16,8 +16,11 @@ from textwrap import fill
 
 import click
 
+from salet.cli.settings import OPTIONS as SETTINGS
+from salet.cli.settings import settings_behind
 from salet.errors import ContradictionError, SaletError, quote_input
 from salet.version import __version__
+from salet.wording import listed
 
 GROUPS = {
     "Play": {
@@ -145,6 +148,8 @@ class LazyGroup(click.Group):
             formatter.write_dl(list(OPTIONS.items()))
         formatter.write_paragraph()
         formatter.write_text("For more about a command: salet help COMMAND")
+        formatter.write_paragraph()
+        formatter.write_text(f"These environment variables set options: {listed(SETTINGS)}")
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
         """Return what follows the program's name in its usage."""
@@ -202,10 +207,10 @@ def run(arguments: list[str]) -> int:
     try:
         code = cli.main(arguments, prog_name="salet", standalone_mode=False, terminal_width=max(20, _width() - 2))
     except click.ClickException as error:
-        return _say(_with_help(error), 2)
+        return _say(f"{_with_help(error)}{settings_behind(error.format_message())}", 2)
     except (SaletError, MemoryError) as error:
         sentence = str(error) if isinstance(error, SaletError) else OUT_OF_MEMORY
-        return _say(sentence, 1 if isinstance(error, ContradictionError) else 2)
+        return _say(f"{sentence}{settings_behind(sentence)}", 1 if isinstance(error, ContradictionError) else 2)
     except (KeyboardInterrupt, click.exceptions.Abort):
         kept = any(argument.partition("=")[0] == "--journal" for argument in arguments)
         return _say(f"Interrupted.{CONTINUES if kept else ''}", INTERRUPTED)

@@ -7,8 +7,10 @@ from math import isfinite
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 
-from salet.cli import output
+from salet.cli import output, settings
+from salet.cli.completion import LEXICON_NAME, RULES_NAME, STRATEGY_NAME
 from salet.errors import ContradictionError, FileError, IllegalGuessError, UnknownNameError, quote_input
 from salet.game.lexicon import DEFAULT, Lexicon, is_named, load_lexicon
 from salet.game.notation import Digits, parse_turns
@@ -40,13 +42,21 @@ def _finite(_context: click.Context, _option: click.Parameter, seconds: float | 
 WORDS = "Word list: a name (see salet lexicon), FILE, or ANSWERS+GUESSES."
 
 position_argument = click.argument("position", nargs=-1, metavar="[POSITION]...")
-lexicon_option = partial(click.option, "--lexicon", "-l", metavar="LIST", help=WORDS)
+_lexicon = partial(click.option, "--lexicon", "-l", metavar="LIST", type=LEXICON_NAME, help=WORDS)
+lexicon_option = partial(_lexicon, envvar=settings.LEXICON, show_envvar=True)
+file_lexicon_option = _lexicon  # of what names its own list: a setting for all commands would only contradict it
 default_lexicon = lexicon_option(default=DEFAULT, show_default=True)
 own_lexicon = lexicon_option(show_default="the strategy's own list")
 default_or_own_lexicon = lexicon_option(show_default=f"{DEFAULT}, or the strategy's own list")
-rules_option = partial(
-    click.option, "--rules", metavar="RULES", help="Rules and number of guesses: hard, normal-8, hard-8, ..."
+_rules = partial(
+    click.option,
+    "--rules",
+    metavar="RULES",
+    type=RULES_NAME,
+    help="Rules and number of guesses: hard, normal-8, hard-8, ...",
 )
+rules_option = partial(_rules, envvar=settings.RULES, show_envvar=True)
+file_rules_option = _rules
 hard_option = click.option("--hard", "rules", flag_value="hard", help="Hard mode (New York Times rules).")
 objective_option = partial(
     click.option,
@@ -54,10 +64,30 @@ objective_option = partial(
     help="What to minimize: mean (lowest average without ever losing) or mean+1 (a loss counts as one guess over the "
     "limit).",
 )
-strategy_option = partial(click.option, "--strategy", "-s", metavar="NAME")
+strategy_option = partial(
+    click.option,
+    "--strategy",
+    "-s",
+    metavar="NAME",
+    type=STRATEGY_NAME,
+    envvar=settings.STRATEGY,
+    show_envvar=True,
+)
 budget_option = partial(click.option, "--budget", metavar="SECONDS", type=click.FloatRange(min=0), callback=_finite)
-plain_option = click.option("--plain", is_flag=True, help="Plain text for screen readers: no tables, no blocks.")
+plain_option = click.option(
+    "--plain",
+    is_flag=True,
+    envvar=settings.PLAIN,
+    show_envvar=True,
+    help="Plain text for screen readers: no tables, no blocks.",
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+
+
+def is_typed(*names: str) -> bool:
+    """Return whether a parameter of the command was given on the command line, not by a setting."""
+    source = click.get_current_context().get_parameter_source
+    return any(source(name) is ParameterSource.COMMANDLINE for name in names)
 
 
 # --- The position -----------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ import click
 
 from salet.advice.hints import hints
 from salet.cli import options, output
+from salet.cli.completion import GAME
 from salet.errors import SaletError
 from salet.game.lexicon import load_lexicon
 from salet.game.rules import Rules
@@ -29,7 +30,7 @@ Examples:
 
 
 @click.command(epilog=EPILOG)
-@click.argument("game", required=False, metavar="[DAY|adversary]")
+@click.argument("game", required=False, metavar="[DAY|adversary]", type=GAME)
 @options.default_lexicon
 @options.hard_option
 @options.plain_option

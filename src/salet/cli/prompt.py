@@ -7,7 +7,7 @@ import click
 from salet.advice.hints import Hints
 from salet.advice.suggest import suggest
 from salet.advice.why import Why
-from salet.cli import options, output
+from salet.cli import options, output, settings
 from salet.cli.update_offer import offer_update
 from salet.errors import SaletError
 from salet.game.lexicon import DEFAULT, load_lexicon
@@ -33,7 +33,7 @@ WIDEST_EDIT = 36  # columns of an edit, beside the words that it leaves
 @options.rules_option()
 @options.hard_option
 @options.strategy_option()
-@click.option("--no-history", is_flag=True)
+@click.option("--no-history", is_flag=True, envvar=settings.NO_HISTORY)
 @options.plain_option
 def helper(
     board: tuple[str, ...], lexicon: str | None, rules: str | None, strategy: str | None, no_history: bool, plain: bool

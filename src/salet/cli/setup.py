@@ -14,6 +14,7 @@ from typing import Any
 import click
 
 from salet.cli import options, output
+from salet.cli.completion import LEXICON_NAME
 from salet.errors import InvalidWordError, MissingExtraError, quote_input
 from salet.game.lexicon import ABOUT, Lexicon, about_json, is_nyt, load_lexicon, name_of, named
 from salet.game.past_answers import known_to, missing_count, saved_answers, today, undated_to
@@ -48,7 +49,7 @@ def lexicon(context: click.Context) -> None:
 
 
 @lexicon.command()
-@click.argument("name")
+@click.argument("name", type=LEXICON_NAME)
 @options.json_option
 def info(name: str, as_json: bool) -> None:
     """Show a word list's size and hash and, for nyt, how current it is."""
@@ -61,7 +62,7 @@ def info(name: str, as_json: bool) -> None:
 
 
 @lexicon.command()
-@click.argument("name")
+@click.argument("name", type=LEXICON_NAME)
 @click.option("--guesses", is_flag=True, help="Print every allowed guess, not just the answers.")
 def words(name: str, guesses: bool) -> None:
     """Print a word list's answers, one per line."""
@@ -143,7 +144,9 @@ def _lexicons(_context: click.Context, _option: click.Parameter, names: tuple[st
     return names
 
 
-lexicons_option = partial(click.option, "--lexicon", "-l", "lexicons", multiple=True, callback=_lexicons)
+lexicons_option = partial(
+    click.option, "--lexicon", "-l", "lexicons", multiple=True, type=LEXICON_NAME, callback=_lexicons
+)
 
 
 @click.command(epilog=SERVE_EPILOG)
