@@ -47,6 +47,7 @@ lint: core ## style, types, layers, plain English, the number of commands and op
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python tools/prose.py
 	$(BIN)/python tools/size.py
+	$(BIN)/python tools/c_functions.py
 	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
 	$(BIN)/check-jsonschema --builtin-schema vendor.dependabot .github/dependabot.yml
 	$(BIN)/zizmor --quiet --offline --no-progress --persona pedantic .github

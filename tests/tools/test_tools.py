@@ -14,6 +14,7 @@ import pytest
 from hatchling.metadata.core import ProjectMetadata
 from hatchling.plugin.manager import PluginManager
 
+import c_functions
 import make_core_constants
 import release
 from backtest import ODDS, Past, Weights, backtest, play
@@ -51,6 +52,17 @@ def test_the_shipped_frequencies_are_those_of_the_pinned_words() -> None:
 def test_the_numbers_of_the_core_are_current() -> None:
     for file, text in make_core_constants.files().items():
         assert file.read_text("utf-8") == text
+
+
+def test_a_long_function_of_the_core_is_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "long.c"
+    body = "    work();\n" * 38
+    many = ", ".join(f"int a{k}" for k in range(7))
+    file.write_text(f"static int fits(int a) {{\n{body}}}\n\nint grows({many}) {{\n{body}    end();\n}}\n", "utf-8")
+    monkeypatch.setattr(c_functions, "CORE", tmp_path)
+    fits, grows = c_functions.functions(file)
+    assert c_functions.faults([fits]) == []
+    assert len(c_functions.faults([grows])) == 2
 
 
 ROOT = release.ROOT
