@@ -57,6 +57,7 @@ static void lay_out_query(struct salet_query *query) {
     query->futures = ARENA_ALLOC(arena, uint64_t, (search->limit + 2) * (search->limit + 2));
     query->seen = ARENA_ALLOC(arena, int64_t, search->code_count);
     query->slot = ARENA_ALLOC(arena, int32_t, search->code_count);
+    query->marks = ARENA_ALLOC(arena, uint8_t, 64 * (UINT8_MAX + 1));
     query->block = arena_alloc(arena, 64 * (int64_t)search->answers, search->bytes);
     query->allowance = ARENA_ALLOC(arena, Chunk, 64);
     for (int t = 0; t < search->limit + 4; t++) {
@@ -104,6 +105,7 @@ struct salet_query *salet_query_open(void *scratch, int64_t bytes, const struct 
     query->arena = (Arena){(uint8_t *)scratch, 0, bytes};
     lay_out_query(query);
     set_steps(query, steps);
+    __builtin_memset(query->marks, 0, 64 * (UINT8_MAX + 1));
     __builtin_memset(query->seen, 0, sizeof *query->seen * search->code_count);
     __builtin_memset(query->slot, 0, sizeof *query->slot * search->code_count);
     return query;

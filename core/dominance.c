@@ -91,7 +91,7 @@ static int aspects_of(const DominanceScratch *scratch, const Rivals *rivals, int
         Aspect aspect = {guess[k], 0};
         for (int j = k; j < length; j++) aspect.places |= (uint32_t)(guess[j] == guess[k]) << j;
         done |= aspect.places;
-        uint64_t *hash = &scratch->aspects[((uint64_t)guess[k] << length) + aspect.places];
+        uint64_t *hash = &scratch->hashes[((uint64_t)guess[k] << length) + aspect.places];
         if (*hash == UNKNOWN) *hash = split_hash(rivals, length, aspect);
         int is_new = *hash != 0;
         for (int i = 0; i < count; i++) is_new &= hashes[i] != *hash;
@@ -103,10 +103,12 @@ static int aspects_of(const DominanceScratch *scratch, const Rivals *rivals, int
 DominanceScratch alloc_dominance(Arena *arena, const struct salet_search *search, int32_t count) {
     DominanceScratch scratch = {.mask = table_mask(count)};
     if (search->length > MAX_ASPECTS) return scratch;
-    scratch.aspects = ARENA_ALLOC(arena, uint64_t, (int64_t)search->letters << search->length);
-    scratch.whole = ARENA_ALLOC(arena, uint64_t, count);
+    scratch.hashes = ARENA_ALLOC(arena, uint64_t, (int64_t)search->letters << search->length);
+    scratch.aspects = ARENA_ALLOC(arena, uint64_t, (int64_t)count *MAX_ASPECTS);
+    scratch.counts = ARENA_ALLOC(arena, uint8_t, count);
     scratch.table = ARENA_ALLOC(arena, uint64_t, scratch.mask + 1);
     scratch.dominated = ARENA_ALLOC(arena, uint8_t, scratch.mask + 1);
+    scratch.marked = ARENA_ALLOC(arena, uint8_t, scratch.mask + 1);
     return scratch;
 }
 
@@ -117,21 +119,44 @@ static int64_t slot_of(const DominanceScratch *scratch, uint64_t choice) {
     return slot;
 }
 
-/* Mark as dominated every choice of some of these aspects, but not all, that a column has. */
-static void mark_choices(const DominanceScratch *scratch, const uint64_t *own, int count) {
-    uint64_t choices[1 << MAX_ASPECTS] = {0};
-    for (int chosen = 0; chosen < (1 << count) - 1; chosen++) {
-        if (chosen) choices[chosen] = choices[chosen & (chosen - 1)] ^ own[__builtin_ctz((unsigned)chosen)];
+/* The slot of all the aspects of a column. */
+static int64_t slot_of_column(const DominanceScratch *scratch, int32_t x) {
+    const uint64_t *aspects = scratch->aspects + (int64_t)x * MAX_ASPECTS;
+    uint64_t choice = 0;
+    for (int i = 0; i < scratch->counts[x]; i++) choice ^= aspects[i];
+    return slot_of(scratch, choice);
+}
+
+/* Mark as dominated every choice of some of a column's aspects, but not all, that a column has. */
+static void mark_choices(const DominanceScratch *scratch, int32_t x) {
+    const uint64_t *aspects = scratch->aspects + (int64_t)x * MAX_ASPECTS;
+    uint64_t choices[1 << MAX_ASPECTS];
+    choices[0] = 0;
+    for (int chosen = 0; chosen < (1 << scratch->counts[x]) - 1; chosen++) {
+        if (chosen) choices[chosen] = choices[chosen & (chosen - 1)] ^ aspects[__builtin_ctz((unsigned)chosen)];
         int64_t slot = slot_of(scratch, choices[chosen]);
         scratch->dominated[slot] |= scratch->table[slot] == choices[chosen];
     }
 }
 
-static void clear_scratch(const DominanceScratch *scratch, int64_t aspects) {
-    for (int64_t i = 0; i < aspects; i++) scratch->aspects[i] = UNKNOWN;
+/* Mark what every column dominates. One that is dominated marks nothing that the other does not; so columns of many
+   aspects come first, and of those with the same aspects only one marks. */
+static void mark_dominated(const DominanceScratch *scratch, int32_t count) {
+    for (int aspects = MAX_ASPECTS; aspects > 0; aspects--)
+        for (int32_t x = 0; x < count; x++) {
+            if (scratch->counts[x] != aspects) continue;
+            int64_t slot = slot_of_column(scratch, x);
+            if (!scratch->dominated[slot] && !scratch->marked[slot]) mark_choices(scratch, x);
+            scratch->marked[slot] = 1;
+        }
+}
+
+static void clear_scratch(const DominanceScratch *scratch, int64_t hashes) {
+    for (int64_t i = 0; i < hashes; i++) scratch->hashes[i] = UNKNOWN;
     for (int64_t i = 0; i <= scratch->mask; i++) {
         scratch->table[i] = UNKNOWN;
         scratch->dominated[i] = 0;
+        scratch->marked[i] = 0;
     }
 }
 
@@ -139,15 +164,14 @@ void drop_dominated(const DominanceScratch *scratch, const struct salet_search *
                     uint64_t *hashes) {
     const int length = search->length;
     if (length > MAX_ASPECTS) return;
-    uint64_t own[MAX_ASPECTS];
     clear_scratch(scratch, (int64_t)search->letters << length);
     for (int32_t x = 0; x < rivals->count; x++) {
-        int aspects = aspects_of(scratch, rivals, length, x, own);
-        scratch->whole[x] = 0;
-        for (int i = 0; i < aspects; i++) scratch->whole[x] ^= own[i];
-        scratch->table[slot_of(scratch, scratch->whole[x])] = scratch->whole[x];
+        uint64_t *aspects = scratch->aspects + (int64_t)x * MAX_ASPECTS, choice = 0;
+        scratch->counts[x] = (uint8_t)aspects_of(scratch, rivals, length, x, aspects);
+        for (int i = 0; i < scratch->counts[x]; i++) choice ^= aspects[i];
+        scratch->table[slot_of(scratch, choice)] = choice;
     }
-    for (int32_t x = 0; x < rivals->count; x++) mark_choices(scratch, own, aspects_of(scratch, rivals, length, x, own));
+    mark_dominated(scratch, rivals->count);
     for (int32_t x = 0; x < rivals->count; x++)
-        if (scratch->dominated[slot_of(scratch, scratch->whole[x])]) hashes[x] = 0;
+        if (scratch->dominated[slot_of_column(scratch, x)]) hashes[x] = 0;
 }

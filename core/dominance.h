@@ -29,10 +29,12 @@ typedef struct {
 
 /* Scratch memory to find the dominated ones. */
 typedef struct {
-    uint64_t *aspects;  /* (letters, 2 ** length) the hash of each aspect, or UNKNOWN */
-    uint64_t *whole;    /* (count,) all the aspects of each column */
-    uint64_t *table;    /* (mask + 1,) the same, each once, or UNKNOWN */
+    uint64_t *hashes;   /* (letters, 2 ** length) the hash of each aspect, or UNKNOWN */
+    uint64_t *aspects;  /* (count, MAX_ASPECTS) the hashes of each column's aspects */
+    uint8_t *counts;    /* (count,) how many those are */
+    uint64_t *table;    /* (mask + 1,) all the aspects of each column, each choice once, or UNKNOWN */
     uint8_t *dominated; /* (mask + 1,) whether they are some of another column's */
+    uint8_t *marked;    /* (mask + 1,) whether a column with them has marked what it dominates */
     int64_t mask;
 } DominanceScratch;
 

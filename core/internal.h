@@ -76,8 +76,9 @@ struct salet_query {
     int64_t *monitor;             /* see salet.h; only by read_monitor and write_monitor */
     int64_t *seen;                /* (code_count,) stamps */
     int64_t visit_stamp;
-    int32_t *slot; /* (code_count,) zero between uses */
-    void *block;   /* (64, answers) codes of 64 columns */
+    int32_t *slot;  /* (code_count,) zero between uses */
+    uint8_t *marks; /* (64, 256) zero between uses: see charge_by_marks */
+    void *block;    /* (64, answers) codes of 64 columns */
     int64_t excess[64];
     Chunk *allowance; /* (64,) bit planes of what each column of a chunk may still be charged */
     int64_t *bounds[MAX_TURNS + 4], *tags[MAX_TURNS + 4]; /* a heap of guesses for each turn */

@@ -13,15 +13,19 @@ static int64_t power_of_three(int32_t exponent) {
     return power;
 }
 
-/* The reach of a guess. Earlier answers overwrite later ones, which leaves the heaviest of each part. */
-static int64_t reach_of(const Search *search, const uint8_t *patterns) {
-    int64_t reach = 0, heaviest[UINT8_MAX + 1] = {0};
+/* The reach of a guess. Earlier answers overwrite later ones, which leaves the heaviest of each part. heaviest: (256,)
+   zeros, and zeros again after, which is faster than a new array of zeros for each guess. */
+static int64_t reach_of(const Search *search, const uint8_t *patterns, int64_t *heaviest) {
+    int64_t reach = 0;
     for (int32_t i = search->answers - 1; i >= 0; i--) heaviest[patterns[i]] = search->weights[i];
-    for (int p = 0; p <= UINT8_MAX; p++) reach += heaviest[p];
+    for (int p = 0; p <= UINT8_MAX; p++) {
+        reach += heaviest[p];
+        heaviest[p] = 0;
+    }
     return reach;
 }
 
-/* The same, and a hash that says how it splits; the first answer of each part is left in scratch->first. */
+/* The same, and in place of a hash that is not 0 one that says how it splits; the first answer of each part is left in scratch->first. */
 INLINE int64_t reach_and_hash(const Search *search, const LayoutScratch *scratch, const void *patterns, uint64_t *hash,
                               const int32_t bytes) {
     int32_t *first = scratch->first;
@@ -36,7 +40,7 @@ INLINE int64_t reach_and_hash(const Search *search, const LayoutScratch *scratch
         if (begin == i) reach += search->weights[i];
         sum += search->keys[i] * (search->keys[begin] | 1);
     }
-    *hash = sum;
+    *hash = *hash ? sum : 0;
     return reach;
 }
 
@@ -49,20 +53,20 @@ static void write_codes(const Search *search, const LayoutScratch *scratch, cons
     }
 }
 
-/* Write into the scratch the reach of each guess and, if they are needed, the hashes; and into rows the codes of each. */
+/* Write into the scratch the reach of each guess and the hash of each whose hash is not 0; and into rows its codes. */
 static void measure_guesses(const Search *search, const struct salet_game *game, const LayoutScratch *scratch,
-                            uint8_t *rows, int with_hashes) {
-    int32_t n = search->answers, length = search->length, bytes = search->bytes;
+                            uint8_t *rows) {
+    int32_t n = search->answers, length = search->length, bytes = search->bytes, stride = (int32_t)stride_of(n);
+    for (int p = 0; p <= UINT8_MAX; p++) scratch->heaviest[p] = 0;
     for (int32_t g = 0; g < search->guesses; g++, rows += (int64_t)n * bytes) {
-        uint64_t hash = 0;
+        uint64_t *hash = &scratch->hashes[g];
         void *patterns = bytes == 1 ? rows : scratch->patterns;
-        salet_patterns(game->spelling + (int64_t)g * length, 1, length, scratch->places, (int32_t)stride_of(n), n,
-                       bytes, patterns);
-        scratch->reach[g] = bytes == 1 && !with_hashes
-                                ? reach_of(search, patterns)
-                                : FOR_WIDTH(bytes, reach_and_hash, search, scratch, patterns, &hash);
+        salet_patterns(game->spelling + (int64_t)g * length, 1, length, scratch->places, stride, n, bytes, patterns);
+        if (bytes == 1 && *hash == 0)
+            scratch->reach[g] = reach_of(search, patterns, scratch->heaviest);
+        else
+            scratch->reach[g] = FOR_WIDTH(bytes, reach_and_hash, search, scratch, patterns, hash);
         if (bytes == 2) write_codes(search, scratch, patterns, (uint16_t *)rows);
-        if (with_hashes) scratch->hashes[g] = hash;
     }
 }
 
@@ -103,6 +107,7 @@ int64_t lay_out_search(Search *search, Arena *arena, LayoutScratch *scratch) {
     scratch->places = arena_alloc(arena, search->letters * stride_of(n), search->bytes);
     scratch->patterns = arena_alloc(arena, n, search->bytes);
     scratch->first = ARENA_ALLOC(arena, int32_t, patterns);
+    scratch->heaviest = ARENA_ALLOC(arena, int64_t, UINT8_MAX + 1);
     scratch->words = ARENA_ALLOC(arena, uint16_t, (int64_t)n *length);
     scratch->reach = ARENA_ALLOC(arena, int64_t, guesses);
     scratch->hashes = ARENA_ALLOC(arena, uint64_t, guesses);
@@ -133,9 +138,10 @@ static void order_guesses(Search *search, const LayoutScratch *scratch, const st
     int only_distinct = search->rule == SALET_NORMAL && n <= MAX_SIZE_DISTINCT;
     salet_letter_places(scratch->words, n, search->length, search->letters, search->bytes, scratch->places,
                         (int32_t)stride_of(n));
-    measure_guesses(search, game, scratch, rows, only_distinct);
     Rivals rivals = {game->spelling, 0, guesses, scratch->words, search->keys, n};
+    for (int32_t g = 0; g < guesses; g++) scratch->hashes[g] = (uint64_t)only_distinct;
     if (only_distinct) drop_dominated(&scratch->dominance, search, &rivals, scratch->hashes);
+    measure_guesses(search, game, scratch, rows);
     for (int32_t g = 0; g < guesses; g++) search->order[g] = g;
     sort_by_reach(search->order, guesses, scratch->reach, scratch->places_of);
     search->distinct = guesses;

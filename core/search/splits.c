@@ -68,26 +68,34 @@ static int are_consecutive(const int32_t *columns, int count) {
     return consecutive;
 }
 
+enum { LANES = 64, CODES = UINT8_MAX + 1 };
+
+/* How many codes a column shows; its marks are cleared. At most one for each pattern of five letters, which fits a
+   byte. */
+static uint8_t take_parts(uint8_t *marks) {
+    uint8_t parts = 0;
+    for (int code = 0; code < CODES; code++) {
+        parts += marks[code];
+        marks[code] = 0;
+    }
+    return parts;
+}
+
 /* Of answers of equal weight, all are excess but one for each part. So a byte is set for each code that a column shows,
-   64 columns side by side, and the bytes of each column are added up: at most one for each pattern of five letters,
-   which fits a byte. */
+   64 columns side by side, and the bytes of each column are added up. */
 static void charge_by_marks(Query *query, const int32_t *columns, int lanes, const int32_t *answers, int32_t size) {
-    enum { LANES = 64, CODES = UINT8_MAX + 1 };
     const Search *search = query->search;
     const int whole = lanes == LANES && are_consecutive(columns, LANES);
-    uint8_t marks[LANES][CODES] = {{0}};
+    uint8_t *marks = query->marks;
     for (int32_t i = 0; i < size; i++) {
         const uint8_t *codes = (const uint8_t *)search->by_answer + (int64_t)answers[i] * search->guesses;
         if (whole)
-            for (int lane = 0; lane < LANES; lane++) marks[lane][codes[columns[0] + lane]] = 1;
+            for (int lane = 0; lane < LANES; lane++) marks[lane * CODES + codes[columns[0] + lane]] = 1;
         else
-            for (int lane = 0; lane < lanes; lane++) marks[lane][codes[columns[lane]]] = 1;
+            for (int lane = 0; lane < lanes; lane++) marks[lane * CODES + codes[columns[lane]]] = 1;
     }
-    for (int lane = 0; lane < lanes; lane++) {
-        uint8_t parts = 0;
-        for (int code = 0; code < CODES; code++) parts += marks[lane][code];
-        query->excess[lane] = (size - parts) * search->weights[0];
-    }
+    for (int lane = 0; lane < lanes; lane++)
+        query->excess[lane] = (size - take_parts(marks + lane * CODES)) * search->weights[0];
 }
 
 static int has_equal_weights(const Search *search) {

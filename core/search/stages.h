@@ -299,13 +299,14 @@ int64_t greedy(Query *query, const Set *set, int64_t first_guess, int32_t breadt
    Then fill them in. lay_out_search returns the bytes in use; fill_search returns 0 if the candidates are not as they
    should be. */
 typedef struct {
-    void *places;     /* of letters in the candidates: see salet_letter_places */
-    void *patterns;   /* (answers,) of one guess */
-    int32_t *first;   /* (patterns,) the first answer with each pattern */
-    uint16_t *words;  /* (answers, length) */
-    int64_t *reach;   /* (guesses,) in the caller's order, as all of these */
-    uint64_t *hashes; /* (guesses,) how each guess splits the answers */
-    uint64_t *table;  /* (mask + 1,) */
+    void *places;      /* of letters in the candidates: see salet_letter_places */
+    void *patterns;    /* (answers,) of one guess */
+    int64_t *heaviest; /* (256,) zeros */
+    int32_t *first;    /* (patterns,) the first answer with each pattern */
+    uint16_t *words;   /* (answers, length) */
+    int64_t *reach;    /* (guesses,) in the caller's order, as all of these */
+    uint64_t *hashes;  /* (guesses,) how each guess splits the answers */
+    uint64_t *table;   /* (mask + 1,) */
     int64_t mask;
     int32_t *places_of; /* (guesses,) */
     DominanceScratch dominance;

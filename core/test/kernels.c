@@ -187,7 +187,10 @@ void try_excess(void) {
         answers[i] = next;
     }
     for (int32_t x = 0; x < count; x++) columns[x] = spread ? (int32_t)draw(0, search.guesses - 1) : skipped + x;
-    Query query = {.search = &search, .seen = ZEROS(int64_t, kinds), .block = noise(64 * search.answers, search.bytes)};
+    Query query = {.search = &search,
+                   .seen = ZEROS(int64_t, kinds),
+                   .marks = ZEROS(uint8_t, 64 * 256),
+                   .block = noise(64 * search.answers, search.bytes)};
     for (int32_t first = 0; first < count; first += 64) {
         const int64_t work = query.work, lanes = smaller_of(count - first, 64);
         charge_large_set(&query, columns, count, first, answers, size);

@@ -10,10 +10,12 @@ the words that these changes leave is compared with 1 - SLIP times the chance of
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from itertools import chain
 from typing import Literal
 
 import numpy as np
+from numpy.typing import NDArray
 
 from salet.errors import ContradictionError, IllegalGuessError, SaletError
 from salet.game.lexicon import Lexicon
@@ -181,6 +183,20 @@ def _chance(position: Position) -> float:
     return float(position.weights.sum() / position.matrix.weights.sum())
 
 
+@cache
+def _tiles(length: int) -> NDArray[np.uint8]:
+    """Return the tiles of every pattern, last one first."""
+    patterns = np.arange(3**length, dtype=np.int32)
+    return np.array([patterns // 3**place % 3 for place in range(length)], np.uint8)
+
+
+def _tiles_that_differ(pattern: int, length: int) -> NDArray[np.uint8]:
+    """Return in how many tiles every pattern differs from this one."""
+    tiles = _tiles(length)
+    differing: NDArray[np.uint8] = (tiles != tiles[:, pattern, None]).sum(axis=0, dtype=np.uint8)
+    return differing
+
+
 class _Board:
     """The rows entered, and those that each answer would have shown."""
 
@@ -189,14 +205,14 @@ class _Board:
         self.matrix = matrix_of(lexicon, rules.feedback)
         self.entered = np.array([turn.pattern for turn in turns])[:, None]
         self.shown = np.array([self.matrix.row(self.matrix.index_of[turn.guess]) for turn in turns], np.int64)
-        self.places = range(lexicon.length)
         self.wrong_rows = self.shown != self.entered  # (rows, answers)
 
     def wrong_tiles(self, count: int, kind: Kind) -> Iterator[Repair]:
         """Yield the boards that differ from the one entered in this many tiles."""
         few = np.flatnonzero(self.wrong_rows.sum(axis=0) <= count)  # every wrong row has a wrong tile
-        tiles = [self.shown[:, few] // 3**place % 3 != self.entered // 3**place % 3 for place in self.places]
-        near = few[sum(wrong.sum(axis=0) for wrong in tiles) == count].astype(np.int32)
+        rows = zip(self.turns, self.shown[:, few], strict=True)
+        wrong_tiles = sum(_tiles_that_differ(turn.pattern, self.lexicon.length)[shown] for turn, shown in rows)
+        near = few[wrong_tiles == count].astype(np.int32)
         for board in sorted(set(zip(*self.shown[:, near].tolist(), strict=True))):
             candidates = near[(self.shown[:, near] == np.array(board)[:, None]).all(axis=0)]
             turns = tuple(Turn(turn.guess, pattern) for turn, pattern in zip(self.turns, board, strict=True))
