@@ -4,7 +4,8 @@ rankings: a small lexicon, a position over it, its candidates with their chances
 the guesses to go, with their figures, the letters of the first of them that a hint names, traps. slips: boards with
 wrong tiles or words, and what the doctor says of them. boards: the best guesses for several boards. reviews: played
 games, rated. pastes: texts, and the board or nothing that they are read as. lists: texts of files, and the words of the
-list, or nothing. engine: lexicons with positions, each with its best lines.
+list, or nothing. leaders: small lexicons with positions, and the guess of every strategy but exact search. engine:
+lexicons with positions, each with its best lines.
 """
 
 import json
@@ -30,7 +31,8 @@ from salet.game.rules import Rules
 from salet.solver.analysis import analyze
 from salet.solver.corrections import Repair, diagnose, doubt_of, position_or_wider
 from salet.solver.splits import estimate
-from salet.strategies.registry import strategy_of
+from salet.strategies.registry import SHIPPED, find_strategy, strategy_of
+from salet.strategies.strategy import next_guess
 
 TARGET = Path(__file__).parent.parent / "web" / "test" / "vectors.json"
 SHOWN = 5  # words that stand for many
@@ -82,6 +84,7 @@ RATED = 12  # games, under each rules
 SLIPS = 30  # over each lexicon
 SEARCHED = 6  # positions of each lexicon
 LINES = 5
+LED = 24  # positions over a small lexicon
 RULES = ("normal", "hard", "normal-4", "hard-5")
 
 
@@ -99,6 +102,10 @@ def vectors() -> dict[str, Any]:
         "pastes": [[text, _pasted(text)] for text in PASTES],
         "lists": [[text, _listed(text)] for text in (f"crane{between}slate" for between in BETWEEN)],
         "engine": [searches(named(name), chance) for name in ("original", "nyt")],
+        "leaders": [
+            *(leaders(lexicon, chance, LED) for lexicon in (*lexicons, _alike())),
+            leaders(named("original"), chance, LED // 4),
+        ],
     }
 
 
@@ -201,6 +208,33 @@ def reviews(lexicon: Lexicon, rules: str, chance: random.Random) -> dict[str, An
         figures = {"skill": found.skill, "luckPercentile": found.luck_percentile}
         games.append({"position": position.text, "turns": turns, **figures})
     return {**_words(lexicon), "rules": rules, "games": games}
+
+
+def leaders(lexicon: Lexicon, chance: random.Random, count: int) -> dict[str, Any]:
+    """Return what every strategy but exact search guesses in random positions, by its name; None for no guess."""
+    names = [strategy.name for strategy in SHIPPED if strategy.name != "exact"]
+    positions = []
+    for number in range(count):
+        position = new_position(lexicon, RULES[number % len(RULES)])
+        answer, *guesses = chance.sample(lexicon.answers, 1 + number % 4)
+        for guess in [*guesses, chance.choice(lexicon.guesses)][: number % 4]:
+            if guess != answer and position.legal[position.matrix.index_of[guess]]:
+                position = position.play(guess, pattern_of(guess, answer))
+        positions.append(
+            {
+                "position": position.text,
+                "rules": RULES[number % len(RULES)],
+                "guesses": {name: _guess_of(position, name) for name in names},
+            }
+        )
+    return {**_words(lexicon), "positions": positions}
+
+
+def _guess_of(position: Position, name: str) -> str | None:
+    try:
+        return next_guess(position, find_strategy(name))
+    except SaletError:
+        return None
 
 
 def _to_go(position: Position) -> NDArray[np.float64]:

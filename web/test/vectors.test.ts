@@ -6,6 +6,7 @@ import { bestOfBoards } from "../src/advice/boards";
 import { likeliest, positionOf, Session, splitsOf } from "../src/advice/position";
 import { hintsFor, lettersWorthTesting, trapsOf } from "../src/advice/reasons";
 import { judged, rate, skillOf } from "../src/advice/review";
+import { guessOf, LEADERS } from "../src/advice/strategies";
 import { loadCore } from "../src/engine/core";
 import { type BoardConflict, conflicts, doubtOf } from "../src/game/doctor";
 import { type Lexicon, lexiconOf } from "../src/game/lexicon";
@@ -151,3 +152,23 @@ it.each(vectors.lists as [string, string[] | null][])(
     expect(typeof found === "string" ? null : found.words.split("\n")).toEqual(theirs);
   },
 );
+
+describe.each(
+  vectors.leaders.flatMap(({ positions, ...words }) =>
+    positions.map((each, k) => ({
+      ...words,
+      ...each,
+      name: `${words.answers.length} answers, position ${k}`,
+    })),
+  ),
+)("the solvers over $name", ({ answers, weights, others, position: text, rules, guesses }) => {
+  const session = sessionOf(lexiconOf({ length: answers[0]!.length, answers, weights, others }));
+  const [mode, limit = "6"] = rules.split("-");
+  const turns = text === "start" ? [] : readTurns(text)!;
+  const position = positionOf(session, { turns, mode: mode as Mode, limit: Number(limit) });
+
+  it("guess as the library's do", () => {
+    const ours = Object.fromEntries(LEADERS.map((name) => [name, guessOf(position, name)]));
+    expect(ours).toEqual(guesses);
+  });
+});

@@ -9,7 +9,7 @@ import { type Split, splitOf } from "../game/split";
 import { type Asked, type Candidate, type Row, type Source, Unanswerable } from "./answer";
 import type { Start } from "./book";
 
-const CHUNK = 512; // guesses whose patterns are made at a time
+export const CHUNK = 512; // guesses whose patterns are made at a time
 
 /** The words of a lexicon, and the core. */
 export class Session {
@@ -126,7 +126,7 @@ export function rowOf(position: Position, guess: number, lower: number, upper: n
   };
 }
 
-const EQUAL = 1e-9; // costs nearer than this are equal: the rest is rounding, which must not choose a word
+export const EQUAL = 1e-9; // costs nearer than this are equal: the rest is rounding, which must not choose a word
 
 /** Guesses by what they cost; ties by their chance, then in list order. */
 export function byCost(

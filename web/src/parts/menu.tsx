@@ -2,12 +2,16 @@
 import { useState } from "preact/hooks";
 import { isOwnList } from "../game/letters";
 import { listNameOf, readFile } from "../game/own-list";
+import { leader } from "../state/lead";
 import { aboutOf, lexicons, own } from "../state/lists";
 import { addressOf, HINTS, place, placeOf } from "../state/place";
 import { begun, choose as choosePlay, day, newGame as newPlay, options } from "../state/play";
 import { contrast, hintMode, theme } from "../state/settings";
 import { game, lexicon, mode, newGame, setBoards, setLexicon, setMode, solvePlace } from "../state/solve";
+import { describe, LEADERS, nameOf } from "../state/solvers";
 import { t } from "../strings";
+import { capitalised } from "../strings/format";
+import { ledTexts } from "../strings/led";
 import { menuTexts } from "../strings/menu";
 import { Button, Choice, FileButton, ShareButton, Sheet, Switch, urlOf } from "./controls";
 import { FromPicture } from "./picture";
@@ -87,7 +91,37 @@ function SolveOptions() {
         lexicon={lexicon.value}
         setLexicon={setLexicon}
       />
+      {solving && <SuggestBy />}
     </>
+  );
+}
+
+/** Who suggests the guesses: Salet's own search, or one of the solvers that run here. */
+function SuggestBy() {
+  const several = game.value.boards.length > 1;
+  return (
+    <div class="group">
+      <label class="line">
+        {ledTexts.suggestBy}
+        <select
+          class="select"
+          aria-label={ledTexts.suggestBy}
+          value={leader.value}
+          disabled={several}
+          onChange={(event) => {
+            leader.value = event.currentTarget.value;
+          }}
+        >
+          <option value="">{ledTexts.salet}</option>
+          {LEADERS.map((name) => (
+            <option key={name} value={name}>
+              {capitalised(nameOf(name))}
+            </option>
+          ))}
+        </select>
+      </label>
+      {leader.value && <p class="quiet">{describe(leader.value)}</p>}
+    </div>
   );
 }
 

@@ -12,6 +12,7 @@ import { isAborted } from "../worker/client";
 import { bestOf, LONG } from "./best";
 import { calmly } from "./calm";
 import { engineTrouble, visible, workers } from "./engine";
+import { isLed, ledGuess } from "./lead";
 import { listed, wordsOf as loadWords, sourceOf, wordsNow } from "./lists";
 import { place } from "./place";
 import { asked, game, hinting, lexicon, mode, untilSettled } from "./solve";
@@ -39,6 +40,7 @@ export const ghost = computed(() => {
   const { lead, status } = answer.value;
   const sure = !isAsking.value && !doubt.value && guessesMade(game.value) > 0;
   const free = !typed && !draft && !cursor && !hinting.value;
+  if (sure && free && isLed.value && answer.value.count !== 1) return ledGuess.value ?? "";
   return (sure && free && SHOWN.includes(status.kind) && lead?.guess) || "";
 });
 
@@ -164,6 +166,8 @@ export const suspects = computed<readonly Cursor[]>(() => {
 export const announced = computed(() => {
   const { lead, status } = answer.value;
   if (!lead || status.kind === "asking" || game.value.draft) return "";
+  if (isLed.value && answer.value.count !== 1)
+    return ledGuess.value ? t.answer.suggested(ledGuess.value) : "";
   return t.answer.announced(answer.value, lead);
 });
 

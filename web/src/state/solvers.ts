@@ -23,6 +23,9 @@ const USUAL = ["s3", "exact", "cigar"] as const;
 const named = (name: string) => lab.rows.find(({ strategy }) => strategy === name);
 export const solvers: readonly Solver[] = Object.keys(IDEAS).flatMap((name) => named(name) ?? []);
 
+/** The others, of the write-ups and of Salet. */
+export const otherSolvers: readonly Solver[] = lab.rows.filter((row) => !solvers.includes(row));
+
 /** What an address shows: a solver, another to compare it with, and their word; what it does not name is as usual. */
 export function matchAt({ compared = "" }: Place) {
   const names = compared.split("/");
@@ -35,9 +38,24 @@ export function show(solver: Solver, rival: Solver, word: string): void {
   go({ ...place.peek(), compared: [solver.strategy, rival.strategy, word].join("/") }, { replace: true });
 }
 
+/** The solvers that can lead Solve: every one but exact search, which leads by itself. */
+export const LEADERS: readonly string[] = [...solvers, ...otherSolvers]
+  .map(({ strategy }) => strategy)
+  .filter((name) => name !== "exact");
+
+/** What a solver does, in a sentence. */
+export function describe(strategy: string): string {
+  return IDEAS[strategy] ?? `${capitalised(named(strategy)?.about ?? strategy)}.`;
+}
+
+/** How the solver of a name is called. */
+export function nameOf(strategy: string): string {
+  return named(strategy)?.title ?? strategy;
+}
+
 /** How a solver is called, which write-up it is from, and what it does, in a sentence. */
 export function introOf({ strategy, title, source }: Solver) {
-  return { name: capitalised(title), from: /"(.+)"/.exec(source)?.[1], idea: IDEAS[strategy] };
+  return { name: capitalised(title), from: /"(.+)"/.exec(source)?.[1], idea: describe(strategy) };
 }
 
 export const played = question<readonly Games[]>(t.trouble.noGames);

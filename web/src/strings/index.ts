@@ -197,6 +197,7 @@ export const t = {
         ? `${capitalised(percentText(chance))} chance of being the answer`
         : "Can't be the answer, but narrows the list",
     announced: announcedText,
+    suggested: (guess: string) => `Suggested guess: ${capitals(guess)}.`,
     wider: (list: string, board: number | null) =>
       `${onBoard(board, "no")} answer in ${t.listInWords(list)} fits. Showing other allowed words.`,
     useList: (list: string) => `Use ${t.listInWords(list)}`,

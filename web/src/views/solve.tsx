@@ -12,6 +12,7 @@ import { Dock } from "../parts/keys";
 import { FromPicture, Unsure } from "../parts/picture";
 import { announced, answer, isAsking, suspects } from "../state/answer";
 import { coarse, engineTrouble } from "../state/engine";
+import { isLed } from "../state/lead";
 import { rowMarks } from "../state/marks";
 import { unsure } from "../state/picture";
 import { place } from "../state/place";
@@ -21,6 +22,7 @@ import { announcement, refusals, remark } from "../state/toast";
 import { t } from "../strings";
 import { capitals } from "../strings/capitals";
 
+const Led = later(async () => (await import("../parts/led")).Led, <section class="hero waiting" />);
 const SolveEnding = later(
   async () => (await import("../parts/ending")).SolveEnding,
   <section class="hero ending" />,
@@ -176,7 +178,7 @@ function stateText(board: number): string {
 
 /** The advice for the board, or how to begin. */
 function Side() {
-  const { status, wider } = answer.value;
+  const { count, status, wider } = answer.value;
   if (hinting.value && !isUntouched() && outcome(game.value) === "open") return <Hints />;
   if (game.value.draft) return guessesMade(game.value) ? null : <Legend />;
   if (status.kind === "contradiction") return <Doctor />;
@@ -199,7 +201,7 @@ function Side() {
         </p>
       ))}
       {isUntouched() && <Start />}
-      <Answer />
+      {isLed.value && count !== 1 ? <Led /> : <Answer />}
       {!isUntouched() && <Likely />}
     </>
   );

@@ -14,9 +14,6 @@ import { solversTexts } from "../strings/solvers";
 
 const LIMIT = 6; // guesses of a game
 
-/** Whether the figures of a solver are those under its own rule for repeated letters. */
-const colorsItself = ({ rules }: state.Solver): boolean => rules.startsWith("legacy");
-
 export function Solvers() {
   const { solver, rival, word } = state.matchAt(place.value);
   const games = state.played.answer.value;
@@ -62,34 +59,56 @@ export function Solvers() {
       <section class="answer" aria-label={t.views.solvers}>
         <h2>{solversTexts.averages(solver.answers)}</h2>
         <ul class="lines">
-          {state.solvers.map((each) => {
-            const { name, from, idea } = state.introOf(each);
-            return (
-              <li key={each.strategy}>
-                <Button
-                  class="solver"
-                  aria-pressed={each === solver}
-                  onClick={() => state.show(each, rival, word)}
-                >
-                  <span>
-                    <b>{name}</b> <span class="quiet">{from}</span>
-                    <span class="idea">{idea}</span>
-                  </span>
-                  <span class="much">
-                    <b class="figure">{each.mean.toFixed(2)}</b>
-                    <Columns counts={Object.values(each.distribution).slice(0, LIMIT)} />
-                    <span class="axis">
-                      {solversTexts.lost(each.lost)}
-                      {colorsItself(each) && `, ${solversTexts.ownColoring}`}
-                    </span>
-                  </span>
-                </Button>
-              </li>
-            );
-          })}
+          {state.solvers.map((each) => (
+            <Choice key={each.strategy} each={each} solver={solver} rival={rival} word={word} />
+          ))}
         </ul>
+        <details open={state.otherSolvers.includes(solver)}>
+          <summary>{solversTexts.more(state.otherSolvers.length)}</summary>
+          <ul class="lines">
+            {state.otherSolvers.map((each) => (
+              <Choice key={each.strategy} each={each} solver={solver} rival={rival} word={word} />
+            ))}
+          </ul>
+        </details>
       </section>
     </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly each: state.Solver;
+  readonly solver: state.Solver;
+  readonly rival: state.Solver;
+  readonly word: string;
+}
+
+/** A solver with its figures; a press shows how it looks for the word. */
+function Choice({ each, solver, rival, word }: ChoiceProps) {
+  const { name, from, idea } = state.introOf(each);
+  const { true_rules } = each;
+  return (
+    <li>
+      <Button class="solver" aria-pressed={each === solver} onClick={() => state.show(each, rival, word)}>
+        <span>
+          <b>{name}</b> <span class="quiet">{from}</span>
+          <span class="idea">{idea}</span>
+        </span>
+        <span class="much">
+          <b class="figure">{each.mean.toFixed(2)}</b>
+          <Columns counts={Object.values(each.distribution).slice(0, LIMIT)} />
+          <span class="axis">
+            {solversTexts.lost(each.lost)}
+            {true_rules && `, ${solversTexts.ownColoring}`}
+          </span>
+          {true_rules && (
+            <span class="axis true-rules">
+              {solversTexts.trueRules(true_rules.mean.toFixed(2), solversTexts.lost(true_rules.lost))}
+            </span>
+          )}
+        </span>
+      </Button>
+    </li>
   );
 }
 

@@ -6,6 +6,7 @@ import { type Load, startOf, wordsAt } from "../advice/book";
 import { positionOf, Session } from "../advice/position";
 import { type Hints, hintsFor, type Reasons, reasonsFor } from "../advice/reasons";
 import { type Judged, judged } from "../advice/review";
+import { guessOf } from "../advice/strategies";
 import type { Core } from "../engine/core";
 import { type BoardConflict, conflicts, type Doubt, doubtOf, type Repair } from "../game/doctor";
 import { lexiconOf } from "../game/lexicon";
@@ -31,6 +32,8 @@ export interface Questions {
   doubt: Game & { readonly mode: Mode; readonly trusted: number };
   reasons: { readonly asked: Asked; readonly guess: string };
   hints: { readonly asked: Asked };
+  /** What a solver guesses. */
+  lead: { readonly asked: Asked; readonly strategy: string };
   picture: { readonly source: Source; readonly file: Blob };
 }
 
@@ -42,6 +45,7 @@ export interface Answers {
   doubt: Doubt | null;
   reasons: Reasons;
   hints: Hints;
+  lead: string | null;
   picture: Read;
 }
 
@@ -117,6 +121,8 @@ function answerOf(
       return doubtOf(session.lexicon, question.boards, question.mode, question.trusted);
     case "reasons":
       return reasonsFor(positionOf(session, question.asked), question.guess);
+    case "lead":
+      return guessOf(positionOf(session, question.asked), question.strategy);
     case "hints":
       return hintsFor(positionOf(session, question.asked));
   }
