@@ -257,7 +257,7 @@ def test_a_start_that_was_asked_about_before_takes_no_work(monkeypatch: pytest.M
         raise AssertionError("the start was worked out again")
 
     monkeypatch.setattr(pattern_matrix, "fill_patterns", fail)
-    monkeypatch.setattr(opening_book, "Guess", fail)
+    monkeypatch.setattr(opening_book, "EvaluatedGuess", fail)
     again = suggest(new_position("nyt2022"), top=5)
     assert again == first
     assert again.as_json() == first.as_json()
