@@ -12,6 +12,7 @@
   const theme = stored("theme");
   dataset.theme = theme === "light" || theme === "dark" ? theme : dark ? "dark" : "light";
   if (stored("contrast") === "high") dataset.contrast = "high";
+  if (stored("visited")) dataset.visited = "";
   const address = location.hash.replace(/\?.*/, "");
   if (!/^(#?|#main|#answer|#\/|#\/solve(\/nyt\/normal(\/start)?)?)$/.test(address)) dataset.elsewhere = "";
 })();

@@ -128,12 +128,12 @@ export function markOf({ gaveUp, chance, pattern }: Judged): Mark {
   return /^G+$/.test(pattern) && chance < UNLIKELY ? "longShot" : "gaveUp";
 }
 
-/** The words that the best play guesses for the answer of a solved game, which may not be among them. */
+/** The words that the best play guesses for an answer, which may not be among them. */
 export async function wordsOfBestPlay(
   asked: Asked,
+  answer: string,
   best: (asked: Asked) => Promise<Answer>,
 ): Promise<readonly string[]> {
-  const { word: answer } = asked.turns.at(-1)!;
   const words: string[] = [];
   while (words.length < asked.limit && words.at(-1) !== answer) {
     const { rows } = await best({ ...asked, turns: turnsOf({ answer, guesses: words }) });

@@ -7,12 +7,13 @@ import { lettersOf } from "../game/letters";
 import { GREEN } from "../game/pattern";
 import { answer, canProve, doubt, prove, reasons } from "../state/answer";
 import { engineTrouble } from "../state/engine";
-import { lengthOf, lexicons, oddsOf, sourceOf } from "../state/lists";
+import { isListKnown, lexicons, oddsOf } from "../state/lists";
 import { addressOf } from "../state/place";
+import { refusedText } from "../state/question";
 import { asked, game, lexicon, move, newGame, replaceBoards, solvePlace } from "../state/solve";
 import { oddsTexts, spokenOdds, t } from "../strings";
 import { capitals } from "../strings/capitals";
-import { percentText } from "../strings/format";
+import { monthsSince, percentText } from "../strings/format";
 import { Bars } from "./charts";
 import { Button, Take } from "./controls";
 import { Retry } from "./frame";
@@ -273,7 +274,7 @@ function Status() {
       </Button>
     );
   if (answer.value.status.kind === "searching") return <span class="quiet">{t.answer.searching}</span>;
-  return old ? <span class="quiet">{t.oddsAsOf(day)}</span> : null;
+  return old ? <span class={monthsSince(day) < 2 ? "quiet" : "aged"}>{t.oddsAsOf(day)}</span> : null;
 }
 
 /** Candidates that differ in one letter: guessing them one by one may lose the game. */
@@ -366,14 +367,13 @@ export function Refused() {
   if (status.kind !== "refused") return null;
   const { trouble } = status;
   if (!trouble && engineTrouble.value) return null; // the page says so already
-  const detail = trouble ? t.refused(trouble, true) : t.trouble.unknown;
-  const isListKnown = sourceOf(lexicon.value).shipped || lengthOf(lexicon.value) !== undefined;
-  const unknownList = trouble?.kind === "missing" && !isListKnown;
+  const detail = trouble ? refusedText(trouble) : t.trouble.unknown;
+  const unknownList = trouble?.kind === "missing" && !isListKnown(lexicon.value);
   const passing = !trouble || (trouble.kind === "missing" && !unknownList);
   const other = lexicons.value[0]!.name;
   return (
     <div class="notice warn" role="status">
-      <p>{unknownList ? t.trouble.noList(lexicon.value) : detail}</p>
+      <p>{detail}</p>
       {unknownList && (
         <a class="button" href={addressOf({ ...solvePlace(), lexicon: other })}>
           {t.answer.useList(other)}

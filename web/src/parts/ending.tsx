@@ -14,6 +14,7 @@ import { endingTexts } from "../strings/ending";
 import { reviewTexts } from "../strings/review";
 import { todayTexts } from "../strings/today";
 import { Button, later } from "./controls";
+import { NotStored } from "./frame";
 import { Meters } from "./meters";
 import { bestGuesses, Reviewed, ratingShown, resultOf, verdict } from "./reviewed";
 import { NextWord, Versus, Week } from "./today";
@@ -68,6 +69,7 @@ function Ending(props: EndingProps) {
         </div>
       </section>
       {below}
+      <NotStored />
       {isRated && <Reviewed at={at} folded />}
       {sharing && <Share result={resultOf(at, link, name)} close={() => setSharing(false)} />}
     </>

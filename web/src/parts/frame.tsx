@@ -1,8 +1,9 @@
 /** Parts that the views share: why there is nothing to show, short messages, and what replaces a view that failed. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useErrorBoundary, useRef } from "preact/hooks";
+import { games } from "../state/games";
 import { place } from "../state/place";
-import { clear, exported } from "../state/store";
+import { clear, exported, refused } from "../state/store";
 import { hush, leave, toast } from "../state/toast";
 import { t } from "../strings";
 import { Button, download } from "./controls";
@@ -99,4 +100,14 @@ export function Erase({ then }: { readonly then: () => void }) {
     then();
   };
   return <Button onClick={erase}>{t.frame.erase}</Button>;
+}
+
+/** Says that this browser stores nothing, or has no room: what is here lasts as long as the page. */
+export function NotStored() {
+  if (!refused.value) return null;
+  return (
+    <p class="notice" role="status">
+      {games.value.length ? t.notStoredGames : t.notStored}
+    </p>
+  );
 }

@@ -17,7 +17,7 @@ import type { BoardConflict } from "../game/doctor";
 import type { Turn } from "../game/notation";
 import { bestOf, SHORT } from "../state/best";
 import { workers } from "../state/engine";
-import { recordOf } from "../state/games";
+import { recordOf, savedGame } from "../state/games";
 import { listed, oddsOf, sourceOf } from "../state/lists";
 import { rowMarks } from "../state/marks";
 import { addressOf, go, type Place } from "../state/place";
@@ -120,17 +120,27 @@ function review(at: Place): void {
   });
 }
 
+/** The answer of a game, where it is known: of a lost one, if it was played here. */
+function answerOf(at: Place): string | undefined {
+  return isSolved(turnsOf(at)) ? turnsOf(at).at(-1)!.word : savedGame(at)?.answer;
+}
+
+/** The best guesses of a turn; of the last one only those that may be the answer, since any other loses. */
+async function choicesAt(at: Place, row: number, signal: AbortSignal): Promise<readonly Row[]> {
+  const { rows } = await bestOf(askedAt(at, turnsOf(at).slice(0, row)), CHOICES, signal);
+  return row === at.limit - 1 ? rows.filter(({ chance }) => chance > 0) : rows;
+}
+
 /** Finds the choices of a turn if they are shown, then the best play: one search at a time. */
 async function compare(at: Place, row: number | null, rating: Rating): Promise<void> {
-  const rows =
-    row === null ||
-    (await choices.ask(
-      async (signal) => (await bestOf(askedAt(at, turnsOf(at).slice(0, row)), CHOICES, signal)).rows,
-    ));
+  const rows = row === null || (await choices.ask((signal) => choicesAt(at, row, signal)));
   const isShown = reviewed.answer.peek()?.rating === rating;
-  if (!rows || !isShown || !isSolved(turnsOf(at)) || bestPlay.answer.peek()) return;
-  bestPlayAnswer.value = turnsOf(at).at(-1)!.word;
-  await bestPlay.ask((signal) => wordsOfBestPlay(askedAt(at), (position) => bestOf(position, SHORT, signal)));
+  const answer = answerOf(at);
+  if (!rows || !isShown || !answer || bestPlay.answer.peek()) return;
+  bestPlayAnswer.value = answer;
+  await bestPlay.ask((signal) =>
+    wordsOfBestPlay(askedAt(at), answer, (position) => bestOf(position, SHORT, signal)),
+  );
 }
 
 interface ReviewedProps {
@@ -191,6 +201,7 @@ function Judgement({ at, rating, folded }: JudgementProps) {
     return () => removeEventListener("keydown", pressed);
   }, [rating]);
   const isLost = !isSolved(turns) && turns.length >= at.limit;
+  const answer = answerOf(at);
   const isParProven = rating?.turns[0]?.bestProven ?? true;
   const isMarked =
     !isParProven || rowsWith(choices.answer.value, rating?.turns[selected]).some((row) => !row.proven);
@@ -217,7 +228,7 @@ function Judgement({ at, rating, folded }: JudgementProps) {
   );
   const basis = (
     <>
-      {isSolved(turns) && <BestPlay answer={turns[last]!.word} />}
+      {answer && <BestPlay answer={answer} />}
       <p class="quiet">
         {basisText(at.lexicon, day, score, isMarked)}
         {comparedText(rating)}{" "}

@@ -67,6 +67,11 @@ export function oddsOf(list: string): Date | null {
   return known_to ? new Date(known_to) : null;
 }
 
+/** Whether there is a list of this name here. */
+export function isListKnown(list: string): boolean {
+  return sourceOf(list).shipped || lengthOf(list) !== undefined;
+}
+
 /** The description of a list, with the age of its odds. */
 export function aboutOf(list: string): string {
   const about = lexicons.value.find((each) => each.name === list)?.about ?? "";

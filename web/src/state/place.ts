@@ -5,7 +5,7 @@
  */
 import { signal } from "@preact/signals";
 import { limitOf, MOST_BOARDS } from "../game/board";
-import { readTurns, type Turn, writeTurns } from "../game/notation";
+import { readTurns, type Turn, turnsWithin, writeTurns } from "../game/notation";
 import { type Mode, readRules, rulesText } from "../game/rules";
 import { hintMode } from "./settings";
 
@@ -40,9 +40,11 @@ export function placeOf(path: string): Place {
   if (parts[0] === "solvers") return { ...placeOf(""), view: "solvers", compared: rest };
   const [view, lexicon, rules, text] = parts;
   const texts = (text ?? "").split(BETWEEN_BOARDS);
-  const read = texts.slice(0, MOST_BOARDS).map(readBoard);
-  const boards = read.map(({ turns }) => turns);
   const chosen = readRules(rules ?? "normal");
+  const shown = texts.slice(0, MOST_BOARDS);
+  const limit = rules ? (chosen?.limit ?? 6) : limitOf(shown.length);
+  const read = shown.map((each) => readBoard(each, limit));
+  const boards = read.map(({ turns }) => turns);
   const known = VIEWS.find((each) => each === view);
   const wrong = chosen ? undefined : rules;
   const unread =
@@ -54,18 +56,23 @@ export function placeOf(path: string): Place {
     view: known ?? "solve",
     lexicon: lexicon || globalThis.document?.documentElement.dataset.lexicon || "nyt", // a server may have its own
     mode: chosen?.mode ?? "normal",
-    limit: rules ? (chosen?.limit ?? 6) : limitOf(boards.length),
+    limit,
     boards,
   };
 }
 
-/** The turns at the beginning of a board's text that can be read, and the rest of the text. */
-function readBoard(text: string): { readonly turns: readonly Turn[]; readonly rest: string } {
+/** The turns at the beginning of a board's text that can be read and fit into a game, and the rest of the text. */
+function readBoard(text: string, limit: number): { readonly turns: readonly Turn[]; readonly rest: string } {
   if (text === START) return { turns: [], rest: "" };
   const pieces = text.split(".");
   for (let count = pieces.length; count > 0; count--) {
     const turns = readTurns(pieces.slice(0, count).join("."));
-    if (turns) return { turns, rest: pieces.slice(count).join(".") };
+    if (!turns) continue;
+    const within = turnsWithin(turns, limit);
+    return {
+      turns: within,
+      rest: pieces.slice(within.length < turns.length ? 2 * within.length : count).join("."),
+    };
   }
   return { turns: [], rest: text };
 }

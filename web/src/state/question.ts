@@ -1,8 +1,9 @@
 /** A question as a signal: its answer, or why it has no answer. Only the newest question counts. */
 import { type Signal, signal } from "@preact/signals";
-import { Unanswerable } from "../advice/answer";
+import { type Trouble, Unanswerable } from "../advice/answer";
 import { t } from "../strings";
 import { isAborted, Stopped } from "../worker/client";
+import { isListKnown } from "./lists";
 
 interface Question<T> {
   /** Null until it is known. */
@@ -44,6 +45,12 @@ export function question<T>(failed = t.trouble.unknown): Question<T> {
 }
 
 function troubleText(error: unknown, failed: string): string {
-  if (error instanceof Unanswerable) return t.refused(error.trouble);
+  if (error instanceof Unanswerable) return refusedText(error.trouble);
   return error instanceof Stopped ? t.trouble.silentWorker : failed;
+}
+
+/** Why a question has no answer: a list that isn't there is told from one that could not be loaded. */
+export function refusedText(trouble: Trouble): string {
+  const isUnknown = trouble.kind === "missing" && !isListKnown(trouble.list);
+  return isUnknown ? t.trouble.noList(trouble.list) : t.refused(trouble, true);
 }

@@ -10,6 +10,8 @@ export const theme = setting<"auto" | "light" | "dark">("theme", "auto");
 export const contrast = setting<"normal" | "high">("contrast", "normal");
 /** Whether hints are shown step by step instead of suggestions. */
 export const hintMode = setting("hints", false);
+/** Whether a guess was entered here before: whoever has done so knows what the page is. */
+export const visited = setting("visited", false);
 /** What gray, yellow and green tiles are called in the colors on screen. */
 export const colourNames = computed<readonly string[]>(() => t.colours[contrast.value]);
 

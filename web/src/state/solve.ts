@@ -3,14 +3,14 @@
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import * as edits from "../game/board";
 import { lettersOf, similarWords } from "../game/letters";
-import { readPasted, type Turn, writeTurns } from "../game/notation";
+import { readGame, type Turn, turnsWithin, writeTurns } from "../game/notation";
 import type { Tile } from "../game/pattern";
 import { type Mode, type Refusal, refusal, rulesText } from "../game/rules";
 import { t } from "../strings";
 import { recordOf, removeGame, type SavedGame, saveGame } from "./games";
 import { lengthOf, lexiconForBoards, type WordList, wordsNow, wordsOf } from "./lists";
 import { addressOf, go, type Place, place } from "./place";
-import { hintMode, tileNames } from "./settings";
+import { hintMode, tileNames, visited } from "./settings";
 import { isLike, ofThisTab, records } from "./store";
 import { announcement, hush, note, refuse, say } from "./toast";
 
@@ -96,6 +96,7 @@ function show(after: edits.Game, replace: boolean): void {
   go(solvePlace(), { replace });
   if (typed || draft) rows.set(addressOf(solvePlace()), { typed, draft, at: Date.now() });
   if (!after.cursor && globalThis.document?.activeElement?.hasAttribute("data-tile")) focusBoard();
+  if (edits.guessesMade(after)) visited.value = true;
   keepRecord(before, after);
 }
 
@@ -264,10 +265,16 @@ function reopen(): void {
 /** Puts a pasted board in place of this one, if it can be read. */
 export function paste(text: string): void {
   if (!text) return;
-  const turns = readPasted(text);
-  if (!turns?.length) note(turns ? t.paste.noWords : t.paste.unreadable);
-  else openBoards([turns]);
+  const turns = readGame(text);
+  if (!turns?.length) return note(turns ? t.paste.noWords : t.paste.unreadable);
+  if (turns.length === 1 && edits.isSolved(turns) && isWord(text)) return take(turns[0]!.word);
+  const within = turnsWithin(turns, edits.limitOf(1));
+  openBoards([within]);
+  if (within.length < turns.length) note(t.paste.cut(within.length));
 }
+
+/** Whether a text is a word alone: it has no colors yet. */
+const isWord = (text: string): boolean => /^\P{L}*\p{L}+\P{L}*$/u.test(text);
 
 // The server may name its lists after an address has named one of them.
 effect(() => {

@@ -99,3 +99,10 @@ export function daysAgoText(day: Date): string {
   if (days === 0) return "today";
   return days === 1 ? "yesterday" : `${numberText(days)} days ago`;
 }
+
+/** How many whole months ago a day was. */
+export function monthsSince(day: Date): number {
+  const now = new Date();
+  const months = 12 * (now.getFullYear() - day.getUTCFullYear()) + now.getMonth() - day.getUTCMonth();
+  return now.getDate() < day.getUTCDate() ? months - 1 : months;
+}

@@ -19,6 +19,7 @@ import {
   capitalised,
   dateText,
   daysAgoText,
+  monthsSince,
   monthText,
   numberText,
   orText,
@@ -54,7 +55,13 @@ export const t = {
   lostMark: "X",
   aboutList: (about: string, day: Date | null) =>
     capitalised(about) + (day ? `. Past answers known through ${dateText(day)} (${daysAgoText(day)}).` : ""),
-  oddsAsOf: (day: Date) => `odds as of ${monthText(day)}`,
+  /** The day of the odds, and how old they are where that is two months or more. */
+  oddsAsOf: (day: Date) => {
+    const months = monthsSince(day);
+    return `odds as of ${monthText(day)}${months < 2 ? "" : `, ${months} months old`}`;
+  },
+  notStoredGames: "This browser can't store more games. Export them before you close the page.",
+  notStored: "This browser doesn't store anything here. Your games will be gone when you close the page.",
 
   frame: {
     skipToContent: "Skip to content",
@@ -128,6 +135,7 @@ export const t = {
     legend: ["not in the word (or not again)", "in the word, wrong place", "in the right place"],
     tapTile: "Tap a tile to change its color.",
     pressKeys: "On a keyboard, press 1, 2, or 3 for each tile.",
+    what: "The best next Wordle guess, worked out on your device.",
     howToType: "Type your guess, then tap the tiles to set their colors. Or",
     paste: "paste",
     wholeBoard: "a whole board.",
@@ -257,6 +265,8 @@ export const t = {
   paste: {
     unreadable: "Can't read this. Write one guess per line with its colors, such as “crane bygbb”.",
     noWords: "A shared result has colors but no words. Type your guesses instead.",
+    cut: (guesses: number) =>
+      `A game ends after ${pluralText(guesses, "guess", "guesses")}. The rest was left out.`,
   },
 
   // --- Play and the end of a game --------------------------------------------------------------------------------------

@@ -27,5 +27,4 @@ export const statsTexts = {
   imported: (count: number) => `Imported ${pluralText(count, "game")}.`,
   noGames: "No games in this file. Choose a file you exported from this page.",
   erased: "Everything was erased.",
-  full: "This browser can't store more games. Export them before you close the page.",
 };

@@ -7,7 +7,7 @@ import { wordNumber } from "../game/today";
 import { Board } from "../parts/board";
 import { Distribution, Figures } from "../parts/charts";
 import { Button, later } from "../parts/controls";
-import { Toast, Trouble } from "../parts/frame";
+import { NotStored, Toast, Trouble } from "../parts/frame";
 import { Letters, useTyping, WordField } from "../parts/keys";
 import { games, summaryOf } from "../state/games";
 import { rowMarks } from "../state/marks";
@@ -77,6 +77,7 @@ export function Play() {
         {open ? (
           <>
             <p class="quiet">{introOf(now)}</p>
+            <NotStored />
             <div class="actions">
               {now.guesses.length > 0 ? (
                 <Button class="link" onClick={giveUp}>

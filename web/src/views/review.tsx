@@ -2,8 +2,7 @@
 import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import { isSolved } from "../game/board";
-import { lettersOf, written } from "../game/letters";
-import { readPasted, type Turn, turnOf, writeTurns } from "../game/notation";
+import { readGame, type Turn, turnsWithin, writeTurns } from "../game/notation";
 import { Board } from "../parts/board";
 import { Button, later } from "../parts/controls";
 import { Meters } from "../parts/meters";
@@ -89,9 +88,9 @@ export function GameForm({ at }: { readonly at: Place }) {
   const [wrong, setWrong] = useState("");
   const submit = (event: Event) => {
     event.preventDefault();
-    const turns = turnsOf(text);
+    const turns = readGame(text);
     if (!turns?.length) return setWrong(turns ? t.paste.noWords : t.paste.unreadable);
-    const to: Place = { ...at, view: "review", boards: [turns] };
+    const to: Place = { ...at, view: "review", boards: [turnsWithin(turns, at.limit)] };
     wanted.value = addressOf(to);
     go(to);
   };
@@ -118,14 +117,4 @@ export function GameForm({ at }: { readonly at: Place }) {
       </p>
     </form>
   );
-}
-
-/** The turns in a text; of a text with just words, the last is the answer. Empty if it has just tiles, null if it can't be read. */
-function turnsOf(text: string): readonly Turn[] | null {
-  const words = written(text.trim()).split(/[\s,;]+/);
-  const answer = words.at(-1)!;
-  const bare = words.every(
-    (word) => /^\p{L}+$/u.test(word) && lettersOf(word).length === lettersOf(answer).length,
-  );
-  return readPasted(text) ?? (bare ? words.map((word) => turnOf(word, answer)) : null);
 }

@@ -248,6 +248,7 @@ function Start() {
   const fromClipboard = () => navigator.clipboard?.readText().then(paste, ask) ?? ask();
   return (
     <>
+      <p class="first-visit">{t.solve.what}</p>
       <p class="quiet">
         {t.solve.howToType}{" "}
         {coarse ? <Button class="link" onClick={fromClipboard} children={t.solve.paste} /> : t.solve.paste}{" "}

@@ -28,10 +28,12 @@ export function Solvers() {
     <div class="page solvers">
       <div class="prompt">
         <h1>
-          {solversTexts.title(
-            [solver, rival].map((each) => state.introOf(each).name) as [string, string],
-            word,
-          )}
+          {trouble
+            ? t.views.solvers
+            : solversTexts.title(
+                [solver, rival].map((each) => state.introOf(each).name) as [string, string],
+                word,
+              )}
         </h1>
       </div>
       <div class="boards">

@@ -6,12 +6,12 @@ import { readTurns } from "../game/notation";
 import { MiniBoard } from "../parts/board";
 import { Bars, Distribution, Figures } from "../parts/charts";
 import { Button, download, FileButton, later } from "../parts/controls";
-import { Erase, Toast } from "../parts/frame";
+import { Erase, NotStored, Toast } from "../parts/frame";
 import { visible } from "../state/engine";
 import * as saved from "../state/games";
 import { addressOf, placeOf } from "../state/place";
 import { progressOf, rateAll, ratingOf } from "../state/ratings";
-import { refused, setting } from "../state/store";
+import { setting } from "../state/store";
 import { t } from "../strings";
 import { capitals } from "../strings/capitals";
 import { dayText, numberText, percentText } from "../strings/format";
@@ -176,6 +176,7 @@ function Data() {
   };
   return (
     <section class="data together">
+      <NotStored />
       <p class="quiet">{statsTexts.onlyHere}</p>
       <details>
         <summary>{statsTexts.data}</summary>
@@ -193,7 +194,7 @@ function Data() {
         </div>
       </details>
       <p class="quiet" role="status">
-        {message || (refused.value && statsTexts.full)}
+        {message}
       </p>
     </section>
   );

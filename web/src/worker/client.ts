@@ -69,7 +69,11 @@ export class Workers {
         hasBegun: false,
       });
       signal.addEventListener("abort", () => this.drop(id, signal.reason), { once: true });
-      this.send(id);
+      try {
+        this.send(id);
+      } catch (error) {
+        this.giveUp(String(error)); // a browser without workers
+      }
     }) as Promise<Answers[N]>;
   }
 
