@@ -25,7 +25,7 @@ from salet.cli import history as history_commands
 from salet.cli import setup
 from salet.cli.main import COMMANDS, cli
 from salet.game import daily, past_answers
-from salet.game.lexicon import Lexicon, named
+from salet.game.lexicon import ABOUT, Lexicon, named
 from salet.game.past_answers import (
     SHIPPED_END,
     Answer,
@@ -44,7 +44,7 @@ from salet.play import history
 from salet.play.answer_updates import update_from
 from salet.play.history import History, Record, recorded
 from salet.solver.decision_tree import parse_tree, verify_tree
-from salet.strategies.registry import rank
+from salet.strategies.registry import REGISTRY, rank
 from salet.web import site
 from salet.workers import Watch
 
@@ -909,3 +909,29 @@ def test_a_file_names_its_lexicon_and_never_a_path(
         assert (done.code, done.out) == (2, "")
         assert "hunter2" not in done.err
         assert "--lexicon FILE" in " ".join(done.err.split())
+
+
+@pytest.mark.usefixtures("data_folder")
+def test_lists_as_json_have_what_their_text_names(salet: Command) -> None:
+    lexicons = json.loads(salet("lexicon", "--json").out)
+    assert [row["name"] for row in lexicons] == [name for name in ABOUT if name in salet("lexicon").out]
+    assert lexicons[0]["days_missing"] > 0
+    strategies = json.loads(salet("solvers", "--json").out)
+    assert {row["name"] for row in strategies} == set(REGISTRY)
+    assert next(row for row in strategies if row["name"] == "s3")["lexicon"] == "original"
+    for row in strategies:
+        described = " ".join(salet("solvers", row["name"]).out.split())
+        assert row["title"] in described
+        assert (row["source"] or "") in described
+
+
+@pytest.mark.usefixtures("data_folder")
+def test_results_as_json_are_the_results(salet: Command, tmp_path: Path) -> None:
+    empty = json.loads(salet("stats", "--json").out)
+    assert (empty["games"], empty["mean"], empty["rated"], empty["unrated"]) == (0, None, None, 0)
+    file = tmp_path / "games.csv"
+    file.write_text("date,guesses,words\n2022-01-10,3,crane shark roast\n2022-01-11,X,\n", "utf-8")
+    salet("stats", "import", str(file))
+    results = json.loads(salet("stats", "--json").out)
+    assert (results["games"], results["won"], results["lost"], results["mean"]) == (2, 1, 1, 3.0)
+    assert results["distribution"] == {"3": 1}

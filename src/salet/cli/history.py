@@ -40,8 +40,9 @@ Examples:
 
 @click.group(invoke_without_command=True, epilog=EPILOG)
 @options.plain_option
+@options.json_option
 @click.pass_context
-def stats(context: click.Context, plain: bool) -> None:
+def stats(context: click.Context, plain: bool, as_json: bool) -> None:
     """Show your results: wins, streaks, guess distribution, and your average with and without luck.
 
     Your newest games are rated along the way, a few at a time. Your games are stored only on this machine, in the data
@@ -51,13 +52,16 @@ def stats(context: click.Context, plain: bool) -> None:
         return
     _name_damaged_records()
     records, style = count_records(recorded()), output.style_here(plain=plain)
-    output.print_text(results_blocks(summarise(records, today())), style)
+    if not as_json:  # the results need no rating: they are there at once
+        output.print_text(results_blocks(summarise(records, today())), style)
     unrated, left = unrated_games(records), 0
     if unrated:
         left = _rate_newest(unrated, plain=plain)
         records = count_records(recorded())
-    blocks = rating_blocks(summarise(records, today()), left)
-    if blocks:
+    summary = summarise(records, today())
+    if as_json:
+        output.print_json({**summary.as_json(), "unrated": left})
+    elif blocks := rating_blocks(summary, left):
         output.print_text([BLANK, *blocks], style)
 
 

@@ -46,10 +46,15 @@ from salet.workers import executor_at
 
 
 @click.group(invoke_without_command=True)
+@options.json_option
 @click.pass_context
-def solvers(context: click.Context) -> None:
+def solvers(context: click.Context, as_json: bool) -> None:
     """List the solvers you can run: five published ones and Salet's own."""
-    if context.invoked_subcommand is None:
+    if context.invoked_subcommand is not None:
+        return
+    if as_json:
+        output.print_json([*map(lab.strategy_json, SHIPPED)])
+    else:
         output.print_text(lab.solvers_blocks())
 
 

@@ -33,12 +33,16 @@ Examples:
 
 
 @click.group(invoke_without_command=True, epilog=LEXICON_EPILOG)
+@options.json_option
 @click.pass_context
-def lexicon(context: click.Context) -> None:
+def lexicon(context: click.Context, as_json: bool) -> None:
     """List the built-in word lists."""
     if context.invoked_subcommand is not None:
         return
     lexicons = [named(name) for name in ABOUT]
+    if as_json:
+        output.print_json([*map(_as_json, lexicons)])
+        return
     rows = [
         (lexicon.name, f"{len(lexicon.answers):,}", f"{len(lexicon.guesses):,}", ABOUT[name])
         for name, lexicon in zip(ABOUT, lexicons, strict=True)

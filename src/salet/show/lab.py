@@ -164,6 +164,19 @@ def solvers_blocks() -> list[Block]:
     ]
 
 
+def strategy_json(strategy: Strategy) -> dict[str, Any]:
+    """Return what a reader should know of a strategy, as a value for JSON."""
+    return {
+        "name": strategy.name,
+        "title": titled(strategy.name),
+        "description": strategy.about,
+        "source": strategy.source or None,
+        "weakness": strategy.weakness or None,
+        "lexicon": strategy.lexicon,
+        "rules": strategy.rules,
+    }
+
+
 def strategies_blocks(strategies: Sequence[Strategy]) -> list[Block]:
     """Return the description, source and weakness of each strategy."""
     blocks: list[Block] = []
