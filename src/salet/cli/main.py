@@ -17,7 +17,7 @@ from textwrap import fill
 import click
 
 from salet.cli.settings import OPTIONS as SETTINGS
-from salet.cli.settings import settings_behind
+from salet.cli.settings import settings_behind, uses_color
 from salet.errors import ContradictionError, SaletError, quote_input
 from salet.version import __version__
 from salet.wording import listed
@@ -248,9 +248,13 @@ def _with_help(error: click.ClickException) -> str:
 
 def _say(message: str, code: int) -> int:
     """Print a message in lines that fit the terminal, without breaking names and paths."""
-    from salet.show.blocks import printable
+    from salet.show.blocks import ERROR_STYLE, RESET, printable
 
     wrapped = partial(fill, width=_width(), break_on_hyphens=False, break_long_words=False)
     first, *others = printable(message).split("\n")
-    click.echo("\n".join((wrapped(first, initial_indent="salet: "), *map(wrapped, others))), err=True)
+    lines = "\n".join((wrapped(first, initial_indent="salet: "), *map(wrapped, others)))
+    is_colored = uses_color(sys.stderr)
+    if is_colored:
+        lines = f"{ERROR_STYLE}salet:{RESET}{lines.removeprefix('salet:')}"
+    click.echo(lines, err=True, color=is_colored)
     return code

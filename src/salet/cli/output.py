@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 import click
 
+from salet.cli.settings import uses_color
 from salet.game.lexicon import DEFAULT
 from salet.show.blocks import BLANK, Block, Style, Text, as_text, printable
 from salet.show.sentences import answer_json, remarks, stale_text
@@ -46,7 +47,7 @@ def print_json(value: object) -> None:
 
 
 def print_text(text: str | Iterable[Block], style: Style | None = None) -> None:
-    """Print a text or blocks, colored only on a terminal and only if NO_COLOR is not set."""
+    """Print a text or blocks, colored where standard output may be."""
     colour = uses_colour()
     text = text if isinstance(text, str) else as_text(text, style or style_here())
     click.echo(_encodable(printable(text, colour=colour)), color=colour)
@@ -54,13 +55,12 @@ def print_text(text: str | Iterable[Block], style: Style | None = None) -> None:
 
 def uses_colour() -> bool:
     """Return whether standard output may be colored."""
-    return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+    return uses_color(sys.stdout)
 
 
 def style_here(*, plain: bool = False) -> Style:
-    """Return standard output's style: width, and color on a terminal unless NO_COLOR is set."""
-    dumb = plain or os.environ.get("TERM") == "dumb"
-    return Style(max(20, width()), uses_colour() and not dumb, plain)
+    """Return standard output's style: its width, and whether it's colored."""
+    return Style(max(20, width()), uses_colour() and not plain, plain)
 
 
 def _encodable(text: str) -> str:

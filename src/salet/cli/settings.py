@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TextIO
 
 from salet.errors import quote_input
 
@@ -29,6 +30,15 @@ def settings_behind(problem: str) -> str:
         for variable, option, value in values
         if value and (quote_input(value) in problem or option in problem)
     )
+
+
+def uses_color(stream: TextIO) -> bool:
+    """Return whether text on a stream may be colored: on a terminal, and as NO_COLOR and FORCE_COLOR have it."""
+    if os.environ.get("NO_COLOR"):
+        return False
+    if any(os.environ.get(name, "0") not in {"", "0"} for name in ("FORCE_COLOR", "CLICOLOR_FORCE")):
+        return True
+    return stream.isatty() and os.environ.get("TERM") != "dumb"
 
 
 @contextmanager

@@ -102,7 +102,10 @@ def guesses_blocks(evaluation: Evaluation, *, details: bool = False, legend: boo
         for row in evaluation.suggestions
     ]
     more = ("avg left", "max left", "patterns", "bits") if details else ()
-    table = Table(("guess", *heads, "chance", *more), rows, (0, 2) if valued else (0,))
+    marks = {(0, 0): "best"}
+    if valued:
+        marks |= {(row, 2): "good" for row, guess in enumerate(evaluation.suggestions) if guess.proven}
+    table = Table(("guess", *heads, "chance", *more), rows, (0, 2) if valued else (0,), marks=marks)
     legends = [_order(evaluation), CHANCE, *([DETAILS] if details else [])] if legend and rows else []
     notes = (_lead(evaluation), " ".join(legends), compared_text(evaluation))
     return [table, *(Text(note) for note in notes if note)]
@@ -207,7 +210,9 @@ def boards_blocks(advice: BoardsAdvice) -> list[Block]:
     ]
     lexicons = [board.position.lexicon for board in advice.boards]
     notes = [Text(f"Board {number}: {note}") for number, each in enumerate(lexicons, 1) for note in remarks(each)]
-    table = Table(("guess", "bits left", "boards solved now", "avg words left per board"), rows, (0, 3))
+    table = Table(
+        ("guess", "bits left", "boards solved now", "avg words left per board"), rows, (0, 3), marks={(0, 0): "best"}
+    )
     return [*notes, table, Text(BOARDS)]
 
 

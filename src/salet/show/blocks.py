@@ -5,7 +5,7 @@ One function for each kind of value makes its blocks, and knows nothing about wi
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import accumulate
 from textwrap import fill, shorten
 
@@ -16,9 +16,12 @@ from salet.game.spelling import capitals
 COLOURS = ("gray", "yellow", "green")
 RESET = "\x1b[0m"
 TILE_STYLES = ("\x1b[97;100m", "\x1b[30;43m", "\x1b[97;42m")  # gray, yellow, green
+MARK_STYLES = {"best": "\x1b[1m", "good": "\x1b[32m", "bad": "\x1b[31m"}  # bold, green, red
+ERROR_STYLE = "\x1b[1;31m"
 CONTROLS = r"\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"  # not tab and end of line; with half characters
 BIDIRECTIONAL = r"\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # change the order in which a line is shown
-UNPRINTABLE = re.compile("|".join((*map(re.escape, (RESET, *TILE_STYLES)), f"[{CONTROLS}{BIDIRECTIONAL}]")))
+OWN_STYLES = "|".join(map(re.escape, (RESET, *TILE_STYLES, *MARK_STYLES.values())))
+UNPRINTABLE = re.compile(f"{OWN_STYLES}|[{CONTROLS}{BIDIRECTIONAL}]")
 UNBROKEN = "\N{NO-BREAK SPACE}"
 WIDEST_BAR = 46  # columns
 KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
@@ -41,9 +44,13 @@ def printable(text: str, *, colour: bool = False) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Sentences: long lines are folded and keep their indent; an empty text is an empty line."""
+    """Sentences: long lines are folded and keep their indent; an empty text is an empty line.
+
+    mark: what kind of news it is (see MARK_STYLES); its words say so too.
+    """
 
     text: str = ""
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +71,15 @@ class Table:
     """Rows in columns, those in `left` flush left; and a bar for each row if there are bars.
 
     What does not fit is left out, whole columns from the right; a last column that is flush left is cut.
+
+    marks: what kind of news some cells are (see MARK_STYLES), by row and column; their words or numbers say so too.
     """
 
     head: Sequence[str]
     rows: Sequence[Sequence[str]]
     left: Sequence[int] = (0,)
     bars: Sequence[int] = ()
+    marks: Mapping[tuple[int, int], str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +105,7 @@ def unbroken(pieces: Iterable[str]) -> str:
 class Style:
     """How text is drawn.
 
-    colour: whether tiles are colored; their letters follow in any case.
+    colour: whether tiles and marks are colored; letters and words say the same in any case.
     plain: just words, without tables and bars, for a screen reader.
     """
 
@@ -123,11 +133,12 @@ def as_text(blocks: Iterable[Block], style: Style) -> str:
 
 def _lines(block: Block, style: Style) -> Iterable[str]:
     if isinstance(block, Text):
-        return [_fold(line, style.width) for line in block.text.split("\n")]
+        folded = "\n".join(_fold(line, style.width) for line in block.text.split("\n")).split("\n")
+        return [_marked(line, block.mark, style) for line in folded]
     if isinstance(block, Board):
         return _board_lines(block, style)
     if isinstance(block, Table):
-        return _spoken_rows(block, style.width) if style.plain else _table_lines(block, style.width)
+        return _spoken_rows(block, style.width) if style.plain else _table_lines(block, style)
     return _keyboard_lines(block.tiles, style)
 
 
@@ -163,8 +174,12 @@ def spoken(turn: Turn) -> str:
     return f"{turn.guess}: {', '.join(f'{letter} {COLOURS[tile]}' for letter, tile in tiles)}"
 
 
-def _table_lines(table: Table, width: int) -> Iterator[str]:
-    rows = [table.head, *table.rows]
+def _marked(text: str, mark: str, style: Style) -> str:
+    return f"{MARK_STYLES[mark]}{text}{RESET}" if mark and text and style.colour else text
+
+
+def _table_lines(table: Table, style: Style) -> Iterator[str]:
+    rows, width = [table.head, *table.rows], style.width
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     gap = " " if len(widths) - 1 <= width - sum(widths) < 2 * len(widths) - 2 else "  "
     starts = accumulate((column + len(gap) for column in widths[:-1]), initial=0)
@@ -172,10 +187,16 @@ def _table_lines(table: Table, width: int) -> Iterator[str]:
     fit = max(1, sum(start + need <= width for start, need in zip(starts, needs, strict=True)))
     room, most = min(WIDEST_BAR, width - sum(widths) - 2 * len(widths)), max(table.bars, default=1)
     bars = ["█" * -(-room * count // max(1, most)) for count in table.bars] or [""] * len(table.rows)
-    for row, bar in zip(rows, ["", *bars], strict=True):
+    for number, (row, bar) in enumerate(zip(rows, ["", *bars], strict=True), -1):  # the head is row -1
         cells = [cell.ljust(widths[k]) if k in table.left else cell.rjust(widths[k]) for k, cell in enumerate(row)]
         line = f"{gap.join(cells[:fit])}  {bar}".rstrip()
-        yield line if len(line) <= width else f"{line[: width - 3]}..."
+        if len(line) > width:
+            yield f"{line[: width - 3]}..."
+            continue
+        for column in range(fit):
+            if mark := table.marks.get((number, column)):
+                cells[column] = cells[column].replace(row[column], _marked(row[column], mark, style))
+        yield f"{gap.join(cells[:fit])}  {bar}".rstrip()
 
 
 def _spoken_rows(table: Table, width: int) -> Iterator[str]:

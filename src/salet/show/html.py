@@ -93,13 +93,17 @@ def _table(table: Table) -> str:
     ]
     heads += [f'<th style="{HEAD}"></th>'] if table.bars else []
     rows = []
-    for row, bar in zip(table.rows, _bars(table), strict=True):
-        cells = [
-            f'<td style="{CELL};text-align:{side}">{escaped(cell)}</td>' for side, cell in zip(sides, row, strict=True)
-        ]
+    for number, (row, bar) in enumerate(zip(table.rows, _bars(table), strict=True)):
+        said = [_bold(escaped(cell), table.marks.get((number, column))) for column, cell in enumerate(row)]
+        cells = [f'<td style="{CELL};text-align:{side}">{cell}</td>' for side, cell in zip(sides, said, strict=True)]
         rows.append(f"<tr>{''.join(cells)}{bar}</tr>")
     body = f"<thead><tr>{''.join(heads)}</tr></thead><tbody>{''.join(rows)}</tbody>"
     return f'<table style="{TABLE}">{body}</table>'
+
+
+def _bold(html: str, mark: str | None) -> str:
+    """Return the HTML of what is marked as the best in bold: no color for good or bad suits every page."""
+    return f"<b>{html}</b>" if mark == "best" else html
 
 
 def _bars(table: Table) -> list[str]:

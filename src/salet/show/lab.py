@@ -99,7 +99,7 @@ def comparison_blocks(results: Sequence[Figures]) -> list[Block]:
         for row in by_mean(results)
     ]
     head = ("strategy", *own, "opener", "mean", "lost", "won%", "solved in 1/2/3...")
-    table = Table(head, rows, [*range(2 + len(own)), len(head) - 1])
+    table = Table(head, rows, [*range(2 + len(own)), len(head) - 1], marks={(0, 0): "best"})
     names = [name for name in dict.fromkeys(row["strategy"] for row in by_mean(results)) if name in TITLES]
     titles = [f"{'; '.join(f'{name}: {titled(name)}' for name in names)}."] if names else []
     shared, remarks = shared_text(results), [*_remarks(results), *titles]
@@ -193,7 +193,12 @@ def claim_blocks(claim: Claim) -> list[Block]:
     claimed = "as claimed," if claim["equal"] else f"claimed {claim['claimed']},"
     remark = f". {claim['remark']}" if claim["remark"] else ""
     head = f"{'same' if claim['equal'] else 'DIFFERENT'}: {claim['author']}, {claim['what']}{origin}"
-    return [Text(f"{head}\n  {claimed} measured {claim['measured']}{remark}")]
+    return [
+        Text(
+            f"{head}\n  {claimed} measured {claim['measured']}{remark}",
+            mark="" if claim["equal"] or claim["remark"] else "bad",
+        )
+    ]
 
 
 # --- Proofs -----------------------------------------------------------------------------------------------------
@@ -212,7 +217,7 @@ def proof_blocks(proof: Proof) -> list[Block]:
             f"Solved exactly: {counts['exact']:,}."
         ),
         Text(f"Search took {proof.cpu_seconds:.1f} s of CPU time, {proof.wall_seconds:.1f} s in total."),
-        Text(f"{_result(proof)}."),
+        Text(f"{_result(proof)}.", mark="good"),
     ]
 
 

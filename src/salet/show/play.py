@@ -25,6 +25,8 @@ BEFORE_AND_AFTER = " before, after: possible words before and after the guess."
 SO_FAR = "so far: games solved in this many guesses or fewer."
 INTERVALS = "In parentheses: 95% confidence intervals."
 MOST_OPENERS = 8
+COST_COLUMN = 5  # of the table of a review
+COSTLY = 0.1  # guesses that a choice costs and that are worth a color
 
 
 def game_blocks(game: PlayedGame) -> list[Block]:
@@ -89,7 +91,9 @@ def _review_table(review: Review) -> Table:
     score = review.score.rounded()
     rows = [_row(place, one, turn) for place, (one, turn) in enumerate(zip(review.turns, score.turns, strict=True), 1)]
     total = ("", "", "", "", "total", f"{score.given_up:.2f}", signed(score.luck), "", "", "", "")
-    return Table(head, [*rows, total] if len(rows) > 1 else rows, (1, 3) if review.strategy is None else (1, 3, 7))
+    left = (1, 3) if review.strategy is None else (1, 3, 7)
+    marks = {(row, COST_COLUMN): "bad" for row, turn in enumerate(score.turns) if turn.given_up >= COSTLY}
+    return Table(head, [*rows, total] if len(rows) > 1 else rows, left, marks=marks)
 
 
 def _row(place: int, one: ReviewTurn, score: TurnScore) -> tuple[str, ...]:
