@@ -1,7 +1,7 @@
 """Write the library's data as the page loads it, into a folder (default: web/src/data), and the numbers of the core.
 
 lexicons.json: the lexicons as a site describes them, on the day after the last shipped answer. start-NAME.json: the
-start of each from the opening book. words-NAME.json: its words and weights, as the API has them. seconds-NAME.json: the
+start of each from the opening book. words-NAME.json: its words and weights; of nyt, its odds. seconds-NAME.json: the
 second guesses after some openers. lab.json and games-STRATEGY.txt: what tools/make_shipped.py has written of every
 strategy, and its name. today.txt: the words of the page's daily game, which never change.
 """
@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 import make_core_constants
-from salet.game.daily import weights_after
-from salet.game.lexicon import ABOUT, Lexicon, about_json, named, words_json
+from salet.game.daily import shipped_odds
+from salet.game.lexicon import ABOUT, Lexicon, about_json, named, odds_json, words_json
 from salet.game.past_answers import SHIPPED_END
 from salet.solver.opening_book import page_json
 from salet.strategies.registry import find_strategy, titled
@@ -44,7 +44,7 @@ def page_files() -> Iterator[tuple[str, bytes]]:
         yield name, _unpacked(f"{name}.gz")
     for name, lexicon in lexicons.items():
         yield f"start-{name}.json", _json(page_json(lexicon))
-        yield f"words-{name}.json", _json(words_json(lexicon))
+        yield f"words-{name}.json", _json(odds_json(shipped_odds()) if name == "nyt" else words_json(lexicon))
         yield f"seconds-{name}.json", _json(second_guesses(name))
 
 
@@ -67,7 +67,7 @@ def shipped(name: str) -> Lexicon:
     if name != "nyt":
         return named(name)
     accepted = shipped_words("nyt-allowed")
-    return Lexicon(name, accepted, accepted, weights_after((), SHIPPED_DAY))
+    return Lexicon(name, accepted, accepted, shipped_odds().weights())
 
 
 def _json(value: Any) -> bytes:

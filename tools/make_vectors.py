@@ -5,11 +5,13 @@ the guesses to go, with their figures, the letters of the first of them that a h
 wrong tiles or words, and what the doctor says of them. boards: the best guesses for several boards. reviews: played
 games, rated. pastes: texts, and the board or nothing that they are read as. lists: texts of files, and the words of the
 list, or nothing. leaders: small lexicons with positions, and the guess of every strategy but exact search. engine:
-lexicons with positions, each with its best lines.
+lexicons with positions, each with its best lines. odds: days, and how the odds of `nyt` differ on them from those in
+the page.
 """
 
 import json
 import random
+from datetime import timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -23,8 +25,10 @@ from salet.advice.review import review
 from salet.advice.suggest import suggest
 from salet.advice.why import why
 from salet.errors import SaletError
+from salet.game.daily import weights_after
 from salet.game.lexicon import Lexicon, load_lexicon, named
 from salet.game.notation import Turn, Turns, format_turns, parse_turns
+from salet.game.past_answers import SHIPPED_END, Answer
 from salet.game.pattern import is_possible, pattern_from_text, pattern_of, pattern_text
 from salet.game.position import Position, new_position
 from salet.game.rules import Rules
@@ -33,8 +37,11 @@ from salet.solver.corrections import Repair, diagnose, doubt_of, position_or_wid
 from salet.solver.splits import estimate
 from salet.strategies.registry import SHIPPED, find_strategy, strategy_of
 from salet.strategies.strategy import next_guess
+from salet.system import ACCEPTED, shipped_words
+from salet.web.site import changed_odds
 
 TARGET = Path(__file__).parent.parent / "web" / "test" / "vectors.json"
+ANSWERED = (1, 2, 31, 32, 33, 300)  # invented answers before a day: about the first of a month, and many
 SHOWN = 5  # words that stand for many
 SIX = Lexicon.of(
     ["cañada", "mañana", "arañas", "panama", "cabaña", "sabana", "manada"], ["banana", "añadas"], name="six"
@@ -106,6 +113,7 @@ def vectors() -> dict[str, Any]:
             *(leaders(lexicon, chance, LED) for lexicon in (*lexicons, _alike())),
             leaders(named("original"), chance, LED // 4),
         ],
+        "odds": odds_of_days(random.Random(6)),  # noqa: S311 - as above
     }
 
 
@@ -323,6 +331,23 @@ def _played(lexicon: Lexicon, rules: str, game: list[tuple[str, str]]) -> Positi
             break
         position = position.play(guess, tiles)
     return position
+
+
+# --- odds -------------------------------------------------------------------------------------------------------
+
+
+def odds_of_days(chance: random.Random) -> list[dict[str, Any]]:
+    """Return what a site says of the odds on some days after invented answers, and the hash of the list they make."""
+    words = shipped_words(ACCEPTED)
+    drawn = enumerate(chance.sample(words, max(ANSWERED)), 1)
+    answers = tuple(Answer(SHIPPED_END + timedelta(days=number), word) for number, word in drawn)
+    days = []
+    for count in ANSWERED:
+        saved, day = answers[:count], answers[count - 1].day + timedelta(days=1)
+        changes, odds = changed_odds(saved, day)
+        lexicon = Lexicon("nyt", words, words, weights_after(saved, day))
+        days.append({"day": str(day), "changes": changes, "odds": odds, "hash": lexicon.hash})
+    return days
 
 
 # --- the core ---------------------------------------------------------------------------------------------------

@@ -47,7 +47,7 @@ function precache(): Plugin {
         .filter((name) => name !== "sw.js")
         .sort();
       const common = names.filter((name) => name !== "index.html" && !RARE.test(name));
-      const shown = readdirSync("public").filter((name) => !name.endsWith(".txt"));
+      const shown = readdirSync("public").filter((name) => !/\.txt$|^icon/.test(name));
       const cached = ["./", ...common, ...shown];
       const version = hash(names.map((name) => name + textOf(bundle[name])).join());
       worker.code = worker.code

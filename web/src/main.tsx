@@ -81,13 +81,18 @@ if ("serviceWorker" in navigator && import.meta.env.PROD) {
   void navigator.serviceWorker.register("sw.js").catch(() => undefined);
   cacheWordsOf(lexicon);
   cacheWordsOf(computed(() => playOptions.value.lexicon));
-  // What makes the other views work offline comes after the first answer, where one is asked for.
-  const stop = effect(() => {
-    if (place.value.view === "solve" && !isSettled.value) return;
-    queueMicrotask(() => stop());
+  const cacheTheRest = () =>
     navigator.serviceWorker.ready
       .then(() => import("./state/offline"))
       .then(({ cacheForOffline }) => cacheForOffline())
       .catch(() => undefined);
+  // The rest of what works offline is for people who come back, as one visit of many is the only one; and it comes
+  // after the first answer, where one is asked for.
+  addEventListener("appinstalled", cacheTheRest);
+  const isFirstVisit = !navigator.serviceWorker.controller;
+  const stop = effect(() => {
+    if (isFirstVisit || (place.value.view === "solve" && !isSettled.value)) return;
+    queueMicrotask(() => stop());
+    void cacheTheRest();
   });
 }

@@ -16,7 +16,7 @@ const OWN = `salet ${scope} `;
 const PAGE = `${OWN}page-__VERSION__`;
 const DATA = `${OWN}data`;
 const SHARED = "shared-picture"; // as in state/picture.ts
-const LASTING = /^(?:site\.json|data\/[^/]+\/(?:words|openers)\.json)$/;
+const LASTING = /^(?:site\.json|data\/.+\.json)$/;
 const PATIENCE = 2000; // milliseconds for the page from the network, before it comes from the cache
 const LONG_PATIENCE = 20_000; // the same while a new version waits: the cached page may need files that are gone
 
@@ -30,9 +30,9 @@ self.addEventListener("install", (event) => {
   );
 });
 
-/** The request for a file: past the browser's own cache, unless a hash in its name says that it never changes. */
+/** The request for a file: the server is asked whether it is new, unless a hash in its name says that it never changes. */
 function freshly(file: string): Request {
-  return new Request(file, { cache: file.startsWith("assets/") ? "default" : "reload" });
+  return new Request(file, { cache: file.startsWith("assets/") ? "default" : "no-cache" });
 }
 
 self.addEventListener("activate", (event) => {
@@ -99,11 +99,11 @@ async function forgetOthers(cache: Cache, path: string): Promise<void> {
   }
 }
 
-/** Words never change under their address; for the rest the network comes first. */
+/** Data never change under their address, which has a hash; for site.json the network comes first. */
 async function lasting(request: Request, path: string): Promise<Response> {
   const cache = await caches.open(DATA);
   const cached = await cache.match(request);
-  if (cached && path.endsWith("/words.json")) return cached;
+  if (cached && path !== "site.json") return cached;
   const fresh = await fetch(request).catch(() => null);
   if (fresh?.ok) {
     await store(cache, request, fresh);

@@ -4,6 +4,7 @@ import original from "../src/data/words-original.json";
 import { challengeCode, challengeWord } from "../src/game/challenge";
 import { lexiconOf } from "../src/game/lexicon";
 import { writeTurns } from "../src/game/notation";
+import { weighted } from "../src/game/odds";
 import { drawn, outcomeOf, type Play, turnsOf } from "../src/game/play";
 import { type Mode, refusal } from "../src/game/rules";
 
@@ -23,7 +24,7 @@ const play: Play = {
 describe("a challenge", () => {
   it.each([
     ["original/normal", words],
-    ["nyt/hard", lexiconOf(nyt).guesses],
+    ["nyt/hard", lexiconOf(weighted(nyt)).guesses],
   ])("of %s has a code for every word, and none if a character is damaged", (list, all) => {
     const codes = new Set(all.map((word) => challengeCode(list, word)));
     expect(codes.size).toBe(all.length);
@@ -47,7 +48,7 @@ describe("a challenge", () => {
     expect(challengeWord(about, words, code.slice(1))).toBeNull();
     expect(challengeWord(about, words, `${code}0`)).toBeNull();
     expect(challengeWord("original/hard", words, code)).toBeNull();
-    expect(challengeWord("nyt/normal", lexiconOf(nyt).guesses, code)).toBeNull();
+    expect(challengeWord("nyt/normal", lexiconOf(weighted(nyt)).guesses, code)).toBeNull();
   });
 });
 
@@ -70,7 +71,7 @@ describe("a game to play", () => {
   });
 
   it("draws answers by their weights, and none that hardly anyone knows", () => {
-    const list = lexiconOf(nyt);
+    const list = lexiconOf(weighted(nyt));
     const heaviest = Math.max(...list.weights);
     for (let k = 0; k < 200; k++)
       expect(list.weights[list.guesses.indexOf(drawn(list))]).toBeGreaterThanOrEqual(heaviest / 100);

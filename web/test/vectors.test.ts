@@ -1,4 +1,5 @@
 /** What the page says is what the library says: both are held to vectors.json. */
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { estimated } from "../src/advice/best";
@@ -7,10 +8,12 @@ import { likeliest, positionOf, Session, splitsOf } from "../src/advice/position
 import { hintsFor, lettersWorthTesting, trapsOf } from "../src/advice/reasons";
 import { judged, rate, skillOf } from "../src/advice/review";
 import { guessOf, LEADERS } from "../src/advice/strategies";
+import nyt from "../src/data/words-nyt.json";
 import { loadCore } from "../src/engine/core";
 import { type BoardConflict, conflicts, doubtOf } from "../src/game/doctor";
-import { type Lexicon, lexiconOf } from "../src/game/lexicon";
+import { type Lexicon, lexiconOf, type Words } from "../src/game/lexicon";
 import { readPasted, readTurns, writeTurns } from "../src/game/notation";
+import { type Change, weighted } from "../src/game/odds";
 import { readWords } from "../src/game/own-list";
 import type { Mode } from "../src/game/rules";
 import { t } from "../src/strings";
@@ -170,5 +173,16 @@ describe.each(
   it("guess as the library's do", () => {
     const ours = Object.fromEntries(LEADERS.map((name) => [name, guessOf(position, name)]));
     expect(ours).toEqual(guesses);
+
+describe.each(vectors.odds)("on $day", ({ changes, odds, hash }) => {
+  /** The hash of a list as the library works it out, from every word and weight. */
+  const hashOf = ({ answers, weights }: Words) =>
+    createHash("sha256")
+      .update([...answers, "", ...answers, "", ...weights].join("\n"))
+      .digest("hex");
+
+  it("every weight is that of the library", () => {
+    expect(hashOf(weighted(nyt))).toBe(odds.base);
+    expect(hashOf(weighted(nyt, [...changes, ...odds.today] as unknown as Change[], odds.units))).toBe(hash);
   });
 });

@@ -5,12 +5,13 @@ A word weighs the share of its kind times its part of that kind. The part comes 
 """
 
 from collections.abc import Container, Sequence
-from datetime import date
+from datetime import date, timedelta
 from functools import lru_cache
-from typing import Final
+from math import floor
+from typing import Final, NamedTuple
 
 from salet.errors import FileError, UnknownNameError, quote_input
-from salet.game.past_answers import Answer, puzzle_of, saved_answers, today, undated_answers, undated_to
+from salet.game.past_answers import SHIPPED_END, Answer, puzzle_of, saved_answers, today, undated_answers, undated_to
 from salet.system import ACCEPTED, shipped_text, shipped_words
 from salet.wording import date_text
 
@@ -70,20 +71,49 @@ def _unused_kinds() -> dict[str, int]:
     return {word: FRESH if word in first else LATER for word in shipped_words("nyt2023-answers")}
 
 
-@lru_cache(maxsize=4)
+class Odds(NamedTuple):
+    """What the weights of a day come from: the kind and the number of each accepted word, and the unit of each kind."""
+
+    kinds: tuple[int, ...]
+    numbers: tuple[int, ...]
+    units: tuple[float, ...]
+
+    def weights(self) -> tuple[int, ...]:
+        """Return the weight of each word: its number in the unit of its kind, rounded as the page does."""
+        pairs = zip(self.kinds, self.numbers, strict=True)
+        return tuple(max(1, floor(self.units[kind] * number + 0.5)) for kind, number in pairs)
+
+    def changes_since(self, earlier: "Odds") -> list[tuple[str, int, int]]:
+        """Return the words whose kind or number has changed, with both as they are."""
+        then, rows = zip(earlier.kinds, earlier.numbers, strict=True), zip(self.kinds, self.numbers, strict=True)
+        words = zip(shipped_words(ACCEPTED), then, rows, strict=True)
+        return [(word, *row) for word, before, row in words if row != before]
+
+
 def weights_after(saved: tuple[Answer, ...], day: date) -> tuple[int, ...]:
     """Return the weight of each accepted word on the morning of a day, if these answers by day are known too."""
+    return odds_after(saved, day).weights()
+
+
+@lru_cache(maxsize=4)
+def odds_after(saved: tuple[Answer, ...], day: date) -> Odds:
+    """Return the odds on the morning of a day, if these answers by day are known too."""
     then, used = _before(saved, day)
     counts = [STRENGTH * share / sum(SHARES) for share in SHARES]
     for answer, kind in zip(saved, then, strict=False):
         counts[kind] += 0.5 ** ((day - answer.day).days / HALF_LIFE)
-    kinds = kinds_of(shipped_words(ACCEPTED), used)
-    numbers = [row[kind == USED] for row, kind in zip(_numbers(), kinds, strict=True)]
+    kinds = tuple(kinds_of(shipped_words(ACCEPTED), used))
+    numbers = tuple(row[kind == USED] for row, kind in zip(_numbers(), kinds, strict=True))
     sums = [0] * len(SHARES)
     for kind, number in zip(kinds, numbers, strict=True):
         sums[kind] += number
-    units = [TOTAL * count / sum(counts) / max(1, all_of) for count, all_of in zip(counts, sums, strict=True)]
-    return tuple(max(1, round(units[kind] * number)) for kind, number in zip(kinds, numbers, strict=True))
+    units = tuple(TOTAL * count / sum(counts) / max(1, all_of) for count, all_of in zip(counts, sums, strict=True))
+    return Odds(kinds, numbers, units)
+
+
+def shipped_odds() -> Odds:
+    """Return the odds on the day after the last shipped answer, with which the page is built."""
+    return odds_after((), SHIPPED_END + timedelta(days=1))
 
 
 def _before(saved: Sequence[Answer], day: date) -> tuple[list[int], set[str]]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from functools import lru_cache
 from io import StringIO
-from itertools import chain, islice
+from itertools import chain, islice, pairwise
 from operator import index, ne
 from pathlib import Path
 from typing import Any, Self
@@ -214,8 +214,41 @@ def words_json(lexicon: Lexicon) -> dict[str, Any]:
         "answers": lexicon.answers,
         "weights": lexicon.weights,
         "others": others,
-        "rare": "".join("01"[not is_common(word)] for word in (*lexicon.answers, *others)),
+        "rare": _rare_digits((*lexicon.answers, *others)),
     }
+
+
+def odds_json(odds: daily.Odds) -> dict[str, Any]:
+    """Return all words of `nyt` with their odds, from which the page works out the weights of any day.
+
+    words: in their order, each as the number of letters that it shares with the word before, then the others.
+    """
+    words = shipped_words(ACCEPTED)
+    return {
+        "length": len(words[0]),
+        "words": _front_coded(words),
+        "kinds": "".join(map(str, odds.kinds)),
+        "numbers": odds.numbers,
+        "units": odds.units,
+        "rare": _rare_digits(words),
+    }
+
+
+def _rare_digits(words: Iterable[str]) -> str:
+    return "".join("01"[not is_common(word)] for word in words)
+
+
+def _front_coded(words: Sequence[str]) -> str:
+    """Return words as one text, half the size of a list once both are compressed.
+
+    >>> _front_coded(["crane", "crank", "swarm"])
+    '0crane4k0swarm'
+    """
+    parts = []
+    for last, word in pairwise(("", *words)):
+        shared = next((k for k, letters in enumerate(zip(last, word, strict=False)) if len({*letters}) > 1), len(last))
+        parts.append(f"{shared}{word[shared:]}")
+    return "".join(parts)
 
 
 DEFAULT = "nyt"

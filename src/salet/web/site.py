@@ -14,7 +14,7 @@ import re
 import threading
 import time
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from datetime import date
+from datetime import date, timedelta
 from math import inf
 from pathlib import Path
 from typing import Any
@@ -23,11 +23,11 @@ from urllib.parse import quote
 from starlette.responses import Response
 
 from salet.errors import FileError, SaletError
-from salet.game.lexicon import about_json, is_nyt, load_lexicon, name_of, odds_known_to, words_json
-from salet.game.past_answers import answers_stamp, published, saved_answers, today
+from salet.game.daily import day_of, odds_after, shipped_odds
+from salet.game.lexicon import Lexicon, about_json, is_nyt, load_lexicon, name_of, odds_known_to, words_json
+from salet.game.past_answers import SHIPPED_END, Answer, answers_stamp, published, saved_answers, today
 from salet.solver.opening_book import page_json
-from salet.system import write_whole
-from salet.version import __version__
+from salet.system import ACCEPTED, shipped_words, write_whole
 
 STATIC = Path(__file__).parent / "static"
 DATA = "/data"
@@ -47,9 +47,10 @@ CSP = (  # the page runs the core as WebAssembly, which a browser counts as eval
     "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'"
 )
+NOSNIFF = "x-content-type-options"
 SAFETY = {
     "content-security-policy": CSP,
-    "x-content-type-options": "nosniff",
+    NOSNIFF: "nosniff",
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
@@ -102,20 +103,33 @@ def _lexicon_files(name_or_path: str) -> tuple[dict[str, Any], dict[str, Any]]:
     The page calls it by the name that was asked for, as the API does: `nyt`, whatever the day.
     """
     lexicon, name = load_lexicon(name_or_path), name_of(name_or_path)
-    digest = hashlib.sha256(f"{lexicon.hash} {__version__}".encode()).hexdigest()[:12]
-    folder = f"{DATA}/{name}~{digest}"  # for these words, weights and engine
-    words, openers = f"{folder}/words.json", f"{folder}/openers.json"
-    about = about_json(lexicon) | {
-        "name": name,
-        "known_to": odds_known_to(name_or_path),
-        "words": words.lstrip("/"),
-    }
-    files: dict[str, Any] = {words: words_json(lexicon)}
-    start = page_json(lexicon)
-    if start is not None:
-        about["openers"] = openers.lstrip("/")
-        files[openers] = start
+    about = about_json(lexicon) | {"name": name, "known_to": odds_known_to(name_or_path)}
+    contents: dict[str, Any] = {"words": words_json(lexicon), "openers": page_json(lexicon)}
+    if is_nyt(name) and saved_answers():
+        contents["changes"], about["odds"] = changed_odds(saved_answers(), day_of(name))
+    files: dict[str, Any] = {}
+    for kind, content in contents.items():
+        if content is not None:
+            digest = hashlib.sha256(_compact_json(content).encode()).hexdigest()[:12]
+            about[kind] = f"data/{name}~{digest}/{kind}.json"  # for good: another content has another path
+            files[f"/{about[kind]}"] = content
+    if "odds" in about:
+        about["odds"]["changes"] = about.pop("changes")
     return about, files
+
+
+def changed_odds(saved: tuple[Answer, ...], day: date) -> tuple[list[Any], dict[str, Any]]:
+    """Return how the odds of a day differ from those that the page was built with: what is a month old, and the rest.
+
+    base: the list that this is about. today: words that have changed since the first of the month, with their kinds
+    and numbers. units: of the kinds. Only the last two change every day, so that a player loads few bytes.
+    """
+    base = shipped_odds()
+    month = max(day.replace(day=1), SHIPPED_END + timedelta(days=1))
+    before, now = odds_after(saved, min(month, day)), odds_after(saved, day)
+    built = Lexicon("nyt", shipped_words(ACCEPTED), shipped_words(ACCEPTED), base.weights())
+    odds = {"base": built.hash, "today": now.changes_since(before), "units": now.units}
+    return before.changes_since(base), odds
 
 
 def page_files(site: Mapping[str, Any], folder: Path = STATIC) -> dict[str, bytes]:
@@ -145,13 +159,14 @@ def _with_policy(page: bytes) -> bytes:
     return page.replace(b"<head>", b"<head>" + meta.encode(), 1)
 
 
-def lifetime_of(path: str) -> str:
-    """Return how long a file may be cached: for good if its path has a hash.
+def safety_of(path: str) -> dict[str, str]:
+    """Return the headers that keep a file safe; data can't run, so that it needs only one of them."""
+    return {NOSNIFF: SAFETY[NOSNIFF]} if path.endswith(".json") and not path.startswith("/assets/") else SAFETY
 
-    Openers are worked out after the weights of a day, so theirs may still improve.
-    """
-    has_hash = path.startswith("/assets/") or (path.startswith(f"{DATA}/") and path.endswith("/words.json"))
-    return FOREVER if has_hash else CHECKED
+
+def lifetime_of(path: str) -> str:
+    """Return how long a file may be cached: for good if its path has the hash of its content."""
+    return FOREVER if path.startswith(("/assets/", f"{DATA}/")) else CHECKED
 
 
 def _headers(paths: Collection[str]) -> str:
@@ -160,7 +175,7 @@ def _headers(paths: Collection[str]) -> str:
     No two rules match the same file: some hosts would send both, and a browser obeys the stricter policy.
     """
     single = ["/", *(path for path in sorted(paths) if not path.startswith("/assets/"))]
-    rules = {path: {**SAFETY, "cache-control": lifetime_of(path)} for path in single}
+    rules = {path: {**safety_of(path), "cache-control": lifetime_of(path)} for path in single}
     rules["/assets/*"] = {**SAFETY, "cache-control": FOREVER}
     lines = ([path, *(f"  {name}: {value}" for name, value in headers.items())] for path, headers in rules.items())
     return "\n".join([line for rule in lines for line in rule] + [""])
@@ -181,7 +196,7 @@ def headers_of(path: str, body: bytes) -> dict[str, str]:
     suffix = "." + path.rpartition(".")[2]
     media = MEDIA.get(suffix) or mimetypes.guess_type(path)[0] or "application/octet-stream"
     return {
-        **SAFETY,
+        **safety_of(path),
         "content-type": f"{media}; charset=utf-8" if media.startswith("text/") else media,
         "etag": f'"{hashlib.sha256(body).hexdigest()[:20]}"',
         "cache-control": lifetime_of(path),

@@ -14,6 +14,7 @@ import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from conftest import CHROMIUM, FLAGS
@@ -103,11 +104,15 @@ class Maker:
 def reader(browser: Browser) -> Page:
     """Return a page that has the reader of the page's source, and the words of Wordle."""
     script = str(ROOT / "web" / "src" / "worker" / "picture.ts")
-    bundle = [str(ROOT / "web" / "node_modules" / ".bin" / "esbuild"), script, "--bundle", "--global-name=reader"]
+    bundler = str(ROOT / "web" / "node_modules" / ".bin" / "rolldown")
     page = browser.new_page()
-    page.add_script_tag(content=subprocess.run(bundle, capture_output=True, text=True, check=True).stdout)
+    with TemporaryDirectory() as folder:
+        bundle = Path(folder) / "reader.js"
+        options = ("--format", "iife", "--name", "reader", "--file", str(bundle))
+        subprocess.run([bundler, script, *options], capture_output=True, check=True)
+        page.add_script_tag(path=bundle)
     page.add_script_tag(path=FOLDER / "read.js")
-    page.evaluate("words => setWords(words)", json.loads((ROOT / "web/src/data/words-nyt.json").read_text("utf-8")))
+    page.evaluate("words => setWords(words)", json.loads((ROOT / "web/src/data/words-nyt2023.json").read_text("utf-8")))
     return page
 
 

@@ -27,18 +27,18 @@ UPDATED = [Answer(day, word) for day, word in zip(DAYS, shipped_words("nyt2022-a
 """Invented answers, many of them words that fit the board."""
 
 
-CACHED_WORDS = """
+CACHED_CHANGES = """
 async newest => {
   const cache = await caches.open(`salet ${(await navigator.serviceWorker.ready).scope} data`);
   for (let tries = 0; tries < 600; tries++) {
-    const urls = (await cache.keys()).map(({ url }) => url).filter(url => url.endsWith("/words.json"));
+    const urls = (await cache.keys()).map(({ url }) => url).filter(url => url.endsWith("/changes.json"));
     if (urls.some(url => url.endsWith(newest))) return urls;
     await new Promise(resume => setTimeout(resume, 100));
   }
   throw new Error(`${newest} was not cached within a minute.`);
 }
 """
-"""The addresses of the cached words from a site, once the newest are among them."""
+"""The addresses of the cached changes of the odds, once the newest are among them."""
 
 
 @pytest.fixture
@@ -141,14 +141,14 @@ def test_running_server_picks_up_an_update(visit: Visit, tmp_path: Path, monkeyp
 
 
 @pytest.mark.usefixtures("answers")
-def test_service_worker_keeps_only_the_newest_words_of_a_list(visit: Visit, tmp_path: Path) -> None:
+def test_service_worker_keeps_only_the_newest_changes_of_the_odds(visit: Visit, tmp_path: Path) -> None:
     site = tmp_path / "site"
     write_site(site, ("nyt",))
     with file_server(site) as address:
         page = visit(AT, at=address, service_workers="allow")
         page.evaluate(WORDS_ARE_KEPT, "nyt")
-        save_answers(UPDATED[:-20])
+        save_answers(UPDATED[:-100])
         write_site(site, ("nyt",))
         page.reload()
-        newest = json.loads((site / "site.json").read_text("utf-8"))["lexicons"][0]["words"]
-        assert page.evaluate(CACHED_WORDS, newest) == [f"{address}/{newest}"]
+        newest = json.loads((site / "site.json").read_text("utf-8"))["lexicons"][0]["odds"]["changes"]
+        assert page.evaluate(CACHED_CHANGES, newest) == [f"{address}/{newest}"]

@@ -2,6 +2,7 @@
 import { LOSS_AS_ONE_MORE } from "../engine/position";
 import type { BoardConflict } from "../game/doctor";
 import type { Turn } from "../game/notation";
+import type { Change } from "../game/odds";
 import type { Mode, Refusal } from "../game/rules";
 
 /** Which words are meant, and where they are. */
@@ -16,6 +17,17 @@ export interface Source {
   readonly shipped: boolean;
   /** The words themselves, of a list that was opened from a file; empty if this browser does not have it any more. */
   readonly words?: string;
+  /** What has changed since the odds that are with the words: by a file, since the first of the month, and the units. */
+  readonly odds?: OddsOfDay;
+}
+
+export interface OddsOfDay {
+  /** The hash of the list that was built into the page when these changes were worked out. */
+  readonly base: string;
+  /** The address of the earlier changes. */
+  readonly changes: string;
+  readonly today: readonly Change[];
+  readonly units: readonly number[];
 }
 
 export interface Asked {

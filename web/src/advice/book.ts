@@ -2,6 +2,7 @@
 import { LOSS_AS_ONE_MORE, type Value } from "../engine/position";
 import type { Words } from "../game/lexicon";
 import type { Turn } from "../game/notation";
+import { type Change, isOdds, type Odds, weighted } from "../game/odds";
 import { ownWords } from "../game/own-list";
 import { tilesText } from "../game/pattern";
 import { rulesText } from "../game/rules";
@@ -26,12 +27,21 @@ export const LARGEST = 3_000;
 export type Load = (address: string) => Promise<Response>;
 
 /** The words of a list; fetched, unless they come with the source. */
-export async function wordsAt({ name, address, words }: Source, load: Load): Promise<Words> {
+export async function wordsAt({ name, address, words, odds }: Source, load: Load): Promise<Words> {
   if (words) return ownWords(words);
-  const file = words === undefined ? await load(address).catch(() => null) : null;
-  const list = file?.ok && (await file.json().catch(() => null));
-  if (!list) throw new Unanswerable({ kind: "missing", list: name });
-  return list;
+  const [list, changes] = await Promise.all([
+    words === undefined ? jsonAt<Words | Odds>(address, load) : null,
+    odds ? jsonAt<Change[]>(odds.changes, load) : [],
+  ]);
+  if (!list || !changes) throw new Unanswerable({ kind: "missing", list: name });
+  if (!isOdds(list)) return list;
+  return odds ? weighted(list, [...changes, ...odds.today], odds.units) : weighted(list);
+}
+
+/** What a file holds; null if it can't be loaded. */
+async function jsonAt<T>(address: string, load: Load): Promise<T | null> {
+  const file = await load(address).catch(() => null);
+  return file?.ok ? file.json().catch(() => null) : null;
 }
 
 // --- The start ---------------------------------------------------------------------------------------------------
@@ -57,10 +67,7 @@ export interface Start {
 
 /** The values of the start; null if there are none, or if they cannot be fetched. */
 export async function startOf({ start }: Source, load: Load): Promise<Start | null> {
-  if (!start) return null;
-  return load(start)
-    .then((file) => (file.ok ? file.json() : null))
-    .catch(() => null);
+  return start ? jsonAt(start, load) : null;
 }
 
 const FEWEST = 5; // guesses of a game that the book is for; in shorter ones other openers are best

@@ -1,6 +1,6 @@
 /** The word lists: those that the page was built with, or those of its site, and their words. */
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
-import type { Source } from "../advice/answer";
+import type { OddsOfDay, Source } from "../advice/answer";
 import { wordsAt } from "../advice/book";
 import built from "../data/lexicons.json";
 import { isOwnList, lettersOf } from "../game/letters";
@@ -23,6 +23,8 @@ interface Listed {
   readonly known_to?: string | null;
   readonly words?: string;
   readonly openers?: string | null;
+  /** How its odds differ from those in the page, if they follow past answers. */
+  readonly odds?: OddsOfDay;
 }
 
 /** What the build knows, or the site says. */
@@ -96,17 +98,26 @@ export function sourceOf(name: string): Source {
     return { name, hash, address: "", start: null, shipped: false, words };
   }
   const listed = listOf(name);
-  const same = built.lexicons.find(({ hash }) => hash === listed?.hash);
-  const [words, openers] = same
-    ? [`words-${same.name}`, `start-${same.name}`].map((file) => ADDRESSES[`../data/${file}.json`]!)
-    : [onSite(listed?.words ?? name), listed?.openers && onSite(listed.openers)];
-  return {
-    name,
-    hash: listed?.hash ?? name,
-    address: words!,
-    start: openers ?? null,
-    shipped: same !== undefined,
-  };
+  const hash = listed?.hash ?? name;
+  const same = built.lexicons.find((each) => each.hash === hash);
+  if (same)
+    return { name, hash, address: inBuild("words", same), start: inBuild("start", same), shipped: true };
+  const start = listed?.openers ? onSite(listed.openers) : null;
+  const base = built.lexicons.find((each) => each.hash === listed?.odds?.base);
+  if (!base) return { name, hash, address: onSite(listed?.words ?? name), start, shipped: false };
+  const odds = { ...listed!.odds!, changes: onSite(listed!.odds!.changes) };
+  return { name, hash, address: inBuild("words", base), start, shipped: false, odds };
+}
+
+/** The address of a file about a list that was built into the page. */
+function inBuild(kind: "words" | "start", { name }: { readonly name: string }): string {
+  return ADDRESSES[`../data/${kind}-${name}.json`]!;
+}
+
+/** The addresses of all files about a list, of which the page keeps those that it has loaded. */
+export function filesOf(name: string): string[] {
+  const { address, start, odds } = sourceOf(name);
+  return [address, start, odds?.changes].filter((file) => file != null && file !== "") as string[];
 }
 
 /** Where the words of a list are, once the site has named its lists, if only they may have this one. */
@@ -123,10 +134,10 @@ function onSite(file: string): string {
 /** Lets the service worker cache the words of the list in use, and the values of its start, once it is there. */
 export function cacheWordsOf(name: ReadonlySignal<string>): void {
   const cache = async () => {
-    const { address, start } = sourceOf(name.value);
+    const files = filesOf(name.value);
     await listed(name.peek());
     if (!navigator.serviceWorker.controller) return;
-    for (const file of [address, start]) if (file) void fetch(file).catch(() => undefined);
+    for (const file of files) void fetch(file).catch(() => undefined);
   };
   navigator.serviceWorker.addEventListener("controllerchange", cache);
   effect(() => void cache());

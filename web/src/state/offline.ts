@@ -1,10 +1,10 @@
 /**
- * What the page fetches ahead so that it works offline: the word lists, Today's words, and the games of the solvers. Its service worker
- * caches what passes through it. One file at a time, while the browser has nothing else to do, and not for people who
- * ask to save data; what is missing in the end is fetched on the next visit.
+ * What the page fetches ahead so that it works offline: the word lists, Today's words, and the games of the solvers. Its
+ * service worker caches what passes through it. One file at a time, while the browser has nothing else to do, and not
+ * for people who ask to save data; what is missing in the end is fetched on the next visit.
  */
 import { isOwnList } from "../game/letters";
-import { lexicons, loadSite, sourceOf } from "./lists";
+import { filesOf, lexicons, loadSite } from "./lists";
 import { gamesAt, solvers } from "./solvers";
 import { wordsOfToday } from "./today";
 
@@ -13,7 +13,6 @@ const PATIENCE = 1000; // milliseconds, where the browser doesn't say when it is
 /** Fetches what isn't cached yet. */
 export async function cacheForOffline(): Promise<void> {
   if (savesData()) return;
-  await controlled();
   await loadSite();
   for (const file of files()) {
     await idle();
@@ -25,20 +24,11 @@ export async function cacheForOffline(): Promise<void> {
 
 function files(): string[] {
   const lists = lexicons.peek().filter(({ name }) => !isOwnList(name));
-  const sources = lists.map(({ name }) => sourceOf(name));
-  const ofLists = sources.flatMap(({ address, start }) => (start ? [address, start] : [address]));
-  return [wordsOfToday, ...ofLists, ...solvers.map(gamesAt)];
+  return [wordsOfToday, ...lists.flatMap(({ name }) => filesOf(name)), ...solvers.map(gamesAt)];
 }
 
 function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;
-}
-
-/** Ends once a service worker sees what the page fetches. */
-function controlled(): Promise<unknown> {
-  const { serviceWorker } = navigator;
-  if (serviceWorker.controller) return Promise.resolve();
-  return new Promise((resume) => serviceWorker.addEventListener("controllerchange", resume, { once: true }));
 }
 
 function idle(): Promise<unknown> {
