@@ -79,7 +79,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: "index.html", sw: "src/sw.ts" },
       output: {
-        legalComments: "none", // public/third-party.txt has them
+        comments: { legal: false }, // public/third-party.txt has them
         // What the first view loads is one script, also where later views share parts of it.
         codeSplitting: {
           groups: [{ name: "index", tags: ["$initial"], test: (id) => !id.endsWith("/src/sw.ts") }],
