@@ -36,16 +36,51 @@ const PLAIN = 18; // the same for gray and the page, which may nearly be one
 const FAINTEST = 45; // the distance of a letter from its tile
 const SHARPNESS = 45; // from likeness to the logarithm of a chance
 const UNKNOWN = 12; // the logarithm of how much less likely a word is that the list lacks
+const MOST_ROWS = 6; // of a board whose rows are missed
 const RARE = 2; // the same for one that few people know
 const SURE = 0.9; // the chance from which a letter or color is not doubtful
 
-/** The boards on a picture, with the same words; null if there is none. */
-export function boardsIn(picture: Picture, glyphs: readonly Glyph[], lexicon: Lexicon): SeenRow[][] | null {
+/** The boards on a picture, with the same words, and whether something seems to cover rows of them. */
+interface SeenBoards {
+  readonly boards: readonly (readonly SeenRow[])[];
+  readonly covered: boolean;
+}
+
+/** What is on a picture: boards, a shared result, which has colors but no letters, or neither. */
+export function lookAt(
+  picture: Picture,
+  glyphs: readonly Glyph[],
+  lexicon: Lexicon,
+): SeenBoards | "shared" | null {
   const patches = TOLERANCES.flatMap((tolerance) => patchesIn(picture, tolerance));
   const see = (tile: Patch) => seenOn(picture, tile, glyphs);
-  const boards = gridsOf(patches, lexicon.length)
-    .map((grid) => judgedRows(grid, see))
-    .filter((rows) => rows.length);
+  const grids = gridsOf(patches, lexicon.length);
+  const boards = boardsIn(grids, see, lexicon);
+  if (boards) return { boards, covered: grids.some((one) => grids.some((other) => isCut(one, other))) };
+  return grids.some((grid) => isShared(grid.flat().map(see))) ? "shared" : null;
+}
+
+/** Whether rows are missing between two parts of a board: its columns go on some whole rows further down. */
+function isCut(upper: Grid, lower: Grid): boolean {
+  const [[first, second]] = upper as [[Patch, Patch]];
+  const [[below]] = lower as [[Patch]];
+  const step = second.x - first.x; // tiles are as far apart downward as across
+  const rows = (below.y - upper.at(-1)![0]!.y) / step - 1;
+  const missing = Math.round(rows);
+  const isBelow = Math.abs(first.x - below.x) < 0.12 * first.w && Math.abs(first.w / below.w - 1) < 0.14;
+  const isWhole = missing >= 1 && Math.abs(rows - missing) < 0.2;
+  return isBelow && isWhole && upper.length + missing + lower.length <= MOST_ROWS;
+}
+
+/** Whether tiles are those of a shared result: none has a letter, and some are yellow or green. */
+function isShared(tiles: readonly Seen[]): boolean {
+  const isColoured = ({ fill }: Seen) =>
+    HUES.some((hues) => ([1, 2] as const).some((tile) => costOf(fill, tile, hues) < costOf(fill, 0, hues)));
+  return tiles.every(({ like }) => !like) && tiles.some(isColoured);
+}
+
+function boardsIn(grids: readonly Grid[], see: (tile: Patch) => Seen, lexicon: Lexicon): SeenRow[][] | null {
+  const boards = grids.map((grid) => judgedRows(grid, see)).filter((rows) => rows.length);
   const most = Math.max(0, ...boards.map((rows) => rows.length));
   const sameRows = (k: number) => boards.flatMap((rows) => rows.slice(k, k + 1));
   const words = Array.from({ length: most }, (_, k) => wordOf(sameRows(k), lexicon));

@@ -1,6 +1,6 @@
 /** The button that reads a screenshot, and the tiles that were hard to read. */
 import { Fragment } from "preact";
-import { confirmRead, otherWords, readPicture, unsure } from "../state/picture";
+import { confirmRead, covered, otherWords, readPicture, unsure } from "../state/picture";
 import { changeWord } from "../state/solve";
 import { t } from "../strings";
 import { capitals } from "../strings/capitals";
@@ -12,7 +12,7 @@ export function FromPicture({ class: kind = "button" }: { readonly class?: strin
     <FileButton
       label={t.picture.choose}
       class={kind}
-      accept="image/png,image/jpeg"
+      accept="image/png,image/jpeg,image/webp"
       open={readPicture}
       icon={<Icon name="camera" />}
     />
@@ -21,12 +21,20 @@ export function FromPicture({ class: kind = "button" }: { readonly class?: strin
 
 /** What to look at on a board that was read. */
 export function Unsure() {
-  if (!unsure.value.length && !otherWords.value.length) return null;
+  const isDoubtful = unsure.value.length > 0 || otherWords.value.length > 0;
+  if (!isDoubtful && !covered.value) return null;
   return (
     <section class="notice" aria-live="polite">
-      <p>
-        <span class="tile suspect" aria-hidden="true" /> <b>{t.picture.check}</b> {t.picture.checkHelp}
-      </p>
+      {covered.value && (
+        <p>
+          <b>{t.picture.covered}</b> {t.picture.coveredHelp}
+        </p>
+      )}
+      {isDoubtful && (
+        <p>
+          <span class="tile suspect" aria-hidden="true" /> <b>{t.picture.check}</b> {t.picture.checkHelp}
+        </p>
+      )}
       {otherWords.value.map(({ row, word, others }) => (
         <p key={row} class="actions">
           {t.picture.maybe(row, word)}{" "}

@@ -13,6 +13,13 @@ const SHARED = "shared-picture"; // as in sw.ts
 /** The rows that were read last. */
 const read = signal<readonly (readonly SeenRow[])[]>([]);
 
+/** Whether something seemed to cover rows of the board that was read last. */
+const cut = signal(false);
+/** The same, as long as no row was added or taken away. */
+export const covered = computed(
+  () => cut.value && read.value.every((rows, board) => game.value.boards[board]?.length === rows.length),
+);
+
 /** The tiles that are doubtful, as long as they are as they were read. */
 export const unsure = computed<readonly Cursor[]>(() =>
   read.value.flatMap((rows, board) =>
@@ -35,6 +42,7 @@ export const otherWords = computed(() =>
 /** Says that all is right. */
 export function confirmRead(): void {
   read.value = [];
+  cut.value = false;
 }
 
 export async function readPicture(file: Blob): Promise<void> {
@@ -45,6 +53,7 @@ export async function readPicture(file: Blob): Promise<void> {
     if ("refused" in found) return note(t.picture.refused[found.refused]);
     openBoards(found.boards.map((rows) => rows.map(({ word, tiles }) => ({ word, tiles }))));
     read.value = found.boards;
+    cut.value = found.covered;
     note("");
     const [cursor] = unsure.peek();
     if (cursor) game.value = { ...game.peek(), cursor };

@@ -255,7 +255,7 @@ function Start() {
         {t.solve.wholeBoard}
       </p>
       <p class="actions">
-        <FromPicture /> <span class="quiet">{t.solve.beta}</span>
+        <FromPicture /> <span class="quiet">{t.solve.staysHere}</span>
       </p>
     </>
   );
