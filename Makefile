@@ -17,7 +17,7 @@ BUILD := $(BIN)/uv build --no-build-isolation --python $(BIN)/python --out-dir d
 WHEELS := linux-x86_64 linux-aarch64 macos-arm64 macos-x86_64 windows-x86_64 windows-arm64
 
 .DEFAULT_GOAL := help
-.PHONY: help venv core page lint quick test sanitize fuzz browsers oracle docs wheel wheels release requirements audit check
+.PHONY: help venv core page lint quick test sanitize fuzz browsers oracle docs man wheel wheels release requirements audit check
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -78,10 +78,13 @@ oracle: page ## 20,000 random games wherever users see values, compared with the
 docs: core ## the documentation site, in docs/_build/html; a warning is an error
 	$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going -b html docs docs/_build/html
 
+man: core ## the manual pages of salet and its commands, in man/
+	$(BIN)/python tools/make_man.py
+
 wheel: page ## this machine's wheel in an empty environment, where it does what README shows
 	rm -rf dist && $(BUILD) --wheel && $(BIN)/python tools/try_wheel.py dist
 
-wheels: page ## the wheel of every platform, the source archive and the core for browsers, in dist/
+wheels: page man ## the wheel of every platform, the source archive and the core for browsers, in dist/
 	rm -rf dist && $(BUILD) --sdist && cp web/src/engine/*.wasm dist/
 	for name in $(WHEELS); do SALET_PLATFORM=$$name $(BUILD) --wheel || exit; done
 
