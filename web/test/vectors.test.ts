@@ -173,6 +173,8 @@ describe.each(
   it("guess as the library's do", () => {
     const ours = Object.fromEntries(LEADERS.map((name) => [name, guessOf(position, name)]));
     expect(ours).toEqual(guesses);
+  });
+});
 
 describe.each(vectors.odds)("on $day", ({ changes, odds, hash }) => {
   /** The hash of a list as the library works it out, from every word and weight. */
