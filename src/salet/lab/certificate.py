@@ -269,7 +269,8 @@ class _Check:
         """Write what workers need."""
         np.save(self.folder / "codes.npy", self.checker.codes)
         np.save(self.folder / "sets.npy", sets)
-        np.save(self.folder / "kept.npy", np.zeros((len(sets), len(self.checker.game.guesses)), np.int64))
+        smallest = np.min_scalar_type(sum(self.checker.game.weights))
+        np.save(self.folder / "kept.npy", np.zeros((len(sets), len(self.checker.game.guesses)), smallest))
         shared = self.checker.game, tuple(self.certificate.turns), dict(self.certificate.lemmas), self.certificate.total
         (self.folder / "shared").write_bytes(pickle.dumps(shared))
 

@@ -38,6 +38,7 @@ FIRST = 512  # and at first, since the best guess is mostly among them
 PAIRWISE = 64  # answers up to which patterns are compared in pairs
 MANY = 400  # answers of a set whose parts are bounded by reference sets
 SMALLEST_REFERENCE = 40  # answers of a reference set, at least
+MAX_HOLDING = 16  # reference sets that bound one part
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """The legal guesses of a place by what they keep of it, most first, and how much that is."""
+    """The legal guesses of a place, and how much each keeps of it, or at most keeps."""
 
     guesses: Array
     kept: Array
@@ -99,6 +100,7 @@ class Checker:
         self.letters = np.array([[ord(letter) for letter in word] for word in game.guesses], np.uint32)
         self.codes = patterns(self.letters, self.letters[self.member]) if codes is None else codes
         self.references = references
+        self._outside = None if references is None else _packed(~references[0])
 
     # --- places -----------------------------------------------------------------------------------------------------
 
@@ -146,6 +148,17 @@ class Checker:
             return min(IMPOSSIBLE, whole + (whole - heaviest) * self.game.loss)
         return 2 * whole - heaviest
 
+    def capped(self, place: Place, caps: Ranking) -> int:
+        """Return a bound of a place that isn't above its one-step bound, without counting: every guess keeps its cap."""
+        rows, turn = place.rows, place.turn
+        if len(rows) <= 2 or turn + 1 >= self.game.limit:
+            return self.floor(rows, turn)
+        weights = self.weights[rows]
+        whole = int(weights.sum())
+        kept = np.minimum(caps.kept, whole).astype(np.int64)
+        kept[np.searchsorted(caps.guesses, self.member[rows])] += weights  # every member is legal
+        return max(self.floor(rows, turn), 3 * whole - int(kept.max()))
+
     def one_step(self, place: Place, caps: Ranking) -> int:
         """Return the one-step bound of a place; caps: at least what each legal guess keeps of it."""
         rows, turn = place.rows, place.turn
@@ -164,21 +177,21 @@ class Checker:
         kept = keep(self.codes[np.ix_(rows, self.member[rows])], weights)
         scores = (kept + weights)[kept == whole] if apart else kept + weights
         best = int(scores.max()) if len(scores) else (whole - 1 if apart else 0)
-        for first, block in _blocks(caps.guesses):
-            if min(int(caps.kept[first]), whole) <= best:
+        guesses, limits = _most_first(caps, best) if best < whole else (caps.guesses[:0], caps.kept[:0])
+        for first, block in _blocks(guesses):
+            if limits[first] <= best or best >= whole:
                 break
             best = max(best, int(keep(self.codes[np.ix_(rows, block)], weights).max()))
         return None if apart and best < whole else best
 
     def ranking(self, place: Place) -> Ranking:
-        """Return the legal guesses of a place by what they keep of it."""
+        """Return the legal guesses of a place and what they keep of it."""
         guesses = np.flatnonzero(place.legal)
         kept = np.empty(len(guesses), np.int64)
         weights = self.weights[place.rows]
         for first, block in _blocks(guesses):
             kept[first : first + len(block)] = keep(self.codes[np.ix_(place.rows, block)], weights)
-        order = np.argsort(-kept, kind="stable")
-        return Ranking(guesses[order], kept[order])
+        return Ranking(guesses, kept)
 
     def unsettled(self, place: Place, ranking: Ranking, cost: int) -> Array:
         """Return the guesses of a place that the floors of their parts leave below a cost."""
@@ -214,22 +227,23 @@ class Checker:
             Part(one.pattern, one.rows, max(one.low, lemmas.get(one.pattern, 0))) for one in self.parts(place, guess)
         ]
         total = int(self.weights[place.rows].sum()) + sum(part.low for part in parts)
-        for number, part in enumerate(parts):
-            if total >= cost:
-                break
-            if part.pattern in lemmas:
-                continue
-            there = self.after(place, guess, part)
-            low = self.one_step(there, self.caps(there, caps))
-            if low > part.low:
-                parts[number] = Part(part.pattern, part.rows, low)
-                total += low - part.low
+        for bound in (self.capped, self.one_step):  # counting is slow, so the caps alone come first
+            for number, part in enumerate(parts):
+                if total >= cost:
+                    break
+                if part.pattern in lemmas or (bound == self.capped and len(part.rows) < SMALLEST_REFERENCE):
+                    continue
+                there = self.after(place, guess, part)
+                low = bound(there, self.caps(there, caps))
+                if low > part.low:
+                    parts[number] = Part(part.pattern, part.rows, low)
+                    total += low - part.low
         return min(total, IMPOSSIBLE), parts
 
     # --- caps -------------------------------------------------------------------------------------------------------
 
     def caps(self, place: Place, above: Ranking) -> Ranking:
-        """Return the legal guesses of a place and what they keep of a set that holds it, most first.
+        """Return the legal guesses of a place and what they keep of a set that holds it.
 
         above: the same for the place before it.
         """
@@ -239,13 +253,16 @@ class Checker:
             guesses, kept = guesses[legal], kept[legal]
         if self.references is None or len(place.rows) < SMALLEST_REFERENCE // 4:
             return Ranking(guesses, kept)
-        sets, kept_of_sets = self.references
-        holding = np.flatnonzero(sets[:, place.rows].all(axis=1))[:8]
+        holding = self._sets_holding(place.rows)
         if not len(holding):
             return Ranking(guesses, kept)
-        kept = np.minimum(kept, kept_of_sets[holding].min(axis=0)[guesses])
-        order = np.argsort(-kept, kind="stable")
-        return Ranking(guesses[order], kept[order])
+        return Ranking(guesses, np.minimum(kept, self.references[1][holding].min(axis=0)[guesses]))
+
+    def _sets_holding(self, rows: Array) -> Array:
+        """Return the smallest reference sets that have all of some answers."""
+        here = np.zeros((1, len(self.game.answers)), np.bool_)
+        here[0, rows] = True
+        return np.flatnonzero(~(self._outside & _packed(here)).any(axis=1))[:MAX_HOLDING]
 
     def reference_sets(self, place: Place) -> Array:
         """Return sets of a place's answers, with or without one or two letters, the smallest first: (sets, answers).
@@ -269,6 +286,22 @@ class Checker:
         kept = np.zeros(len(self.game.guesses), np.int64)
         kept[ranking.guesses] = ranking.kept
         return kept
+
+
+def _most_first(caps: Ranking, least: int) -> tuple[Array, Array]:
+    """Return the guesses whose cap is above `least`, and their caps, the largest cap first."""
+    above = caps.kept > least
+    guesses, kept = caps.guesses[above], caps.kept[above]
+    order = np.argsort(-kept, kind="stable")
+    return guesses[order], kept[order]
+
+
+def _packed(masks: Array) -> Array:
+    """Return masks with 64 entries in each number."""
+    packed = np.packbits(masks, axis=1)
+    wide = np.zeros((len(packed), -(-packed.shape[1] // 8) * 8), np.uint8)
+    wide[:, : packed.shape[1]] = packed
+    return wide.view(np.uint64)
 
 
 def _blocks(guesses: Array) -> Iterator[tuple[int, Array]]:

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from salet.core.search import new_transposition_table
 from salet.errors import FileError
@@ -34,13 +35,26 @@ def game_of(lexicon: Lexicon, rules: Rules) -> Game:
     return Game(lexicon.answers, lexicon.guesses, weights, rules.mode == "hard", rules.limit, objective.loss)
 
 
+def _references(engine: Engine) -> tuple[NDArray[np.bool_], NDArray[Any]]:
+    """Return the engine's reference sets in the layout of the checker: sets of answers, and each guess's reach there."""
+    here = engine.position
+    holding, units = engine.references
+    holding, units = holding[1:], units[1:]  # the first set is everything
+    weight_of_unit = -(-int(here.weights.sum()) // np.iinfo(units.dtype).max)
+    sets = np.zeros((len(holding), len(here.lexicon.answers)), np.bool_)
+    sets[:, engine.candidates] = holding
+    kept = np.empty(units.shape, np.uint16 if weight_of_unit == 1 else np.int64)
+    kept[:, engine.order] = units
+    return sets, kept if weight_of_unit == 1 else kept * weight_of_unit
+
+
 class Deriver:
     """Lemmas of the places that a game may come to, from the values of an engine and the bounds of a checker."""
 
     def __init__(self, engine: Engine) -> None:
         here = engine.position
         self.engine = engine
-        self.checker = Checker(game_of(here.lexicon, here.rules), here.matrix.answer_major())
+        self.checker = Checker(game_of(here.lexicon, here.rules), here.matrix.answer_major(), _references(engine))
         self.root = self.checker.place(here.turns)
         self.caps = self.checker.ranking(self.root)
         self._bounds = new_transposition_table(BOUND_BITS)
