@@ -44,12 +44,13 @@ example = runpy.run_path(str(EXAMPLE))["main"]
 
 @dataclass(frozen=True)
 class Game:
-    """Words as two files, rules, and a position."""
+    """Words as two files, rules, a position, and an objective."""
 
     answers: Path
     guesses: Path
     rules: str = "normal"
     position: str = ""
+    objective: str = "mean"
 
     @property
     def name(self) -> str:
@@ -76,26 +77,28 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> list[Game]:
         Game(*even, "hard-8"),
         Game(*even, "hard-12"),
         Game(*even, "normal-8", "books.BBBBB"),
+        Game(*weighted, "hard-4", objective="mean+1"),
+        Game(*even, "hard", objective="mean+1"),
     ]
 
 
 @cache
 def proven(game: Game) -> str:
-    return write_certificate(prove(game.name, game.rules, game.position))
+    return write_certificate(prove(game.name, game.rules, game.position, objective=game.objective))
 
 
 # --- The truth ----------------------------------------------------------------------------------------------------
 
 
 @cache
-def engine_of(game: Game, rules: str, position: str) -> Engine:
+def engine_of(game: Game, rules: str, position: str, objective: str) -> Engine:
     here = parse_position(position, load_lexicon(game.name), rules)
-    return Engine(here, Objective.read("mean", here.rules.limit))
+    return Engine(here, Objective.read(objective, here.rules.limit))
 
 
 def value(certificate: Certificate, game: Game, turns: tuple[tuple[str, int], ...]) -> int:
     """Return the least total from some turns on, by the engine."""
-    engine = engine_of(game, certificate.rules.text, format_turns(certificate.turns))
+    engine = engine_of(game, certificate.rules.text, format_turns(certificate.turns), certificate.objective)
     rows, history = engine.root
     for word, pattern in turns[len(certificate.turns) :]:
         rows = engine.parts(rows, engine.place(word))[pattern]
@@ -111,7 +114,7 @@ def is_true(certificate: Certificate, game: Game) -> bool:
 
 
 def played(certificate: Certificate, game: Game) -> int | None:
-    """Return the total of all games of the tree, or None if one is lost or against the rules."""
+    """Return the total of all games of the tree, or None if one is against the rules or lost though it mustn't be."""
     words = load_lexicon(game.name)
     total = 0
     for answer, weight in zip(words.answers, words.weights, strict=True):
@@ -119,11 +122,13 @@ def played(certificate: Certificate, game: Game) -> int | None:
             continue
         own = certificate.tree.follow(answer)
         turns = (*certificate.turns, *own)
-        if turns[-1].pattern != all_green(len(turns[-1].guess)) or len(turns) > certificate.rules.limit:
-            return None
         if any(certificate.rules.refusal(turn.guess, turns[:number]) for number, turn in enumerate(turns)):
             return None
-        total += len(own) * int(weight)
+        won = turns[-1].pattern == all_green(len(turns[-1].guess))
+        if len(turns) > certificate.rules.limit or not (won or certificate.objective == "mean+1"):
+            return None
+        guesses = len(own) if won else certificate.rules.limit + 1 - len(certificate.turns)
+        total += guesses * int(weight)
     return total
 
 
@@ -226,9 +231,9 @@ def lemma_dropped(blocks: list[str], chance: random.Random) -> list[str]:
 
 
 def head_changed(blocks: list[str], chance: random.Random) -> list[str]:
-    """Another total, other rules, another position, another hash."""
+    """Another total, other rules, another position, another hash, another objective."""
     lines = blocks[0].split("\n")
-    kind = chance.randrange(4)
+    kind = chance.randrange(5)
     if kind == 0:
         place = next(number for number, line in enumerate(lines) if line.startswith("total "))
         lines[place] = f"total {int(lines[place].split(' ')[1]) + chance.choice((-1, 1, 2))}"
@@ -236,6 +241,8 @@ def head_changed(blocks: list[str], chance: random.Random) -> list[str]:
         lines[2] = f"rules {chance.choice(('normal', 'hard', 'normal-9', 'hard-9', 'normal-3', 'legacy-s1'))}"
     elif kind == 2:
         lines.insert(4, f"position {chance.choice(('books.BBBBB', 'light.BGGGG', 'adieu.BBBBB', 'power.GGGGG'))}")
+    elif kind == 3:
+        lines[3] = f"objective {chance.choice(('mean', 'mean+1', 'mean+2'))}"
     else:
         lines[1] = lines[1][:-1] + chance.choice("0123456789abcdef")
     return ["\n".join(lines), *blocks[1:]]

@@ -356,8 +356,6 @@ def prove(
         raise click.UsageError(
             "A certificate is about the best opener, so --bound and --certificate can't be combined."
         )
-    if certificate and objective != NEVER_LOSING:
-        raise click.UsageError(f"A certificate's objective is {NEVER_LOSING}. Remove --certificate or --objective.")
     here = options.position(options.text_of(position), lexicon, rules, as_json, widen=False)
     with _campaign("guesses" if here.turns else "openers", journal, cluster) as how:
         proof = proofs.prove(lexicon, here.rules.text, here.text, objective=objective, bound=bound, **how)

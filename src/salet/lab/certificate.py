@@ -51,7 +51,7 @@ from salet.solver.decision_tree import (
     turns_of_head,
     verify_tree,
 )
-from salet.solver.objective import NEVER_LOSING
+from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, lost_game
 from salet.system import whole_number
 from salet.workers import Progress, Watch, executor_or, processes, threads, unwatched
 
@@ -65,6 +65,7 @@ class Certificate:
     lexicon: str
     lexicon_hash: str
     rules: Rules
+    objective: str
     total: int
     tree: DecisionTree
     lemmas: Lemmas
@@ -82,8 +83,6 @@ def write_certificate(
 
     Its lemmas are a campaign of their own, which the journal of the proof makes resumable.
     """
-    if proof.objective != NEVER_LOSING:
-        raise FileError(f"No certificate was written: its objective is {NEVER_LOSING}, not {proof.objective}.")
     tree = optimal_tree(proof)
     if tree is None:
         raise FileError("No certificate was written: no opener is guaranteed to win.")
@@ -94,16 +93,28 @@ def write_certificate(
         "fingerprint": same,
         "rules": here.rules.text,
         "position": here.text,
+        "objective": proof.objective,
         "total": least,
     }
     openers = [one.opener for one in proof.openers if one.how != LOOK]
     jobs = [(f"lemmas of {opener}", {**payload, "opener": opener}) for opener in openers]
     shared = SharedData.of({same: here.lexicon})
-    with Journal(journal, campaign_of(here)) as kept, executor_or(executor, _workers(here.count)) as workers:
+    campaign = campaign_of(here, objective=proof.objective)
+    with Journal(journal, campaign) as kept, executor_or(executor, _workers(here.count)) as workers:
         results = run_campaign(jobs, derive, workers, kept, shared=shared, watch=watch)
     lemmas = dict(_read_lemma(row) for key, _ in jobs for row in results[key])
-    head = here.lexicon.name, here.lexicon.hash, here.rules, least
-    return certificate_text(Certificate(*head, tree, lemmas, len(lemmas), tuple(here.turns)))
+    certificate = Certificate(
+        lexicon=here.lexicon.name,
+        lexicon_hash=here.lexicon.hash,
+        rules=here.rules,
+        objective=proof.objective,
+        total=least,
+        tree=tree,
+        lemmas=lemmas,
+        count=len(lemmas),
+        turns=tuple(here.turns),
+    )
+    return certificate_text(certificate)
 
 
 def _read_lemma(row: Any) -> tuple[Turns, int]:
@@ -122,7 +133,7 @@ def certificate_text(certificate: Certificate) -> str:
         MAGIC,
         f"lexicon {certificate.lexicon} {certificate.lexicon_hash}",
         f"rules {certificate.rules.text}",
-        f"objective {NEVER_LOSING}",
+        f"objective {certificate.objective}",
         *([f"position {format_turns(certificate.turns)}"] if played else []),
         f"total {certificate.total}",
         f"lemmas {certificate.count}",
@@ -145,8 +156,10 @@ def read_certificate(text: str) -> Certificate:
     if len(blocks) not in {2, 3} or not blocks[0].startswith(f"{MAGIC}\n"):
         raise FileError(f"This isn't a Salet certificate. A certificate starts with {MAGIC!r} and has three blocks.")
     name, digest, rules, head = read_head(blocks[0].splitlines()[1:], "objective")
-    if head["objective"] != NEVER_LOSING:
-        raise FileError(f"A certificate's objective is '{NEVER_LOSING}', not {quote_input(head['objective'])}.")
+    objective = head["objective"]
+    if objective not in {NEVER_LOSING, LOSS_AS_ONE_MORE}:
+        known = f"'{NEVER_LOSING}' or '{LOSS_AS_ONE_MORE}'"
+        raise FileError(f"A certificate's objective is {known}, not {quote_input(objective)}.")
     total, count = (_figure(head, figure) for figure in ("total", "lemmas"))
     tree = parse_lines(blocks[1].splitlines())
     turns = turns_of_head(head, len(tree.guess))
@@ -156,7 +169,17 @@ def read_certificate(text: str) -> Certificate:
         if (*turns, *after) in lemmas:
             raise FileError(f"The lemma {quote_input(line)} stands here twice.")
         lemmas[*turns, *after] = cost
-    return Certificate(name, digest, rules, total, tree, lemmas, count, turns)
+    return Certificate(
+        lexicon=name,
+        lexicon_hash=digest,
+        rules=rules,
+        objective=objective,
+        total=total,
+        tree=tree,
+        lemmas=lemmas,
+        count=count,
+        turns=turns,
+    )
 
 
 def _figure(head: Mapping[str, str], name: str) -> int:
@@ -194,7 +217,7 @@ def check_certificate(
     if faults:
         return faults
     answers = len(answers_fitting(lexicon, certificate.turns))
-    game = game_of(lexicon, certificate.rules)
+    game = game_of(lexicon, certificate.rules, certificate.objective)
     with tempfile.TemporaryDirectory() as folder, executor_or(executor, _workers(answers)) as workers:
         check = _Check(certificate, Checker(game), Path(folder), workers, watch)
         return check.faults(with_references=answers >= MANY)
@@ -207,9 +230,14 @@ def _workers(answers: int) -> Callable[[], Executor]:
 
 def _tree_faults(certificate: Certificate, lexicon: Lexicon) -> Iterator[str]:
     """Yield what is wrong with the tree and its total."""
-    yield from verify_tree(certificate.tree, lexicon, certificate.rules, certificate.turns)
+    turns, may_lose = certificate.turns, certificate.objective != NEVER_LOSING
+    if faults := verify_tree(certificate.tree, lexicon, certificate.rules, turns, may_lose=may_lose):
+        yield from faults
+        return
     weight_of = dict(zip(lexicon.answers, map(int, lexicon.weights), strict=True))
-    total = sum(depth * weight_of.get(word, 0) for word, depth in certificate.tree.depths())
+    weights = {word: weight_of[word] for word in answers_fitting(lexicon, turns)}
+    loss = lost_game(certificate.objective, certificate.rules.limit - len(turns))
+    total = certificate.tree.weighted_total(weights, loss)
     if total != certificate.total:
         yield f"The tree's total is {total:,}, but the certificate says {certificate.total:,}."
 

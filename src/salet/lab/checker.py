@@ -149,7 +149,7 @@ class Checker:
         return 2 * whole - heaviest
 
     def capped(self, place: Place, caps: Ranking) -> int:
-        """Return a bound of a place that isn't above its one-step bound, without counting: every guess keeps its cap."""
+        """Return a lower bound of a place without counting: as if every guess kept its cap."""
         rows, turn = place.rows, place.turn
         if len(rows) <= 2 or turn + 1 >= self.game.limit:
             return self.floor(rows, turn)
@@ -278,7 +278,7 @@ class Checker:
         sizes = {name: int(mask.sum()) for name, mask in useful.items()}
         names = sorted(useful, key=lambda name: (sizes[name], name))
         chosen = [useful[name] for name in names if SMALLEST_REFERENCE <= sizes[name] < len(place.rows)]
-        return np.array(chosen).reshape(len(chosen), len(self.game.answers))
+        return np.array(chosen, np.bool_).reshape(len(chosen), len(self.game.answers))
 
     def kept_of(self, place: Place, mask: Array) -> Array:
         """Return what each guess keeps of the answers of a place that a mask holds."""

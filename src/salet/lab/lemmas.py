@@ -23,20 +23,20 @@ from salet.lab.checker import Checker, Game, Part, Place, Ranking, Turns
 from salet.lab.jobs import same_words
 from salet.lab.prove import Question, search_engine
 from salet.solver.engine import Control, Engine
-from salet.solver.objective import NEVER_LOSING, Objective
+from salet.solver.objective import Objective
 
 BOUND_BITS = 14  # of the transposition table of one-step bounds
 
 
-def game_of(lexicon: Lexicon, rules: Rules) -> Game:
-    """Return a lexicon and rules as the plain values that the check takes."""
-    objective = Objective.read(NEVER_LOSING, rules.limit)
+def game_of(lexicon: Lexicon, rules: Rules, objective: str) -> Game:
+    """Return a lexicon, rules, and a named objective as the plain values that the check takes."""
     weights = tuple(int(weight) for weight in lexicon.weights)
-    return Game(lexicon.answers, lexicon.guesses, weights, rules.mode == "hard", rules.limit, objective.loss)
+    loss = Objective.read(objective, rules.limit).loss
+    return Game(lexicon.answers, lexicon.guesses, weights, rules.mode == "hard", rules.limit, loss)
 
 
 def _references(engine: Engine) -> tuple[NDArray[np.bool_], NDArray[Any]]:
-    """Return the engine's reference sets in the layout of the checker: sets of answers, and each guess's reach there."""
+    """Return the reference sets of an engine as the checker has them: sets of answers, and each guess's reach there."""
     here = engine.position
     holding, units = engine.references
     holding, units = holding[1:], units[1:]  # the first set is everything
@@ -54,7 +54,8 @@ class Deriver:
     def __init__(self, engine: Engine) -> None:
         here = engine.position
         self.engine = engine
-        self.checker = Checker(game_of(here.lexicon, here.rules), here.matrix.answer_major(), _references(engine))
+        game = game_of(here.lexicon, here.rules, engine.objective.name)
+        self.checker = Checker(game, here.matrix.answer_major(), _references(engine))
         self.root = self.checker.place(here.turns)
         self.caps = self.checker.ranking(self.root)
         self._bounds = new_transposition_table(BOUND_BITS)
@@ -119,11 +120,11 @@ def derive(payload: dict[str, Any]) -> list[tuple[Turns, int]]:
     """Return the lemmas of an opener, for a job's payload: the turns of each, and what it costs."""
     words = same_words(payload["lexicon"], payload["fingerprint"])
     with _building:  # a worker's threads may ask at the same moment
-        deriver = _deriver(words, payload["rules"], payload["position"])
+        deriver = _deriver(Question(words, payload["rules"], payload["position"], payload["objective"]))
     guess = deriver.checker.index[payload["opener"]]
     return list(deriver.lemmas(deriver.root, deriver.caps, guess, payload["total"]))
 
 
 @lru_cache(maxsize=1)
-def _deriver(words: Lexicon, rules: str, position: str) -> Deriver:
-    return Deriver(search_engine(Question(words, rules, position, NEVER_LOSING)))
+def _deriver(question: Question) -> Deriver:
+    return Deriver(search_engine(question))

@@ -28,7 +28,7 @@ from salet.json_result import jsonable
 from salet.lab.jobs import Journal, SharedData, fingerprint, run_campaign, same_words
 from salet.solver.decision_tree import DecisionTree
 from salet.solver.engine import IMPOSSIBLE, Control, Engine
-from salet.solver.objective import NEVER_LOSING, Objective
+from salet.solver.objective import NEVER_LOSING, Objective, lost_game
 from salet.solver.solve import best_tree
 from salet.version import __version__
 from salet.workers import Watch, executor_or, threads, unwatched
@@ -329,7 +329,8 @@ def optimal_tree(proof: Proof) -> DecisionTree | None:
     engine = shared.with_transpositions(new_transposition_table(TREE_BITS))
     tree = best_tree(engine, best.opener)
     weight_of = dict(zip(here.listed_words, here.weights.tolist(), strict=True))
-    if sum(depth * weight_of[word] for word, depth in tree.depths()) != best.lower:
+    loss = lost_game(proof.objective, here.rules.limit - len(here.turns))
+    if tree.weighted_total(weight_of, loss) != best.lower:
         raise FileError(
             f"The proof is wrong: the best tree for {best.opener} doesn't have the total {best.lower:,}. Start a "
             "new journal."

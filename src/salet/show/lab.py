@@ -16,6 +16,7 @@ from salet.show.blocks import BLANK, Block, Table, Text
 from salet.show.play import distribution_table
 from salet.solver.decision_tree import DecisionTree, TreeDocument, distribution
 from salet.solver.engine import IMPOSSIBLE
+from salet.solver.objective import LOSS_AS_ONE_MORE
 from salet.strategies.registry import MEASURED, TITLES, titled
 from salet.strategies.strategy import Strategy
 from salet.wording import listed, plural
@@ -249,8 +250,12 @@ def check_text(certificate: Certificate, words: Lexicon) -> str:
     here = replay(new_position(words, certificate.rules), certificate.turns)
     answers, legal, what = here.count, int(here.legal.sum()), "guess" if certificate.turns else "opener"
     shown = f"{plural(len(certificate.lemmas), 'lemma')} and {plural(legal, what)} checked"
+    tree = f"it finds all {answers:,} answers in {certificate.total:,} guesses"
+    if certificate.objective == LOSS_AS_ONE_MORE:
+        lost = certificate.rules.limit + 1
+        tree = f"it takes {certificate.total:,} guesses for {answers:,} answers, a lost game counting as guess {lost}"
     return (
-        f"The tree is valid: it finds all {answers:,} answers in {certificate.total:,} guesses."
+        f"The tree is valid: {tree}."
         f" Proven: {shown}, and none does better.\n"
         f"Trusted: Python, NumPy, and the word list {words.name} with the hash {words.hash}."
     )

@@ -75,6 +75,11 @@ class DecisionTree(RichDisplay):
         for branch in self.branches.values():
             yield from branch.depths(depth + 1)
 
+    def weighted_total(self, weights: Mapping[str, int], loss: int) -> int:
+        """Return the guesses of the games for some answers, each times its weight; a lost game counts as `loss`."""
+        depths = dict(self.depths())
+        return sum(weight * depths.get(word, loss) for word, weight in weights.items())
+
     def follow(self, answer: str, reply: Callable[[str, str], int] = pattern_of) -> list[Turn]:
         """Return the game that the tree plays against an answer, as far as it goes; reply: that of the game."""
         turn = Turn(self.guess, reply(self.guess, answer))
@@ -182,10 +187,12 @@ def parse_lines(lines: list[str], first: int = 0) -> DecisionTree:
 # --- Check ------------------------------------------------------------------------------------------------------
 
 
-def verify_tree(tree: DecisionTree, lexicon: Lexicon, rules: Rules, turns: tuple[Turn, ...] = ()) -> list[str]:
+def verify_tree(
+    tree: DecisionTree, lexicon: Lexicon, rules: Rules, turns: tuple[Turn, ...] = (), *, may_lose: bool = False
+) -> list[str]:
     """Return a tree's faults; none if it finds every answer by legal guesses in time.
 
-    turns: what was played before; then the answers are those that fit.
+    turns: what was played before; then the answers are those that fit. may_lose: the tree may miss some of them.
 
     Everything is derived from `pattern_of`, so the check does not rest on the kernels that made the tree.
     """
@@ -196,7 +203,7 @@ def verify_tree(tree: DecisionTree, lexicon: Lexicon, rules: Rules, turns: tuple
     answers = answers_fitting(lexicon, turns)
     if not answers:
         return [f"No answer in word list {lexicon.name} fits {format_turns(turns)}."]
-    return list(_faults(tree, answers, turns, lexicon, rules))
+    return list(_faults(tree, answers, turns, lexicon, rules, may_lose=may_lose))
 
 
 def answers_fitting(lexicon: Lexicon, turns: Sequence[Turn]) -> list[str]:
@@ -216,7 +223,13 @@ def _played_faults(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> Ite
 
 
 def _faults(
-    tree: DecisionTree, answers: list[str], turns: tuple[Turn, ...], lexicon: Lexicon, rules: Rules
+    tree: DecisionTree,
+    answers: list[str],
+    turns: tuple[Turn, ...],
+    lexicon: Lexicon,
+    rules: Rules,
+    *,
+    may_lose: bool,
 ) -> Iterator[str]:
     where = " ".join(f"{t.guess} {pattern_text(t.pattern, lexicon.length)}" for t in turns) or "the start"
     yield from (f"After {where}: {fault}" for fault in _guess_faults(tree, turns, lexicon, rules))
@@ -233,10 +246,11 @@ def _faults(
         yield f"After {where}: the branch {pattern_text(pattern, lexicon.length)} of {tree.guess} fits no answer."
     for pattern, part in parts.items():
         branch = tree.branches.get(pattern)
-        if branch is None:
+        if branch is not None:
+            after = (*turns, Turn(tree.guess, pattern))
+            yield from _faults(branch, part, after, lexicon, rules, may_lose=may_lose)
+        elif not may_lose:
             yield f"After {where} {tree.guess}: the tree never finds {listed(part)}."
-        else:
-            yield from _faults(branch, part, (*turns, Turn(tree.guess, pattern)), lexicon, rules)
 
 
 def _guess_faults(tree: DecisionTree, turns: tuple[Turn, ...], lexicon: Lexicon, rules: Rules) -> Iterator[str]:

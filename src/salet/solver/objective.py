@@ -45,6 +45,11 @@ class Objective:
         return cls(name, (1,) * limit, losses[name])
 
 
+def lost_game(objective: str, guesses: int) -> int:
+    """Return what a lost game counts as under a named objective when this many guesses were left."""
+    return guesses + 1 if objective == LOSS_AS_ONE_MORE else FORBIDDEN
+
+
 def default_objective(lexicon: Lexicon) -> str:
     """Return the objective for a lexicon when none is named.
 
