@@ -51,3 +51,10 @@ def test_words_of_another_length_are_neither_solved_nor_corrected(visit: Visit) 
     expect(page.get_by_text("FOO has 3 letters; words in this list have 5.")).to_be_visible(timeout=PATIENCE)
     expect(page.get_by_role("heading", name="Solved")).to_have_count(0)
     expect(page.get_by_text("Did you mean")).to_have_count(0)
+
+
+def test_a_game_that_began_with_a_gray_crane_is_rated_turn_by_turn(visit: Visit) -> None:
+    page = visit("/review/nyt/normal/crane.BBBBB.bulky.BBBBB.moist.GGGGG")
+    expect(page.locator(".row-mark").first).to_be_visible()
+    expect(page.locator(".sum")).to_be_visible(timeout=60_000)
+    expect(page.locator(".notice")).to_have_count(0)

@@ -101,3 +101,14 @@ def test_the_odds_show_no_part_without_a_chance_and_others_have_a_reason(visit: 
     page.wait_for_timeout(1_000)
     reasons = page.locator(".hero-other .quiet").all_inner_texts()
     assert not [reason for reason in reasons if re.search("under 1%|can't be", reason)]
+
+
+@pytest.mark.parametrize("size", ((390, 844), *SHORT), ids=str)
+def test_a_first_visit_shows_how_to_begin_above_the_keys(visit: Visit, size: tuple[int, int]) -> None:
+    width, height = size
+    page = visit("/solve/nyt/normal/start", viewport={"width": width, "height": height}, **TOUCH)
+    settled(page)
+    if size == (375, 553):  # two lines too low for all of it
+        assert is_whole(page, ".first-visit, .board-row:not(.to-come) .tile, .key")
+    else:
+        assert is_whole(page, ".first-visit, .start .hero-word, .board-row:not(.to-come) .tile, .key")

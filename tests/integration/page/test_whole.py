@@ -108,7 +108,7 @@ def test_several_boards_are_advised_with_a_word_that_people_know_and_a_chance_wo
     expect(page.locator(".hero-note")).not_to_contain_text("under 1")
 
 
-@pytest.mark.parametrize(("days", "shown"), ((3, False), (60, True)))
+@pytest.mark.parametrize(("days", "shown"), ((3, False), (40, True), (430, True)))
 def test_odds_older_than_a_month_say_so_beside_the_tick(visit: Visit, days: int, shown: bool) -> None:
     page = visit("about:blank")
     page.route("**/site.json", lambda route: route.abort())
@@ -117,7 +117,11 @@ def test_odds_older_than_a_month_say_so_beside_the_tick(visit: Visit, days: int,
     page.clock.set_fixed_time(known_to / 1000 + days * 86_400)
     page.goto("/solve/nyt/normal/crane.BYBBG")
     settled(page)
-    expect(page.locator(".foot").get_by_text("odds as of")).to_have_count(int(shown), timeout=60_000)
+    expect(page.locator(".foot").get_by_text(re.compile("^odds"))).to_have_count(int(shown), timeout=60_000)
+    aged = page.locator(".foot .aged")
+    expect(aged).to_have_count(int(days > 90))
+    if days > 90:
+        expect(aged).to_have_text(re.compile(r"^odds \d+ months old$"))
 
 
 def test_share_says_copied_in_the_same_width(visit: Visit) -> None:

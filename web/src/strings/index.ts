@@ -55,10 +55,10 @@ export const t = {
   lostMark: "X",
   aboutList: (about: string, day: Date | null) =>
     capitalised(about) + (day ? `. Past answers known through ${dateText(day)} (${daysAgoText(day)}).` : ""),
-  /** The day of the odds, and how old they are where that is two months or more. */
+  /** The month of the odds; how old they are where that is two months or more. */
   oddsAsOf: (day: Date) => {
     const months = monthsSince(day);
-    return `odds as of ${monthText(day)}${months < 2 ? "" : `, ${months} months old`}`;
+    return months < 2 ? `odds as of ${monthText(day)}` : `odds ${months} months old`;
   },
   notStoredGames: "This browser can't store more games. Export them before you close the page.",
   notStored: "This browser doesn't store anything here. Your games will be gone when you close the page.",
