@@ -11,7 +11,7 @@ import click
 from pydantic import BaseModel
 
 from salet.cli.main import GROUPS, cli
-from salet.solver.evaluation import AboutPosition
+from salet.solver.evaluation import PositionResult
 from salet.web.routes import NOTED, ROUTES, Problem, model_of
 
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ def table(title: str, model: type[BaseModel], known: Sequence[str] = ()) -> str:
 
 def fields() -> str:
     """Return the fields of every answer in JSON."""
-    about = model_of(AboutPosition, **NOTED)
+    about = model_of(PositionResult, **NOTED)
     answers = [table(name, model, tuple(about.model_fields)) for name, (_, model) in ROUTES.items() if name != "solve"]
     return "\n".join((table("Every answer about a position", about), *answers, table("Errors", Problem)))
 

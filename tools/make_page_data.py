@@ -1,9 +1,10 @@
 """Write the library's data as the page loads it, into a folder (default: web/src/data), and the numbers of the core.
 
-lexicons.json: the lexicons as a site describes them, on the day after the last shipped answer. start-NAME.json: the
-start of each from the opening book. words-NAME.json: its words and weights; of nyt, its odds. seconds-NAME.json: the
-second guesses after some openers. lab.json and games-STRATEGY.txt: what tools/make_shipped.py has written of every
-strategy, and its name. today.txt: the words of the page's daily game, which never change.
+lexicons.json: the lexicons as a site describes them, on the day after the last shipped answer. openers-NAME.json: the
+start of each from the opening book. words-NAME.json: its words and weights; of nyt, its odds.
+second-guesses-NAME.json: the second guesses after some openers. strategies.json and games-STRATEGY.txt: what
+tools/make_shipped.py has written of every strategy, and its name. today.txt: the words of the page's daily game,
+which never change.
 """
 
 import gzip
@@ -30,22 +31,25 @@ DATA, TARGET = WEB / "data", WEB / "src" / "data"
 def page_files() -> Iterator[tuple[str, bytes]]:
     """Yield the name and content of every file."""
     lexicons = {name: shipped(name) for name in ABOUT}
-    known_to = {"nyt": str(SHIPPED_END)}
-    described = [about_json(lexicon) | {"known_to": known_to.get(name)} for name, lexicon in lexicons.items()]
+    answers_known_until = {"nyt": str(SHIPPED_END)}
+    described = [
+        about_json(lexicon) | {"answers_known_until": answers_known_until.get(name)}
+        for name, lexicon in lexicons.items()
+    ]
     yield "lexicons.json", _json({"day": str(SHIPPED_DAY), "lexicons": described})
-    rows = json.loads((DATA / "lab.json").read_text("utf-8"))["rows"]
+    rows = json.loads((DATA / "strategies.json").read_text("utf-8"))["rows"]
     for row in rows:
         found = find_strategy(row["strategy"])
         row |= {"title": titled(found.name), "about": found.about, "source": found.source}
-    yield "lab.json", _json({"rows": rows})
+    yield "strategies.json", _json({"rows": rows})
     yield "today.txt", (DATA / "today.txt").read_bytes()
     for row in rows:
         name = f"games-{row['strategy']}.txt"
         yield name, _unpacked(f"{name}.gz")
     for name, lexicon in lexicons.items():
-        yield f"start-{name}.json", _json(page_json(lexicon))
+        yield f"openers-{name}.json", _json(page_json(lexicon))
         yield f"words-{name}.json", _json(odds_json(shipped_odds()) if name == "nyt" else words_json(lexicon))
-        yield f"seconds-{name}.json", _json(second_guesses(name))
+        yield f"second-guesses-{name}.json", _json(second_guesses(name))
 
 
 def second_guesses(lexicon: str) -> dict[str, Any]:

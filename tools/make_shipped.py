@@ -34,7 +34,7 @@ from salet.game.position import Position, new_position
 from salet.lab.prove import prove
 from salet.lab.tournament import Tournament, bench
 from salet.solver.analysis import analyze
-from salet.solver.evaluation import TOP_CANDIDATES
+from salet.solver.evaluation import LIKELY_ANSWERS
 from salet.solver.objective import LOSS_AS_ONE_MORE, default_objective
 from salet.solver.opening_book import DEPTH, known
 from salet.solver.solve import solve
@@ -74,7 +74,7 @@ def write_weights(into: Path = DATA) -> None:
 
 def write_book(into: Path = DATA, lexicons: Sequence[str] | None = None) -> None:
     """Write the advice for every start with exact values: 70 minutes of processor time."""
-    path = into / "book.json"
+    path = into / "opening-book.json"
     before = {} if lexicons is None else json.loads(path.read_text("utf-8"))
     pages = {name: page_of(named(name)) for name in lexicons or ABOUT}
     path.write_text(json.dumps(before | pages, indent=1) + "\n", encoding="utf-8")
@@ -98,14 +98,14 @@ def page_of(lexicon: Lexicon) -> dict[str, Any]:
 def figures_of(lexicon: Lexicon, openers: Sequence[str]) -> dict[str, Any]:
     """Return what one step shows of a start: of the openers that are best by it, and of those that are named."""
     found = suggest(new_position(lexicon), "entropy" if lexicon.uniform else "two-turn", top=len(lexicon.guesses))
-    shown = [guess for place, guess in enumerate(found) if place < DEPTH or guess.guess in openers]
-    rows = [(guess.guess, guess.chance, guess.sizes().parts, guess.sizes().largest_part) for guess in shown]
+    shown = [guess for place, guess in enumerate(found) if place < DEPTH or guess.word in openers]
+    rows = [(guess.word, guess.chance, guess.sizes().parts, guess.sizes().largest_part) for guess in shown]
     return {
         "lexicon": lexicon.name,
         "objective": default_objective(lexicon),
-        "candidates": found.candidates,
+        "candidates": found.candidate_count,
         "suggestions": [dict(zip(("guess", "chance", "parts", "largest_part"), row, strict=True)) for row in rows],
-        "top_candidates": [word.as_json() for word in found.top_candidates[:TOP_CANDIDATES]],
+        "likely_answers": [word.as_json() for word in found.likely_answers[:LIKELY_ANSWERS]],
     }
 
 
@@ -134,7 +134,7 @@ def promising_openers(lexicon: Lexicon) -> list[str]:
     They are the best of the 500 openers of `original` and the 1,600 of `nyt2023` that make the most parts.
     """
     if lexicon.uniform:
-        return [guess.guess for guess in known(new_position(lexicon)) or ()]
+        return [guess.word for guess in known(new_position(lexicon)) or ()]
     return [word for word, _ in rank(new_position(lexicon), "entropy").top(DEPTH)]
 
 
@@ -186,7 +186,7 @@ def openers_to_answer(lexicon: str) -> list[str]:
     """Return the openers that people play most, and those that the book finds best."""
     book = known(new_position(lexicon))
     best = book.suggestions[:ANSWERED] if book else ()
-    return list(dict.fromkeys([*POPULAR.split(), *(guess.guess for guess in best)]))
+    return list(dict.fromkeys([*POPULAR.split(), *(guess.word for guess in best)]))
 
 
 def seconds_of(position: Position, opener: str) -> dict[str, list[tuple[str, int]]]:
@@ -199,10 +199,10 @@ def seconds_of(position: Position, opener: str) -> dict[str, list[tuple[str, int
 def _second(position: Position) -> list[tuple[str, int]]:
     *_, found = analyze(position)
     weight = int(position.weights.sum())
-    if not found.finished or found.lead is None or found.objective != default_objective(position.lexicon):
+    if not found.all_proven or found.recommended is None or found.objective != default_objective(position.lexicon):
         return []  # some word would be lost
-    shown = dict.fromkeys([found.suggestions[0].guess, found.lead])
-    totals = {guess.guess: round(guess.value * weight) for guess in found.suggestions}
+    shown = dict.fromkeys([found.suggestions[0].word, found.recommended])
+    totals = {guess.word: round(guess.value * weight) for guess in found.suggestions}
     return [(word, totals[word]) for word in shown]
 
 
@@ -246,7 +246,7 @@ def write_lab(into: Path = PAGE_DATA) -> None:
         packed = gzip.compress(games_text(played).encode(), 9, mtime=0)
         (into / f"games-{strategy.name}.txt.gz").write_bytes(packed)
     rows.sort(key=lambda row: row["mean"])
-    (into / "lab.json").write_text(json.dumps({"rows": rows}, ensure_ascii=False, indent=1) + "\n", "utf-8")
+    (into / "strategies.json").write_text(json.dumps({"rows": rows}, ensure_ascii=False, indent=1) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -33,7 +33,7 @@ from salet.game.pattern import is_possible, pattern_from_text, pattern_of, patte
 from salet.game.position import Position, new_position
 from salet.game.rules import Rules
 from salet.solver.analysis import analyze
-from salet.solver.corrections import Repair, diagnose, doubt_of, position_or_wider
+from salet.solver.corrections import Correction, doubt_of, find_corrections, position_or_widened
 from salet.solver.splits import estimate
 from salet.strategies.registry import SHIPPED, find_strategy, strategy_of
 from salet.strategies.strategy import next_guess
@@ -158,9 +158,9 @@ def ranking(lexicon: Lexicon, rules: str, game: list[tuple[str, str]]) -> dict[s
         "position": position.text,
         "candidates": [[word, round(float(p), 9)] for word, p in zip(position.listed_words, chances, strict=True)],
         "suggestions": [
-            {name: row[name] for name in ("guess", "chance", "score")} | row["split"] for row in suggestions
+            {"guess": row["word"], "chance": row["chance"], "score": row["score"]} | row["split"] for row in suggestions
         ],
-        "letters": letters_worth_testing(position, suggestions[0]["guess"]),
+        "letters": letters_worth_testing(position, suggestions[0]["word"]),
         "traps": [_trap(danger.as_json()) for danger in why(position).traps],
     }
 
@@ -198,7 +198,7 @@ def boards(lexicon: Lexicon, chance: random.Random) -> dict[str, Any]:
         **_words(lexicon),
         "limit": len(answers) + SPARE,
         "boards": [board.position.text for board in advice.boards],
-        "suggestions": [[guess.guess, guess.cost, max(guess.chances)] for guess in advice.suggestions],
+        "suggestions": [[guess.word, guess.cost, max(guess.solve_chances)] for guess in advice.suggestions],
     }
 
 
@@ -212,7 +212,7 @@ def reviews(lexicon: Lexicon, rules: str, chance: random.Random) -> dict[str, An
             if not position.won and position.legal[position.matrix.index_of[guess]]:
                 position = position.play(guess, pattern_of(guess, answer))
         found = review(position.turns, lexicon, rules, best_play=False)
-        turns = [[turn.best.guess, turn.given_up, turn.luck] for turn in found.turns]
+        turns = [[turn.best.word, turn.regret, turn.luck] for turn in found.turns]
         figures = {"skill": found.skill, "luckPercentile": found.luck_percentile}
         games.append({"position": position.text, "turns": turns, **figures})
     return {**_words(lexicon), "rules": rules, "games": games}
@@ -268,12 +268,12 @@ def _seen_by_the_doctor(turns: Turns, lexicon: Lexicon, number: int) -> dict[str
     rules, trusted = Rules.read(RULES[number % 2]), number // 2 % 2
     fits = any(all(pattern_of(guess, word) == pattern for guess, pattern in turns) for word in lexicon.answers)
     try:
-        position = position_or_wider(turns, lexicon, rules)
+        position = position_or_widened(turns, lexicon, rules)
     except SaletError:
         position = None
     conflict = {
-        "wider": position and {"candidates": position.count, "such_as": list(position.words[:SHOWN])},
-        "repairs": [_repair(each, "kind", "such_as") for each in diagnose(turns, lexicon, rules)],
+        "wider": position and {"candidates": position.count, "examples": list(position.words[:SHOWN])},
+        "corrections": [_correction(each, "kind", "examples") for each in find_corrections(turns, lexicon, rules)],
     }
     doubt = position and doubt_of(position, trusted)
     return {
@@ -283,12 +283,17 @@ def _seen_by_the_doctor(turns: Turns, lexicon: Lexicon, number: int) -> dict[str
         "conflict": None if fits else conflict,
         "legal": position is not None,
         "doubt": doubt
-        and {"sentence": doubt.sentence, "chance": doubt.chance, "repairs": [_repair(each) for each in doubt.repairs]},
+        and {
+            "sentence": doubt.message,
+            "chance": doubt.chance,
+            "corrections": [_correction(each) for each in doubt.corrections],
+        },
     }
 
 
-def _repair(repair: Repair, *more: str) -> dict[str, Any]:
-    return {name: repair.as_json()[name] for name in ("position", "candidates", *more)}
+def _correction(correction: Correction, *more: str) -> dict[str, Any]:
+    fields = correction.as_json() | {"candidates": correction.candidate_count}
+    return {name: fields[name] for name in ("position", "candidates", *more)}
 
 
 def _slipped(lexicon: Lexicon, chance: random.Random) -> Turns:
@@ -383,7 +388,7 @@ def _searched(lexicon: Lexicon, chance: random.Random) -> dict[str, Any]:
         "candidates": list(position.listed_words),
         "weights": position.weights.tolist(),
         "reached": found.objective,
-        "lines": [[row.guess, None if row.upper is None else round(row.upper * weight)] for row in found.suggestions],
+        "lines": [[row.word, None if row.upper is None else round(row.upper * weight)] for row in found.suggestions],
     }
 
 

@@ -17,7 +17,7 @@ function preloadStart(): Plugin {
     transformIndexHtml: {
       order: "post",
       handler(_, { bundle = {} }) {
-        const file = Object.keys(bundle).find((name) => name.startsWith("assets/start-nyt-"));
+        const file = Object.keys(bundle).find((name) => name.startsWith("assets/openers-nyt-"));
         if (!file) throw new Error("the start of nyt is missing from the build");
         const attrs = { rel: "preload", as: "fetch", crossorigin: true, href: `./${file}` };
         return [{ tag: "link", attrs, injectTo: "head" }];

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from make_shipped import figures_of, values_of
-from salet.advice.review import Interval, Review, Score, TurnScore, luck_free, review
+from salet.advice.review import Interval, Review, Scorecard, TurnScore, average_games, review
 from salet.advice.suggest import suggest
 from salet.advice.why import why
 from salet.errors import ContradictionError, FileError, IllegalGuessError, InvalidWordError
@@ -25,7 +25,7 @@ from salet.game.position import Position, new_position
 from salet.solver.opening_book import known
 from salet.solver.splits import measure_guesses
 
-SHIPPED = json.loads((files("salet.data") / "book.json").read_text("utf-8"))
+SHIPPED = json.loads((files("salet.data") / "opening-book.json").read_text("utf-8"))
 PROVEN = (
     ("original", "normal", "mean"),
     ("original", "hard", "mean"),
@@ -58,7 +58,7 @@ def test_the_openers_of_the_book_are_sorted_by_proven_values(name: str, rules: s
     values = [row.value for row in found.suggestions if row.value < inf]
     assert values == sorted(values)
     assert len(values) >= (8 if rules == "hard" else 20)  # in hard mode few openers are sure to win
-    assert {row.label for row in found.suggestions} == {"proven"}
+    assert {row.certainty for row in found.suggestions} == {"proven"}
 
 
 @pytest.mark.parametrize(("name", "rules", "objective"), PROVEN)
@@ -102,7 +102,7 @@ def test_a_value_of_the_book_is_found_again(name: str, rules: str, objective: st
 
 def assert_the_same(shipped: dict[str, Any], made: dict[str, Any]) -> None:
     """Logarithms differ between machines in a last digit, which seven figures may just show."""
-    lists = ("suggestions", "top_candidates")
+    lists = ("suggestions", "likely_answers")
     assert {k: v for k, v in shipped.items() if k not in lists} == {k: v for k, v in made.items() if k not in lists}
     for name in lists:
         assert len(shipped[name]) == len(made[name])
@@ -115,7 +115,7 @@ def assert_the_same(shipped: dict[str, Any], made: dict[str, Any]) -> None:
 @pytest.mark.gate
 def test_a_short_game_has_openers_of_its_own() -> None:
     best, *_ = suggest(new_position("original", "normal-2"), budget=60.0).suggestions
-    assert (best.guess, best.label) == ("trace", "proven")
+    assert (best.word, best.certainty) == ("trace", "proven")
     assert best.value == pytest.approx(2.934773)
     longer, hard = (known(new_position("original", rules)) for rules in ("hard-8", "hard"))
     assert longer is not None
@@ -124,7 +124,7 @@ def test_a_short_game_has_openers_of_its_own() -> None:
     hasty = suggest(new_position("nyt", "normal-2"), budget=0.0).suggestions
     assert max(guess.value for guess in hasty) <= 3  # two guesses, or a loss, which counts as one more
     judged = review(["raise", "taste"], "original", "normal-2", answer="waste").turns[0]
-    assert (judged.best.guess, judged.best.value) == (best.guess, best.value)
+    assert (judged.best.word, judged.best.value) == (best.word, best.value)
 
 
 ORIGINAL = named("original")
@@ -166,13 +166,18 @@ EXAMPLE = ("soare", "clint", "mince", "wince")
 def test_the_example_of_the_published_solver_is_judged_by_exact_values() -> None:
     judged = review(EXAMPLE, ORIGINAL)
     opener, second, third, last = judged.turns
-    assert (opener.before, opener.after, second.after, third.after) == (2315, 79, 4, 1)
-    assert (second.best.guess, second.best.label, second.guess.label) == ("guilt", "proven", "proven")
-    assert second.given_up == pytest.approx((206 - 199) / 79, abs=1e-12)
-    assert third.given_up == last.given_up == 0
+    assert (opener.candidates_before, opener.candidates_after, second.candidates_after, third.candidates_after) == (
+        2315,
+        79,
+        4,
+        1,
+    )
+    assert (second.best.word, second.best.certainty, second.guess.certainty) == ("guilt", "proven", "proven")
+    assert second.regret == pytest.approx((206 - 199) / 79, abs=1e-12)
+    assert third.regret == last.regret == 0
     assert judged.score.par == pytest.approx(7920 / 2315, abs=1e-6)
-    assert judged.resumed == ("soare", "guilt", "wince")
-    assert (judged.optimal[0], judged.optimal[-1]) == ("salet", "wince")
+    assert judged.best_play_after_opener == ("soare", "guilt", "wince")
+    assert (judged.best_play[0], judged.best_play[-1]) == ("salet", "wince")
 
 
 @pytest.mark.gate
@@ -187,11 +192,11 @@ def test_over_all_answers_a_players_mean_is_par_and_what_was_given_up() -> None:
             position = position.play(guess, pattern_of(guess, answer))
         scores.append(review(position.turns, SMALL, answer=answer, best_play=False).score)
     means = [
-        sum(each) / len(scores) for each in zip(*((s.guesses, s.luck_free, s.given_up) for s in scores), strict=True)
+        sum(each) / len(scores) for each in zip(*((s.guesses, s.luck_adjusted, s.regret) for s in scores), strict=True)
     ]
     assert means[0] == pytest.approx(means[1], abs=1e-9)
     assert means[2] > 0.05
-    assert stdev(score.luck_free for score in scores) < stdev(score.guesses for score in scores) / 2
+    assert stdev(score.luck_adjusted for score in scores) < stdev(score.guesses for score in scores) / 2
 
 
 @pytest.mark.parametrize(
@@ -217,10 +222,10 @@ def test_what_is_no_game_is_refused_in_a_sentence(
 def test_what_is_not_proven_has_bounds_and_the_sum_says_so() -> None:
     score = review(["light", "might", "night"], ORIGINAL, answer="wight").score
     assert not score.proven
-    assert score.luck_free_lower < score.luck_free < score.luck_free_upper
+    assert score.luck_adjusted_lower < score.luck_adjusted < score.luck_adjusted_upper
     judged = review(["audio", "inlet", "plies"], "nyt2022", answer="fixer")
     assert all(turn.best.lower is not None for turn in judged.turns)
-    assert judged.score.luck_free_lower <= judged.score.luck_free + 1e-12
+    assert judged.score.luck_adjusted_lower <= judged.score.luck_adjusted + 1e-12
 
 
 OBJECTIVE = "mean+1"  # a loss counts as one guess more than the last
@@ -271,14 +276,14 @@ def test_every_game_is_par_and_what_was_given_up_less_luck(seed: int) -> None:
     for turn, (guess, shown) in zip(score.turns, game.turns, strict=True):
         after = position.after(guess, shown)
         with_guess = position.values(OBJECTIVE)[guess]
-        assert isclose(turn.given_up, with_guess - best(position), abs_tol=1e-12)
+        assert isclose(turn.regret, with_guess - best(position), abs_tol=1e-12)
         assert isclose(turn.luck, with_guess - 1 - best(after), abs_tol=1e-12)
-        assert turn.given_up >= 0
+        assert turn.regret >= 0
         position = after
-    assert abs(score.par + score.given_up - score.luck - score.guesses) < 1e-12
+    assert abs(score.par + score.regret - score.luck - score.guesses) < 1e-12
     assert isclose(score.guesses, len(game.turns) + best(position), abs_tol=1e-12)
     assert score.proven
-    assert isclose(score.luck_free_lower, score.luck_free, abs_tol=1e-9)
+    assert isclose(score.luck_adjusted_lower, score.luck_adjusted, abs_tol=1e-9)
 
 
 @given(st.integers(0, 2**32))
@@ -300,29 +305,29 @@ def test_luck_is_0_on_average_over_the_replies_whatever_was_guessed(seed: int) -
 def test_figures_add_up_as_they_are_shown(seed: int) -> None:
     score = reviewed(*random_game(random.Random(seed))).score
     shown = score.rounded()
-    figures = [f"{turn.given_up:.2f} {turn.luck:.2f}".split() for turn in shown.turns]
+    figures = [f"{turn.regret:.2f} {turn.luck:.2f}".split() for turn in shown.turns]
     hundredths = [[round(100 * float(figure)) for figure in row] for row in figures]
-    given_up, luck = (sum(column) for column in zip(*hundredths, strict=True))
-    assert f"{shown.given_up:.2f} {shown.luck:.2f}" == f"{given_up / 100:.2f} {luck / 100:.2f}"
-    assert round(100 * shown.par) + given_up - luck == round(100 * float(f"{shown.guesses:.2f}"))
+    regret, luck = (sum(column) for column in zip(*hundredths, strict=True))
+    assert f"{shown.regret:.2f} {shown.luck:.2f}" == f"{regret / 100:.2f} {luck / 100:.2f}"
+    assert round(100 * shown.par) + regret - luck == round(100 * float(f"{shown.guesses:.2f}"))
     for turn, exact in zip(shown.turns, score.turns, strict=True):
-        assert abs(turn.given_up - exact.given_up) < 0.01 + 1e-6
+        assert abs(turn.regret - exact.regret) < 0.01 + 1e-6
         assert abs(turn.luck - exact.luck) < 0.01 + 1e-6
-        assert turn.given_up >= 0
-        assert turn.given_up == 0 or exact.given_up > 0
+        assert turn.regret >= 0
+        assert turn.regret == 0 or exact.regret > 0
 
 
 @given(st.integers(0, 2**32))
 @settings(max_examples=20)
 def test_a_score_is_read_as_it_was_written(seed: int) -> None:
     score = reviewed(*random_game(random.Random(seed))).score
-    assert Score.read(score.text(), [turn.guess for turn in score.turns]) == score
+    assert Scorecard.read(score.text(), [turn.guess for turn in score.turns]) == score
 
 
 @pytest.mark.parametrize("text", ("", "7", "[]", "{", "[1,2,3,4,[[]]]", '[3,3,3,3,[["a","b",0,"x"]]]', "[4,3,3,3,[]]"))
 def test_a_score_that_is_damaged_is_refused(text: str) -> None:
     with pytest.raises(FileError, match="score"):
-        Score.read(text, ["crane"])
+        Scorecard.read(text, ["crane"])
 
 
 @pytest.mark.parametrize(
@@ -343,44 +348,44 @@ def test_a_score_that_is_damaged_is_refused(text: str) -> None:
 )
 def test_a_score_that_no_such_game_has_is_refused(text: str) -> None:
     good = '[2,3,3,3,[["crane","salet",0,0.5],["dwarf","dwarf",0,0.5]]]'
-    assert Score.read(good, ["crane", "dwarf"]).guesses == 2
+    assert Scorecard.read(good, ["crane", "dwarf"]).guesses == 2
     with pytest.raises(FileError, match="score"):
-        Score.read(text, ["crane", "dwarf"])
+        Scorecard.read(text, ["crane", "dwarf"])
 
 
-def made_up(guesses: float, given_up: float, slack: float = 0.0) -> Score:
-    luck = 3.0 + given_up - guesses
-    turns = (TurnScore("crane", "salet", given_up, luck),)
-    return Score(guesses, 3.0, turns, 3.0 + given_up - slack, 3.0 + given_up)
+def made_up(guesses: float, regret: float, slack: float = 0.0) -> Scorecard:
+    luck = 3.0 + regret - guesses
+    turns = (TurnScore("crane", "salet", regret, luck),)
+    return Scorecard(guesses, 3.0, turns, 3.0 + regret - slack, 3.0 + regret)
 
 
 def test_the_mean_of_many_games_has_an_interval_that_bounds_widen() -> None:
-    assert luck_free([]) is None
-    alone = luck_free([made_up(4, 0.5)])
+    assert average_games([]) is None
+    alone = average_games([made_up(4, 0.5)])
     assert alone is not None
-    assert (alone.plain.mean, alone.plain.lower, alone.luck_free.mean) == (4, None, 3.5)
+    assert (alone.observed.mean, alone.observed.lower, alone.luck_adjusted.mean) == (4, None, 3.5)
     games = [made_up(3 + k % 3, 0.1 * (k % 5)) for k in range(60)]
-    exact, loose = luck_free(games), luck_free([made_up(g.guesses, g.given_up, slack=0.25) for g in games])
+    exact, loose = average_games(games), average_games([made_up(g.guesses, g.regret, slack=0.25) for g in games])
     assert exact is not None
     assert loose is not None
     assert exact.games == 60
-    assert isclose(exact.luck_free.mean, 3.2)
-    assert exact.plain.lower is not None
-    assert exact.luck_free.lower is not None
-    assert exact.luck_free.upper is not None
-    assert loose.luck_free.lower is not None
-    assert exact.luck_free.lower < exact.luck_free.mean < exact.luck_free.upper
-    assert loose.luck_free.lower == pytest.approx(exact.luck_free.lower - 0.25)
-    assert loose.luck_free.upper == exact.luck_free.upper
+    assert isclose(exact.luck_adjusted.mean, 3.2)
+    assert exact.observed.lower is not None
+    assert exact.luck_adjusted.lower is not None
+    assert exact.luck_adjusted.upper is not None
+    assert loose.luck_adjusted.lower is not None
+    assert exact.luck_adjusted.lower < exact.luck_adjusted.mean < exact.luck_adjusted.upper
+    assert loose.luck_adjusted.lower == pytest.approx(exact.luck_adjusted.lower - 0.25)
+    assert loose.luck_adjusted.upper == exact.luck_adjusted.upper
     assert exact.luck == pytest.approx(60 * (3.2 - 4.0))
-    assert json.loads(json.dumps(exact.as_json()))["luck_free"]["mean"] == 3.2
+    assert json.loads(json.dumps(exact.as_json()))["luck_adjusted"]["mean"] == 3.2
 
 
 def test_the_interval_of_few_games_is_that_of_students_t() -> None:
-    found = luck_free([made_up(guesses, 0) for guesses in (3, 4, 5, 4, 3, 4, 5, 4)])
+    found = average_games([made_up(guesses, 0) for guesses in (3, 4, 5, 4, 3, 4, 5, 4)])
     assert found is not None
-    assert found.plain.upper is not None
-    half = found.plain.upper - found.plain.mean
+    assert found.observed.upper is not None
+    half = found.observed.upper - found.observed.mean
     assert half == pytest.approx(2.365 * (4 / 7) ** 0.5 / 8**0.5, rel=0.01)  # t of seven degrees of freedom
 
 
@@ -389,13 +394,13 @@ MIRRORED = (2, 2, 2, 2, 2, 2, 2, 0)
 
 
 def test_the_interval_of_skewed_games_lies_towards_their_long_tail() -> None:
-    mostly_nothing, mostly_much = ([made_up(4, given_up) for given_up in rows] for rows in (TAIL, MIRRORED))
-    above, below = luck_free(mostly_nothing), luck_free(mostly_much)
+    mostly_nothing, mostly_much = ([made_up(4, regret) for regret in rows] for rows in (TAIL, MIRRORED))
+    above, below = average_games(mostly_nothing), average_games(mostly_much)
     assert above is not None
     assert below is not None
-    shift = _shift(above.luck_free)
+    shift = _shift(above.luck_adjusted)
     assert shift == pytest.approx(0.65625 / 0.5 * (1 + 2 * 2.365**2) / (6 * 8), rel=0.01)  # by Johnson's formula
-    assert _shift(below.luck_free) == pytest.approx(-shift)
+    assert _shift(below.luck_adjusted) == pytest.approx(-shift)
 
 
 def _shift(interval: Interval) -> float:

@@ -108,7 +108,7 @@ def test_lost_game_has_a_loss_among_its_replies() -> None:
 def test_skill_follows_from_the_shown_par_and_cost() -> None:
     judged = review(["soare", "clint", "mince", "wince"], "original", best_play=False)
     shown = judged.score.rounded()
-    assert judged.skill == round(100 * shown.par / (shown.par + shown.given_up))
+    assert judged.skill == round(100 * shown.par / (shown.par + shown.regret))
     assert review(["salet"], "original", answer="crane", best_play=False).skill == 100
 
 

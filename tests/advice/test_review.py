@@ -33,8 +33,8 @@ def mean_luck(position: Position) -> tuple[float, float]:
     """Return bounds of the mean luck of the first turn over all answers, with the book's opener."""
     opener, total = Values(position).best, int(position.weights.sum())
     lower = upper = 0.0
-    for pattern, part in position.partition(opener.guess).items():
-        after = position.after(opener.guess, pattern, part)
+    for pattern, part in position.partition(opener.word).items():
+        after = position.after(opener.word, pattern, part)
         least, most = (0.0, 0.0) if after.won else bounds_of(Values(after).best)
         share = int(after.weights.sum()) / total
         lower += share * (opener.value - 1 - most)
@@ -76,9 +76,9 @@ def test_a_loss_that_is_allowed_never_makes_an_opener_worse(name: str, rules: st
     assert never is not None
     assert allowed is not None
     for guess in never:
-        other = allowed.find(guess.guess)
+        other = allowed.find(guess.word)
         assert other is not None
-        assert other.value <= guess.value, guess.guess
+        assert other.value <= guess.value, guess.word
 
 
 # --- Openers that the book does not have -------------------------------------------------------------------------
@@ -94,7 +94,7 @@ def test_the_bounds_hold_for_an_opener_that_the_book_does_not_have(
     assert book is not None
     true = book.find(word)
     assert true is not None
-    lacking = replace(book, suggestions=tuple(guess for guess in book if guess.guess != word))
+    lacking = replace(book, suggestions=tuple(guess for guess in book if guess.word != word))
     for module in (rating, reviews):
         monkeypatch.setattr(module, "known", lambda *_: lacking)
     answer = "slate" if word != "slate" else "crane"
@@ -103,9 +103,9 @@ def test_the_bounds_hold_for_an_opener_that_the_book_does_not_have(
     )
     score = judged.score
     assert not score.proven
-    assert score.luck_free_lower <= true.value <= score.luck_free_upper
-    assert abs(score.luck_free - true.value) > OPENER_ERROR / 2, "the bounds are no wider than they have to be"
-    assert judged.turns[0].best.guess == book.guess, "an estimate is not shown to be best"
+    assert score.luck_adjusted_lower <= true.value <= score.luck_adjusted_upper
+    assert abs(score.luck_adjusted - true.value) > OPENER_ERROR / 2, "the bounds are no wider than they have to be"
+    assert judged.turns[0].best.word == book.guess, "an estimate is not shown to be best"
 
 
 # --- Bounds ------------------------------------------------------------------------------------------------------
@@ -128,13 +128,13 @@ def test_what_was_given_up_lies_between_the_bounds_whatever_the_true_values_are(
     best = data.draw(bounded("least", best_value))
     guess = data.draw(bounded("fuzzy", best_value + cost))
     turns = tuple(
-        ReviewTurn(one, "BBBBB", other, None, before=9, after=9, left=(), value_after=0.0)
+        ReviewTurn(one, "BBBBB", other, None, candidates_before=9, candidates_after=9, words_left=(), value_after=0.0)
         for one, other in ((opener, opener), (guess, best))
     )
     score = Review(new_position("original"), None, turns, (), (), None, None, 0.0, 50).score
     true = opener_value + cost
-    assert score.luck_free_lower - 1e-9 <= true <= score.luck_free_upper + 1e-9
-    assert score.luck_free_lower >= bounds_of(opener)[0]
+    assert score.luck_adjusted_lower - 1e-9 <= true <= score.luck_adjusted_upper + 1e-9
+    assert score.luck_adjusted_lower >= bounds_of(opener)[0]
 
 
 def test_a_game_of_four_guesses_has_no_value_of_a_game_of_six(golden: Callable[[str], Any]) -> None:

@@ -20,7 +20,7 @@ import click
 import pytest
 from terminal import Terminal
 
-from salet.advice.review import Review, Score, TurnScore
+from salet.advice.review import Review, Scorecard, TurnScore
 from salet.cli import history as history_commands
 from salet.cli import setup
 from salet.cli.main import COMMANDS, cli
@@ -66,7 +66,7 @@ REFUSED = (
     ("suggest --strategy s1", "Did you mean one of these? s1-a, s1-b"),
     ("suggest --strategy nowhere:cost", "installed module nowhere."),
     ("suggest --top 0", "--top"),
-    ("suggest --budget 1 --strategy entropy", "Leave it out when you use --strategy"),
+    ("suggest --seconds 1 --strategy entropy", "Leave it out when you use --strategy"),
     ("suggest -s s1-a -s s3 soare 00110", "read digits differently"),
     ("suggest crane bygb", "tiles"),
     ("suggest crane 01200", "igits can mean"),
@@ -77,11 +77,14 @@ REFUSED = (
     ("solve --objective fame", "Unknown objective 'fame'"),
     ("solve --guess zzzzz", "isn't in word list"),
     ("solve --rules hard --guess crony salet bbbbg", "Hard mode doesn't allow crony"),
-    ("solve --budget -1", "--budget"),
-    ("solve --budget nan", "number of seconds"),
+    ("solve --seconds -1", "--seconds"),
+    ("solve --seconds nan", "number of seconds"),
     ("solve crane ggggg", "The game is won: crane is the answer"),
-    ("solve -l nine.txt --hard --objective mean --tree t.txt", "No tree was written: every strategy may lose here."),
-    ("solve -l original salet bybgb --tree /dev/null/t.txt", "Can't write /dev/null/t.txt"),
+    (
+        "solve -l nine.txt --hard --objective mean --save-tree t.txt",
+        "No tree was written: every strategy may lose here.",
+    ),
+    ("solve -l original salet bybgb --save-tree /dev/null/t.txt", "Can't write /dev/null/t.txt"),
     ("why rasie", "raise"),
     ("why x-y", "Unknown strategy"),
     ("review", "No game to review"),
@@ -97,8 +100,8 @@ REFUSED = (
     ("tree away.txt", "no file away.txt"),
     ("tree nine.txt", "tree"),
     ("prove", "--lexicon"),
-    ("prove -l nine.txt --bound 0", "--bound"),
-    ("prove -l nine.txt --bound 40 --certificate x.cert", "--bound and --certificate can't be combined"),
+    ("prove -l nine.txt --below 0", "--below"),
+    ("prove -l nine.txt --below 40 --certificate x.cert", "--below and --certificate can't be combined"),
     ("prove -l nine.txt eight ggggg", "The game is already won"),
     ("prove -l nine.txt --certificate c.txt", "No certificate was written"),
     ("prove -l nine.txt --journal nine.txt", "as a journal"),
@@ -175,7 +178,7 @@ def test_what_is_printed_fits_its_place_and_is_plain_in_a_pipe(salet: Command, l
     assert "Traceback" not in printed
 
 
-REPAIR = {"position": str, "edit": str, "candidates": int}
+CORRECTION = {"position": str, "description": str, "candidate_count": int}
 
 
 def assert_fields(value: dict[str, Any], fields: dict[str, type], *, exactly: bool = False) -> None:
@@ -188,7 +191,7 @@ def assert_fields(value: dict[str, Any], fields: dict[str, type], *, exactly: bo
 
 def test_a_strategy_is_asked_with_its_own_list_and_rules_unless_others_are_named(salet: Command) -> None:
     own = json.loads(salet("suggest", "-s", "s3", "--json").out)
-    assert (own["lexicon"], own["rules"], own["suggestions"][0]["guess"]) == ("original", "legacy-s3", "early")
+    assert (own["lexicon"], own["rules"], own["suggestions"][0]["word"]) == ("original", "legacy-s3", "early")
     named = json.loads(salet("suggest", "-s", "s3", "-l", "nyt2022", "--hard", "--json", "salet", "bbbbb").out)
     assert (named["lexicon"], named["rules"]) == ("nyt2022", "hard")
 
@@ -225,7 +228,7 @@ def test_an_answer_outside_the_list_is_found_in_the_wider_one_and_said_so(salet:
     result = salet("suggest", "-l", "original", "--json", *board)
     assert result.code == 0
     advice = json.loads(result.out)
-    assert [row["word"] for row in advice["top_candidates"]] == ["soare"]
+    assert [row["word"] for row in advice["likely_answers"]] == ["soare"]
     assert advice["lexicon"] == "original+all"
     assert advice["lexicon_hash"] != named("original").hash
     assert "No answer in word list original fits" in advice["notes"][0]
@@ -247,10 +250,10 @@ def test_a_board_that_only_unusual_words_fit_is_doubted_and_answered(salet: Comm
     assert len(table_of(result.out)) == 11
     assert max(map(len, result.out.splitlines())) <= 80
     doubt = json.loads(salet("suggest", "--json", *SLIP).out)["doubt"]
-    assert_fields(doubt, {"sentence": str, "check": str, "chance": float, "repairs": list}, exactly=True)
-    assert "crane.BYGBB.shark.GBGGB" in [repair["position"] for repair in doubt["repairs"]]
-    for repair in doubt["repairs"]:
-        assert_fields(repair, REPAIR)
+    assert_fields(doubt, {"message": str, "suspect_tile": str, "chance": float, "corrections": list}, exactly=True)
+    assert "crane.BYGBB.shark.GBGGB" in [correction["position"] for correction in doubt["corrections"]]
+    for correction in doubt["corrections"]:
+        assert_fields(correction, CORRECTION)
 
 
 # --- Wrong input ------------------------------------------------------------------------------------------------
@@ -262,7 +265,7 @@ def test_boards_that_share_their_guesses_stand_with_a_slash_between(salet: Comma
         ("nyt2022", "crane.BYGBB"),
         ("nyt2022", "crane.BBBBB"),
     ]
-    assert value["suggestions"][0]["guess"] == "hoist"
+    assert value["suggestions"][0]["word"] == "hoist"
     alone = json.loads(salet("suggest", "-l", "original", "C R A N E / B Y G B B", "--json").out)
     assert alone["position"] == "crane.BYGBB", "a slash between a word and its tiles, as S2 writes them"
     assert salet("suggest", "--hard", "crane", "bygbb", "/", "crane", "bbbbb").code == 2
@@ -271,9 +274,9 @@ def test_boards_that_share_their_guesses_stand_with_a_slash_between(salet: Comma
 @pytest.mark.gate
 def test_the_tree_is_written_and_valid(salet: Command, tmp_path: Path) -> None:
     path = tmp_path / "t.txt"
-    done = salet("solve", "-l", "original", "--guess", "salet", "--tree", str(path), "--json")
+    done = salet("solve", "-l", "original", "--guess", "salet", "--save-tree", str(path), "--json")
     value = json.loads(done.out)
-    assert (value["position"], value["guess"], value["upper_total"], value["proven"]) == ("start", "salet", 7920, True)
+    assert (value["position"], value["guess"], value["total_upper"], value["proven"]) == ("start", "salet", 7920, True)
     assert f"Wrote {path}." in done.err
     file = parse_tree(path.read_text("utf-8"))
     assert file.strategy == "optimal mean"
@@ -306,9 +309,9 @@ def test_every_reply_has_its_words_chance_and_share_the_largest_first(salet: Com
     assert [reply["words"] for reply in replies] == sorted(truth.values(), reverse=True)
     for reply in replies:
         assert reply["chance"] == pytest.approx(reply["words"] / 2315)
-        assert reply["share"] == pytest.approx(reply["words"] ** 2 / 2315)
-        assert {pattern_text(pattern_of("raise", word), 5) for word in reply["likeliest"]} == {reply["pattern"]}
-    assert split["expected_size"] == pytest.approx(sum(reply["share"] for reply in replies))
+        assert reply["expected_words"] == pytest.approx(reply["words"] ** 2 / 2315)
+        assert {pattern_text(pattern_of("raise", word), 5) for word in reply["likely_words"]} == {reply["pattern"]}
+    assert split["expected_size"] == pytest.approx(sum(reply["expected_words"] for reply in replies))
     assert split["expected_size"] == pytest.approx(61.00, abs=0.005), "as the second author has it"
     assert split["largest_part"] == 168
     assert split["entropy"] == pytest.approx(-sum(n / 2315 * log2(n / 2315) for n in truth.values()))
@@ -430,7 +433,7 @@ def test_a_day_is_played_from_the_order_of_the_original_list(salet: Command) -> 
 @pytest.fixture
 def tree_file(salet: Command, nine_file: str, tmp_path: Path) -> Path:
     path = tmp_path / "nine.tree"
-    result = salet("tree", "entropy", "-l", nine_file, "--rules", "hard-9", "--to", "text")
+    result = salet("tree", "entropy", "-l", nine_file, "--rules", "hard-9", "--format", "text")
     assert result.code == 0
     path.write_text(result.out, "utf-8")
     return path
@@ -440,13 +443,13 @@ def test_a_tree_is_shown_from_any_position(salet: Command, tree_file: Path) -> N
     shown = salet("tree", str(tree_file)).out
     assert shown.splitlines()[:2] == ["eight!", "  BGGGG fight!"]
     assert salet("tree", str(tree_file), "eight", "bgggg").out.splitlines()[:3] == ["fight!", "  BGGGG light!", ""]
-    written = salet("tree", str(tree_file), "eight", "bgggg", "--to", "text").out
+    written = salet("tree", str(tree_file), "eight", "bgggg", "--format", "text").out
     assert {"rules hard-9", "position eight.BGGGG", "fight!"} <= set(written.splitlines())
 
 
 @pytest.mark.parametrize(("strategy", "lost"), (("s0", 14), ("s3", 0), ("s4-system2", 13)))
 def test_csv_of_a_tree_has_a_row_for_every_answer(salet: Command, original: Lexicon, strategy: str, lost: int) -> None:
-    rows = [*csv.DictReader(salet("tree", strategy, "--to", "csv").out.splitlines())]
+    rows = [*csv.DictReader(salet("tree", strategy, "--format", "csv").out.splitlines())]
     assert [row["answer"] for row in rows] == sorted(original.answers)
     assert [row["guesses"] for row in rows].count("X") == lost
     played = bench(strategy)
@@ -459,11 +462,11 @@ def test_csv_of_a_tree_has_a_row_for_every_answer(salet: Command, original: Lexi
 
 
 def test_csv_of_a_tree_starts_where_the_tree_does(salet: Command, tree_file: Path, nine_file: str) -> None:
-    rows = salet("tree", str(tree_file), "eight", "bgggg", "--to", "csv", "-l", nine_file).out.splitlines()
+    rows = salet("tree", str(tree_file), "eight", "bgggg", "--format", "csv", "-l", nine_file).out.splitlines()
     assert rows[0] == "answer,guesses,game"
     assert len(rows) == 1 + 8
     assert rows[1] == "fight,1,fight"
-    assert "--lexicon FILE" in " ".join(salet("tree", str(tree_file), "--to", "csv").err.split())
+    assert "--lexicon FILE" in " ".join(salet("tree", str(tree_file), "--format", "csv").err.split())
 
 
 def test_a_wrong_tree_is_a_finding(salet: Command, tree_file: Path, nine_file: str) -> None:
@@ -722,10 +725,10 @@ def test_erasing_without_a_terminal_says_what_to_do(salet: Command) -> None:
     assert not recorded()
 
 
-def score_text(guesses: int, given_up: int) -> str:
+def score_text(guesses: int, regret: int) -> str:
     """Return the score of a game over a list with a par of 3; a player gives up tenths of a guess."""
-    turns = (TurnScore("crane", "salet", given_up / 10, 3 + given_up / 10 - guesses),)
-    return Score(guesses, 3.0, turns, 3 + given_up / 10, 3 + given_up / 10).text()
+    turns = (TurnScore("crane", "salet", regret / 10, 3 + regret / 10 - guesses),)
+    return Scorecard(guesses, 3.0, turns, 3 + regret / 10, 3 + regret / 10).text()
 
 
 @pytest.mark.usefixtures("data_folder")
@@ -745,9 +748,9 @@ def test_a_score_of_no_game_is_refused_and_one_that_is_there_does_not_stop_the_s
     refused = salet("stats", "import", stdin=f'date,guesses,words,score\n2026-10-10,2,crane dwarf,"{forged}"\n')
     assert (refused.code, refused.out) == (2, "")
     assert "CSV line 2" in refused.err
-    game = Record("2026-10-10", lexicon="original", game="crane.BYGBB.dwarf.GGGGG", guesses=2, score=forged)
+    game = Record("2026-10-10", lexicon="original", position="crane.BYGBB.dwarf.GGGGG", guesses=2, score=forged)
     with History() as history:
-        history.record(game, Record("2026-10-11", day="2026-99-99", guesses=3))
+        history.record(game, Record("2026-10-11", puzzle_date="2026-99-99", guesses=3))
     shown = salet("stats")
     assert shown.code == 0
     assert "1 game, 1 won" in shown.out
@@ -766,14 +769,14 @@ INCOMPLETE = [(f"2026-11-{day:02}", "crane.BYGBB") for day in range(1, 9)]
 @pytest.fixture
 def rated_days(data_folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Six complete games and eight newer ones that were given up; the days of those that were rated, in order."""
-    played = [Record(day, day, lexicon="original", game=game) for day, game in [*COMPLETE, *INCOMPLETE]]
+    played = [Record(day, day, lexicon="original", position=game) for day, game in [*COMPLETE, *INCOMPLETE]]
     with History(data_folder / "history.db") as store:
-        store.record(*[replace(record, guesses=2) if record.day < "2026-11" else record for record in played])
+        store.record(*[replace(record, guesses=2) if record.puzzle_date < "2026-11" else record for record in played])
     days: list[str] = []
     rating_of = history.rating_of
 
     def counted(record: Record) -> Review | None:
-        days.append(record.day)
+        days.append(record.puzzle_date)
         return rating_of(record)
 
     monkeypatch.setattr(history, "threads", lambda: ThreadPoolExecutor(1))
@@ -818,7 +821,7 @@ def test_stats_shows_the_results_before_it_rates_anything(
 def test_ctrl_c_keeps_the_games_that_are_rated(
     salet: Command, rated_days: list[str], monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
 ) -> None:
-    def rate_one(games: Sequence[Record], watch: Watch) -> Iterator[tuple[Record, Score | None]]:
+    def rate_one(games: Sequence[Record], watch: Watch) -> Iterator[tuple[Record, Scorecard | None]]:
         yield next(rate_games([game for game in games if game.guesses], watch))
         raise KeyboardInterrupt
 
@@ -827,7 +830,7 @@ def test_ctrl_c_keeps_the_games_that_are_rated(
     shown = salet(*command)
     assert shown.code == (0 if command == ("stats",) else 130)
     assert "salet stats rate" in shown.out + shown.err
-    assert [record.day for record in recorded() if record.score] == ["2026-10-06"]
+    assert [record.puzzle_date for record in recorded() if record.score] == ["2026-10-06"]
     assert rated_days[0] == "2026-10-06"
 
 
@@ -872,7 +875,10 @@ def test_a_position_that_cannot_be_gets_the_same_repairs_from_every_command(
     assert edit in texts[0].out
     values = [json.loads(salet(command, "-l", "original", "--json", *board).out) for command in commands]
     assert all(value == values[0] for value in values)
-    assert (values[0]["error"], edit in {repair["edit"] for repair in values[0]["repairs"]}) == (error, True)
+    assert (values[0]["error"], edit in {correction["description"] for correction in values[0]["corrections"]}) == (
+        error,
+        True,
+    )
 
 
 @pytest.mark.parametrize("command", ("suggest", "solve", "review", "prove"))

@@ -15,7 +15,7 @@ from salet.cli.main import run
 
 FILE = Path(__file__).parents[1] / "golden" / "commands.json"
 RECORDED: dict[str, Any] = json.loads(FILE.read_text("utf-8"))
-CHANGING = {"nodes", "cpu_seconds", "seconds", "wall_seconds", "version"}  # with the machine or the release
+CHANGING = {"nodes", "cpu_seconds", "seconds", "elapsed_seconds", "version"}  # with the machine or the release
 
 
 def answer_of(command: str) -> Any:

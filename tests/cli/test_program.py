@@ -36,7 +36,7 @@ def test_an_unknown_command_is_wrong_usage_and_gets_advice(salet: Command, typed
 
 
 def test_a_board_alone_asks_for_a_suggestion(salet: Command) -> None:
-    board = ("crane", "bygbb", "-l", "original", "--budget", "60")
+    board = ("crane", "bygbb", "-l", "original", "--seconds", "60")
     assert salet(*board).out == salet("suggest", *board).out
 
 
@@ -53,7 +53,7 @@ def test_a_mistyped_command_is_not_taken_for_a_board(salet: Command, line: str, 
 @pytest.mark.gate
 @pytest.mark.parametrize(
     ("line", "completed"),
-    (("salet ", set(COMMANDS)), ("salet --no", {"--no-history"}), ("salet suggest --bu", {"--budget"})),
+    (("salet ", set(COMMANDS)), ("salet --no", {"--no-history"}), ("salet suggest --se", {"--seconds"})),
 )
 def test_a_shell_completes_commands_and_options(line: str, completed: set[str]) -> None:
     words = line.split(" ")
@@ -173,7 +173,7 @@ READERS = (
     (CERTIFICATE, "verify {file}"),
     (TREE, "tree {file}"),
     (TREE, "verify {file} -l original"),
-    (TREE, "tree {file} --to csv"),
+    (TREE, "tree {file} --format csv"),
     (HOSTILE, "lexicon info {file}"),
     (HOSTILE, "lexicon words {file}"),
     (HOSTILE, "suggest -l {file}"),
@@ -269,8 +269,8 @@ def test_a_text_is_a_position_and_a_list_is_a_lexicon() -> None:
     position = salet.new_position().play("crane", "bygbb")
     advice = salet.suggest("crane bygbb", top=3)
     assert advice.position == position
-    assert [guess.guess for guess in advice] == [row["guess"] for row in advice.as_json()["suggestions"]]
-    assert advice.guess == next(iter(advice)).guess
+    assert [guess.word for guess in advice] == [row["word"] for row in advice.as_json()["suggestions"]]
+    assert advice.guess == next(iter(advice)).word
     with pytest.raises(salet.UnknownNameError, match="top=3"):
         salet.suggest("crane bygbb", 3)  # type: ignore[arg-type]
     assert salet.solve("crane bygbb", "mean+1").position == position

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from terminal import Terminal
 
-from salet.advice.review import Score
+from salet.advice.review import Scorecard
 from salet.game.past_answers import Answer, save_answers
 from salet.play.history import recorded
 
@@ -29,7 +29,7 @@ def test_a_game_is_helped_to_its_end_and_recorded(program: Command) -> None:
     assert "\x1b" not in result.out
     (record,) = recorded()
     assert (record.source, record.answer, record.guesses) == ("helper", "amber", 3)
-    assert Score.read(record.score, record.words).given_up == 0
+    assert Scorecard.read(record.score, record.words).regret == 0
 
 
 @pytest.mark.gate
@@ -144,4 +144,4 @@ def test_a_game_is_played_shared_and_recorded(program: Command) -> None:
     assert result.err == ""
     (record,) = recorded()
     assert (record.answer, record.guesses, record.lexicon) == ("crave", 3, "original")
-    assert record.game == "salet.BYBYB.crony.GGBBB.crave.GGGGG"
+    assert record.position == "salet.BYBYB.crony.GGBBB.crave.GGGGG"

@@ -49,7 +49,7 @@ def test_a_strategy_of_several_words_is_one(salet: Command) -> None:
         ("SALET_STRATEGY", "s9", ("suggest", "crane", "bygbb")),
         ("SALET_RULES", "soft", ("solve", "crane", "bygbb")),
         ("SALET_PLAIN", "maybe", ("stats",)),
-        ("SALET_STRATEGY", "s3", ("suggest", "crane", "bygbb", "--budget", "3")),
+        ("SALET_STRATEGY", "s3", ("suggest", "crane", "bygbb", "--seconds", "3")),
     ),
 )
 def test_a_wrong_value_names_its_variable(

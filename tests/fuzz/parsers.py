@@ -124,13 +124,13 @@ def parsers() -> dict[str, Parser]:
         "word": Parser(Lexicon.of(WORDS).require, ("light", "lihgt")),
         "tree": Parser(parse_tree, (format_tree(labelled),)),
         "certificate": Parser(read_certificate, (write_certificate(proof),)),
-        "journal": Parser(journal_row, ('{"lower": 33, "how": "exact", "cpu": 0.1}',)),
+        "journal": Parser(journal_row, ('{"lower": 33, "method": "exact", "cpu": 0.1}',)),
         "games": Parser(
             lambda text: read_games(text, DAY),
             (
                 f"[14/10/2026, 08:01] Me: {SHARED}Ana: {SHARED}",
                 "date,guesses,words\n2026-10-09,3,crane shark roast\n2026-10-10,X,\n",
-                f'[{{"day": "2026-10-10", "played": "2026-10-10", "guesses": 2, "game": "{GAME}"}}]',
+                f'[{{"puzzle_date": "2026-10-10", "ended_at": "2026-10-10", "guesses": 2, "position": "{GAME}"}}]',
             ),
         ),
         "answers": Parser(

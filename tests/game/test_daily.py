@@ -17,11 +17,11 @@ from salet.game.past_answers import (
     FIRST_DAY,
     SHIPPED_END,
     Answer,
-    known_to,
+    answers_known_until,
     read_answers,
     save_answers,
     today,
-    undated_to,
+    undated_answers_until,
 )
 from salet.game.position import new_position
 from salet.system import ACCEPTED, shipped_text, shipped_words
@@ -90,9 +90,9 @@ def test_any_text_is_read_or_refused_never_more(tmp_path_factory: pytest.TempPat
 
 def test_the_last_known_day_is_that_of_the_newest_answer(data_folder: Path) -> None:
     assert not data_folder.exists()
-    assert known_to() == SHIPPED_END
+    assert answers_known_until() == SHIPPED_END
     save_answers(TWO)
-    assert known_to() == date(2026, 10, 10)
+    assert answers_known_until() == date(2026, 10, 10)
 
 
 def test_a_clock_that_is_not_past_the_shipped_answers_is_wrong() -> None:
@@ -104,7 +104,7 @@ def test_dated_answers_take_the_place_of_the_shipped_ones() -> None:
     past = shipped_words("past-answers")
     some = tuple(Answer(date(2025, 9, 1) + timedelta(days=n), word) for n, word in enumerate(past[:20]))
     everything = tuple(Answer(FIRST_DAY + timedelta(days=n), word) for n, word in enumerate(past))
-    ends = [undated_to(saved) for saved in ((), TWO, some, everything)]
+    ends = [undated_answers_until(saved) for saved in ((), TWO, some, everything)]
     assert ends == [SHIPPED_END, SHIPPED_END, date(2025, 8, 31), None]
     assert weights_after(everything, SHIPPED_END + timedelta(days=5000)) == weights_after((), DAY)
 
@@ -166,7 +166,7 @@ def test_what_no_editor_would_choose_never_was_an_answer_and_is_no_suggestion(sh
     assert avoided
     assert avoided <= set(WORDS)
     assert avoided.isdisjoint(answers | set(shipped_words("past-answers")))
-    assert suggest(new_position("nyt").play("crane", "bybgb")).lead != "horny"
+    assert suggest(new_position("nyt").play("crane", "bybgb")).recommended != "horny"
 
 
 @pytest.mark.usefixtures("data_folder")

@@ -33,7 +33,7 @@ from salet.lab.certificate import (
 )
 from salet.lab.jobs import Journal
 from salet.lab.lemmas import game_of
-from salet.lab.prove import EXACT, HEAVY, LOOK, WITNESS, Proof, prove
+from salet.lab.prove import BOUND, EXACT, HEAVY, TOTAL_TO_BEAT, Proof, prove
 from salet.solver.engine import IMPOSSIBLE, Control, Engine
 from salet.solver.objective import Objective
 from salet.solver.opening_book import known
@@ -67,7 +67,7 @@ def test_a_proof_equals_brute_force(few: str, rules: str) -> None:
     assert proof.best[0].lower == min(cost_of.values())
     assert {one.opener for one in proof.openers} == set(words.guesses)
     for one in proof.openers:
-        assert one.lower == cost_of[one.opener] if one.how == EXACT else one.lower <= cost_of[one.opener]
+        assert one.lower == cost_of[one.opener] if one.method == EXACT else one.lower <= cost_of[one.opener]
         assert one.lower >= proof.best[0].lower
 
 
@@ -91,7 +91,7 @@ def test_a_proof_of_weights_equals_brute_force(uneven: str, rules: str, objectiv
     least = min(cost_of.values())
     for bound in (None, least, least + 9000):
         proof = prove(uneven, rules, objective=objective, bound=bound)
-        bounds = [one for one in proof.openers if one.how != EXACT]
+        bounds = [one for one in proof.openers if one.method != EXACT]
         assert all(one.lower <= cost_of[one.opener] for one in bounds)
         assert all(one.lower >= proof.bound for one in bounds)
         assert {one.opener: one.lower for one in proof.best} == {
@@ -100,7 +100,7 @@ def test_a_proof_of_weights_equals_brute_force(uneven: str, rules: str, objectiv
 
 
 def test_a_few_heavy_words_rule_openers_out(uneven: str) -> None:
-    assert any(one.how == HEAVY for one in prove(uneven, objective="mean+1").openers)
+    assert any(one.method == HEAVY for one in prove(uneven, objective="mean+1").openers)
 
 
 @pytest.mark.parametrize(("rules", "objective"), (("hard-9", "mean"), ("normal", "mean+1"), ("hard-4", "mean+1")))
@@ -210,7 +210,7 @@ def reopened(path: Path) -> Journal:
 def test_a_journal_that_claims_another_total_is_not_believed(few: str, tmp_path: Path, shift: int) -> None:
     path = tmp_path / "j.db"
     proof = prove(few, journal=path)
-    claim = {"lower": proof.best[0].lower + shift, "how": EXACT, "cpu": 0.0}
+    claim = {"lower": proof.best[0].lower + shift, "method": EXACT, "cpu": 0.0}
     with reopened(path) as journal:
         journal.record([(one.opener, claim) for one in proof.best])
     with pytest.raises(FileError, match="has a total of"):
@@ -219,7 +219,7 @@ def test_a_journal_that_claims_another_total_is_not_believed(few: str, tmp_path:
 
 def test_a_worker_that_claims_another_total_is_not_believed(few: str, monkeypatch: pytest.MonkeyPatch) -> None:
     total = prove(few).best[0].lower
-    monkeypatch.setattr(proofs, "refute", lambda _: {"lower": total - 1, "how": EXACT, "cpu": 0.0})
+    monkeypatch.setattr(proofs, "refute", lambda _: {"lower": total - 1, "method": EXACT, "cpu": 0.0})
     with pytest.raises(FileError, match="has a total of"):
         prove(few)
 
@@ -227,9 +227,9 @@ def test_a_worker_that_claims_another_total_is_not_believed(few: str, monkeypatc
 def test_a_noted_total_that_no_opener_has_is_not_believed(few: str, tmp_path: Path) -> None:
     path = tmp_path / "j.db"
     proof = prove(few, journal=path)
-    bound = {"lower": 1, "how": LOOK, "cpu": 0.0}
+    bound = {"lower": 1, "method": BOUND, "cpu": 0.0}
     with reopened(path) as journal:
-        journal.record([(WITNESS, 1), *((one.opener, bound) for one in proof.openers)])
+        journal.record([(TOTAL_TO_BEAT, 1), *((one.opener, bound) for one in proof.openers)])
     with pytest.raises(FileError, match="no opener achieves it"):
         prove(few, journal=path)
 
@@ -240,9 +240,9 @@ def test_a_noted_total_that_no_opener_has_is_not_believed(few: str, tmp_path: Pa
         None,
         [],
         {},
-        {"lower": "3", "how": EXACT, "cpu": 0},
-        {"lower": 2**64, "how": EXACT, "cpu": 0},
-        {"lower": 3, "how": [], "cpu": 0},
+        {"lower": "3", "method": EXACT, "cpu": 0},
+        {"lower": 2**64, "method": EXACT, "cpu": 0},
+        {"lower": 3, "method": [], "cpu": 0},
         {"lower": 3},
     ),
 )
@@ -254,7 +254,7 @@ def test_a_row_that_is_no_result_is_damage(few: str, tmp_path: Path, row: object
     with pytest.raises(FileError, match="damaged"):
         prove(few, journal=path)
     with reopened(path) as journal:
-        journal.record([(WITNESS, row)])
+        journal.record([(TOTAL_TO_BEAT, row)])
     with pytest.raises(FileError, match="damaged"):
         prove(few, journal=path)
 

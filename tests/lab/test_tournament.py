@@ -117,14 +117,14 @@ def test_par_in_hard_mode_counts_a_loss_as_the_tournament_does() -> None:
     assert figures["total"] == 8116
     assert figures["par"] == pytest.approx(8116 / 2315, abs=1e-6)
     assert figures["par_proven"]
-    assert 0 <= figures["given_up"] < 1e-6
+    assert 0 <= figures["regret"] < 1e-6
 
 
 def test_a_game_whose_par_is_unknown_has_none() -> None:
     figures = played("hard-5", dict.fromkeys(named("original").answers, 3)).as_json()
-    assert (figures["par"], figures["par_proven"], figures["given_up"]) == (None, None, None)
+    assert (figures["par"], figures["par_proven"], figures["regret"]) == (None, None, None)
 
 
 def test_no_tournament_beats_par() -> None:
     figures = played("hard", dict.fromkeys(named("original").answers, 3)).as_json()
-    assert figures["given_up"] == 0
+    assert figures["regret"] == 0

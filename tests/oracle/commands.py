@@ -34,9 +34,9 @@ def printed(question: Question, *words: str, typed: str = "") -> str:
 
 def row_of(value: Mapping[str, Any]) -> Row:
     """Return a guess in JSON as a row."""
-    proven = value.get("label") == "proven"
+    proven = value.get("certainty") == "proven"
     upper = inf if proven and value["upper"] is None else value["upper"]
-    return Row(value["guess"], value["chance"], value["lower"], upper, value["value"], proven)
+    return Row(value["word"], value["chance"], value["lower"], upper, value["value"], proven)
 
 
 def wrong_suggestions(question: Question, answers: Mapping[str, Any], count: int, *, settled: bool) -> Iterator[str]:
@@ -51,10 +51,10 @@ def wrong_suggestions(question: Question, answers: Mapping[str, Any], count: int
 def suggest(question: Question) -> Iterator[str]:
     """Yield what is wrong with `salet suggest`, as text and as JSON."""
     asked = ("suggest", *question.text.split(), "--top", str(question.count))
-    answers = json.loads(printed(question, *asked, "--json", "--budget", "60"))
+    answers = json.loads(printed(question, *asked, "--json", "--seconds", "60"))
     yield from wrong_suggestions(question, answers, question.count, settled=True)
     truth, rows = question.value_under(answers["objective"]), [row_of(row) for row in answers["suggestions"]]
-    text = printed(question, *asked, "--budget", "60")
+    text = printed(question, *asked, "--seconds", "60")
     shown = [row for line in text.splitlines() if (row := _row_in(line))]
     yield from wrong_rows(question.game, truth, shown, FOUR_DIGITS)
     if [row.guess for row in shown] != [row.guess for row in rows]:

@@ -30,7 +30,7 @@ def lexicon_in(question: Question) -> Lexicon:
 def row_of(guess: EvaluatedGuess) -> Row:
     """Return a guess as a row."""
     upper = inf if guess.proven and guess.upper is None else guess.upper
-    return Row(guess.guess, guess.chance, guess.lower, upper, guess.value, guess.proven)
+    return Row(guess.word, guess.chance, guess.lower, upper, guess.value, guess.proven)
 
 
 def wrong_analysis(question: Question, known: Evaluation) -> Iterator[str]:
@@ -41,7 +41,7 @@ def wrong_analysis(question: Question, known: Evaluation) -> Iterator[str]:
     yield from wrong_row(Row("the position", None, known.lower, known.upper), least, 0, EXACT)
     if known.proven:
         yield from wrong_best(truth, known.guess, known.upper, EXACT)
-    if known.finished:
+    if known.all_proven:
         yield from missing_rows(question.game, truth, rows, question.count)
         yield from ("it has ended, but not all is proven" for _ in range(not all(row.proven for row in rows)))
 
@@ -52,7 +52,7 @@ def analysis(question: Question) -> Iterator[str]:
     known = None
     for known in analyze(position, objective=question.objective, top=question.count):
         yield from wrong_analysis(question, known)
-    if not (known and known.finished):
+    if not (known and known.all_proven):
         yield "it has not ended"
 
 

@@ -37,7 +37,7 @@ def illegal_rows(name: str, numbers: range) -> list[str]:
         position = random_position(name, number)
         turns = [(turn.guess, turn.tiles.lower()) for turn in position.turns]
         for known in analyze(position, top=1 + number % 12, budget=BUDGET):
-            shown = [guess.guess for guess in known.suggestions]
+            shown = [guess.word for guess in known.suggestions]
             bad = [guess for guess in shown if not all(allows("hard", guess, turn) for turn in turns)]
             if bad or len(set(shown)) < len(shown):
                 found.append(f"{name} {position.text}: {bad} of {shown}")
@@ -54,7 +54,7 @@ def wrong_reviews(name: str, numbers: range) -> list[str]:
         chance = Random(number)
         answer = chance.choices(new_position(name).lexicon.answers, new_position(name).lexicon.weights)[0]
         position = new_position(name, "hard")
-        guess = chance.choice(openers.suggestions[:8]).guess
+        guess = chance.choice(openers.suggestions[:8]).word
         while not position.over:
             position = position.play(guess, tiles(guess, answer))
             if not position.over:
@@ -69,17 +69,19 @@ def _faults(judged: Review, par: float) -> list[str]:
     score, faults = judged.score, []
     if abs(score.par - par) > ROUNDING:
         faults.append(f"par is {score.par}, not {par}")
-    if not score.luck_free_lower - ROUNDING <= score.luck_free <= score.luck_free_upper + ROUNDING:
-        faults.append(f"{score.luck_free} is not between {score.luck_free_lower} and {score.luck_free_upper}")
+    if not score.luck_adjusted_lower - ROUNDING <= score.luck_adjusted <= score.luck_adjusted_upper + ROUNDING:
+        faults.append(
+            f"{score.luck_adjusted} is not between {score.luck_adjusted_lower} and {score.luck_adjusted_upper}"
+        )
     position = new_position(judged.position.lexicon, "hard")
     for number, turn in enumerate(judged.turns):
         if {turn.guess.objective, turn.best.objective} != {ALLOWS_A_LOSS}:
             faults.append(f"turn {number + 1} is judged under {turn.guess.objective} and {turn.best.objective}")
-        if turn.given_up < 0:
-            faults.append(f"turn {number + 1} gives up {turn.given_up}")
+        if turn.regret < 0:
+            faults.append(f"turn {number + 1} gives up {turn.regret}")
         if number and position.count <= LARGEST_SOLVED and turn.best.proven:
             value = solve(position, ALLOWS_A_LOSS).value
             if abs(value - turn.best.value) > ROUNDING:
                 faults.append(f"turn {number + 1} has a best value of {turn.best.value}, not {value}")
-        position = position.play(turn.guess.guess, turn.pattern)
+        position = position.play(turn.guess.word, turn.pattern)
     return faults

@@ -23,8 +23,8 @@ def requests(question: Question) -> dict[str, dict[str, Any]]:
     here = {**where, "position": question.text or "start"}
     last = (question.answer, tiles(question.answer, question.answer))
     return {
-        "suggest": {**here, "top": min(question.count, MOST), "budget": 5},
-        "solve": {**here, "objective": question.objective or "mean", "budget": 5},
+        "suggest": {**here, "top": min(question.count, MOST), "seconds": 5},
+        "solve": {**here, "objective": question.objective or "mean", "seconds": 5},
         "hints": here,
         "why": here,
         "review": {**where, "position": " ".join((question.text, *last))},
@@ -35,7 +35,7 @@ def wrong_answers(question: Question, answers: Mapping[str, Any]) -> Iterator[st
     """Yield what is wrong with the answers to the requests."""
     game = question.game
     # A busy machine may not have had the time to prove all of them.
-    settled = all(row["label"] == "proven" for row in answers["suggest"]["suggestions"])
+    settled = all(row["certainty"] == "proven" for row in answers["suggest"]["suggestions"])
     yield from wrong_suggestions(question, answers["suggest"], min(question.count, MOST), settled=settled)
     solved = answers["solve"]
     truth: Mapping[str, float] = question.value_under(solved["objective"])
@@ -46,8 +46,8 @@ def wrong_answers(question: Question, answers: Mapping[str, Any]) -> Iterator[st
     yield from wrong_rows(game, truth, [Row(word)])
     if settled:
         yield from wrong_best(truth, word, min(truth.values()), SEVEN_DIGITS)
-    splits = [split for split in (answers["why"]["guess"], answers["why"]["against"]) if split]
-    truth = truth_for(question, game, *(split["guess"] for split in splits))
+    splits = [split for split in (answers["why"]["guess"], answers["why"]["rival"]) if split]
+    truth = truth_for(question, game, *(split["word"] for split in splits))
     yield from wrong_rows(game, truth, [_explained(split) for split in splits], SEVEN_DIGITS)
     for played, turn in enumerate(answers["review"]["turns"]):
         before = Game(game.weights, game.mode, game.limit, game.turns[:played])
@@ -55,12 +55,12 @@ def wrong_answers(question: Question, answers: Mapping[str, Any]) -> Iterator[st
         value = _explained(turn["guess"])
         yield from wrong_rows(before, truth, [value], SEVEN_DIGITS)
         if turn["best"]["proven"]:
-            yield from wrong_best(truth, turn["best"]["guess"], turn["best"]["value"], SEVEN_DIGITS)
+            yield from wrong_best(truth, turn["best"]["word"], turn["best"]["value"], SEVEN_DIGITS)
 
 
 def _explained(split: Mapping[str, Any]) -> Row:
-    proven = split["label"] == "proven"
-    return Row(split["guess"], split["chance"], value=split["value"], proven=proven)
+    proven = split["certainty"] == "proven"
+    return Row(split["word"], split["chance"], value=split["value"], proven=proven)
 
 
 def http(questions: Sequence[Question]) -> Faults:

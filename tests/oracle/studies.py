@@ -37,23 +37,23 @@ def truth_for(question: Question, game: Game, *guesses: str) -> Mapping[str, flo
 
 def wrong_value(truth: Mapping[str, float], guess: EvaluatedGuess) -> Iterator[str]:
     """Yield what is wrong with the value of a guess."""
-    if guess.guess not in truth:
-        yield f"{guess.guess} is not legal"
+    if guess.word not in truth:
+        yield f"{guess.word} is not legal"
     else:
-        row = Row(guess.guess, None, guess.lower, guess.upper, guess.value, guess.proven)
-        yield from wrong_row(row, truth[guess.guess], 0, EXACT)
+        row = Row(guess.word, None, guess.lower, guess.upper, guess.value, guess.proven)
+        yield from wrong_row(row, truth[guess.word], 0, EXACT)
 
 
 def wrong_split(game: Game, guess: EvaluatedGuess) -> Iterator[str]:
     """Yield what is wrong with how a guess splits the answers."""
     parts: dict[str, list[int]] = {}
     for word, weight in game.answers.items():
-        parts.setdefault(tiles(guess.guess, word), []).append(weight)
+        parts.setdefault(tiles(guess.word, word), []).append(weight)
     mean, split = sum(len(part) * sum(part) for part in parts.values()) / game.weight, guess.sizes()
     said = guess.chance, split.parts, split.largest_part, split.expected_size
-    true = game.chance(guess.guess), len(parts), max(map(len, parts.values())), mean
+    true = game.chance(guess.word), len(parts), max(map(len, parts.values())), mean
     if not all(isclose(a, b, rel_tol=EXACT) for a, b in zip(said, true, strict=True)):
-        yield f"{guess.guess} has chance, parts, largest and mean part {true}, not {said}"
+        yield f"{guess.word} has chance, parts, largest and mean part {true}, not {said}"
 
 
 def hint(question: Question) -> Iterator[str]:
@@ -76,13 +76,13 @@ def why(question: Question) -> Iterator[str]:
     two = [game.legal[question.number * k % len(game.legal)] for k in (1, 7)]
     for guess, against in ((None, None), two):
         found = find_reasons(position, guess, against, budget=BUDGET)
-        compared = [one for one in (found.guess, found.against) if one]
-        truth = truth_for(question, game, *(one.guess for one in compared))
+        compared = [one for one in (found.guess, found.rival) if one]
+        truth = truth_for(question, game, *(one.word for one in compared))
         for one in compared:
             yield from wrong_value(truth, one)
             yield from wrong_split(game, one)
         if guess is None:
-            yield from wrong_best(truth, found.guess.guess, found.guess.value, EXACT)
+            yield from wrong_best(truth, found.guess.word, found.guess.value, EXACT)
         for danger in found.traps:
             if danger.probe not in game.legal:
                 yield f"the probe {danger.probe} is not legal"
@@ -98,7 +98,7 @@ def judgement(question: Question) -> Iterator[str]:
     for number, turn in enumerate(found.turns):
         game = Game(whole.weights, whole.mode, whole.limit, whole.turns[:number])
         yield from wrong_turn(question, game, turn)
-    for line in (found.optimal, found.resumed):
+    for line in (found.best_play, found.best_play_after_opener):
         game = Game(whole.weights, whole.mode, whole.limit)
         for guess in line:
             if guess not in game.legal:
@@ -110,11 +110,11 @@ def wrong_turn(question: Question, game: Game, turn: ReviewTurn) -> Iterator[str
     """Yield what is wrong with one turn of a review."""
     truth = question.value_under(ALLOWS_A_LOSS, game)
     yield from wrong_value(truth, turn.guess)
-    yield from wrong_best(truth, turn.best.guess, turn.best.value, EXACT)
+    yield from wrong_best(truth, turn.best.word, turn.best.value, EXACT)
     yield from wrong_split(game, turn.guess)
-    given_up = truth[turn.guess.guess] - min(truth.values())
-    if not isclose(turn.given_up, given_up, abs_tol=1e-6):
-        yield f"{turn.guess.guess} gives up {given_up}, not {turn.given_up}"
+    regret = truth[turn.guess.word] - min(truth.values())
+    if not isclose(turn.regret, regret, abs_tol=1e-6):
+        yield f"{turn.guess.word} gives up {regret}, not {turn.regret}"
 
 
 def exact(question: Question) -> Iterator[str]:
@@ -175,7 +175,7 @@ def board(question: Question) -> Iterator[str]:
     game = Game(question.game.weights, "normal", 7, question.game.turns)
     solved = position_in(question, game.after(question.answer, tiles(question.answer, question.answer)))
     found = suggest_boards([position_in(question, game), solved], question.count)
-    rows = [Row(guess.guess, guess.chances[0], value=guess.cost) for guess in found]
+    rows = [Row(guess.word, guess.solve_chances[0], value=guess.cost) for guess in found]
     yield from wrong_rows(game, dict.fromkeys(game.legal, inf), rows, SEVEN_DIGITS)
     if len(game.answers) == 1 and [row.guess for row in rows] != list(game.answers):
         yield f"only {list(game.answers)} is left, but {rows} are offered"

@@ -41,9 +41,9 @@ def rated(game: dict[str, str]) -> Review:
 
 def figures(judged: Review) -> list[str | int | bool]:
     exact, marks = judged.score, (judged.skill, judged.luck_percentile)
-    shown, proven = exact.rounded(), exact.luck_free_upper - exact.luck_free_lower < 1e-9
-    sums = [f"{figure:.2f}" for figure in (shown.guesses, shown.par, shown.given_up, shown.luck)]
-    return [*sums, *(f"{turn.given_up:.2f} {turn.luck:.2f}" for turn in shown.turns), *marks, proven]
+    shown, proven = exact.rounded(), exact.luck_adjusted_upper - exact.luck_adjusted_lower < 1e-9
+    sums = [f"{figure:.2f}" for figure in (shown.guesses, shown.par, shown.regret, shown.luck)]
+    return [*sums, *(f"{turn.regret:.2f} {turn.luck:.2f}" for turn in shown.turns), *marks, proven]
 
 
 def in_node(games: list[dict[str, str]], folder: Path) -> Any:

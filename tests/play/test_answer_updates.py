@@ -215,7 +215,9 @@ def test_after_an_update_the_openers_of_the_book_are_estimates(monkeypatch: pyte
         found = known(new_position(lexicon, rules))
         assert found is not None
         assert (found.lexicon, found.objective) == (lexicon.name, "mean+1")
-        assert {row.label for row in found.suggestions} == {"estimate"}, "the values are those of the shipped weights"
+        assert {row.certainty for row in found.suggestions} == {"estimate"}, (
+            "the values are those of the shipped weights"
+        )
     shown = page_json(lexicon)
     assert shown is not None
     assert (shown["hash"], shown["exact"]) == ("", []), "the shipped start, as an estimate"

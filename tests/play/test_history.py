@@ -16,15 +16,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from salet.advice.review import Score, TurnScore
+from salet.advice.review import Scorecard, TurnScore
 from salet.errors import FileError
 from salet.game.notation import parse_turns
 from salet.game.shared_result import Header
-from salet.play.history import History, Record, count_records, record_of, summarise
+from salet.play.history import History, Record, count_records, record_of, summarize
 from salet.play.history_import import csv_records, csv_text, read_games, read_results, shared_games
 
 RECORDING = Path(__file__).parents[1] / "support" / "recording.py"
-GAME = record_of(parse_turns("crane bygbb dwarf ggggg"), played="2026-10-10T12:00:00", answer="dwarf")
+GAME = record_of(parse_turns("crane bygbb dwarf ggggg"), ended_at="2026-10-10T12:00:00", answer="dwarf")
 TODAY = date(2026, 10, 10)
 
 
@@ -34,7 +34,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def test_what_is_recorded_is_read_back_as_it_was(path: Path) -> None:
-    lost = record_of(parse_turns("crane bygbb"), played="now", day="2026-10-10", score=SCORE)
+    lost = record_of(parse_turns("crane bygbb"), ended_at="now", puzzle_date="2026-10-10", score=SCORE)
     with History(path) as history:
         assert history.record(GAME, lost) == 2
     with History(path) as history:
@@ -114,7 +114,7 @@ def test_two_that_write_at_once_and_are_killed_lose_nothing_that_was_acknowledge
         with History(path) as history:
             rows = history.records()
         for name, numbers in kept.items():
-            present = {int(row.played[11:]) for row in rows if row.game == name}
+            present = {int(row.ended_at[11:]) for row in rows if row.position == name}
             assert numbers <= present
             assert present <= numbers | {len(numbers)}, "the one in flight may be there, no other"
     assert sqlite3.connect(path).execute("PRAGMA integrity_check").fetchone() == ("ok",)
@@ -134,28 +134,28 @@ def test_a_day_counts_once_and_the_first_record_stands() -> None:
 
 
 def test_a_streak_lasts_until_a_day_is_lost_or_left_out() -> None:
-    assert summarise([daily(k, 4) for k in range(3)], TODAY).streak == 3
-    assert summarise([daily(k, 4) for k in (1, 2, 3)], TODAY).streak == 3, "today is not over yet"
-    assert summarise([daily(k, 4) for k in (2, 3)], TODAY).streak == 0
-    assert summarise([daily(0, 4), daily(1, None), daily(2, 4)], TODAY).streak == 1
-    assert summarise([daily(0, None), daily(1, 3)], TODAY).streak == 0
-    assert summarise([daily(k, 4) for k in (0, 5, 6, 7)], TODAY).longest == 3
-    assert summarise([], TODAY).longest == 0
+    assert summarize([daily(k, 4) for k in range(3)], TODAY).streak == 3
+    assert summarize([daily(k, 4) for k in (1, 2, 3)], TODAY).streak == 3, "today is not over yet"
+    assert summarize([daily(k, 4) for k in (2, 3)], TODAY).streak == 0
+    assert summarize([daily(0, 4), daily(1, None), daily(2, 4)], TODAY).streak == 1
+    assert summarize([daily(0, None), daily(1, 3)], TODAY).streak == 0
+    assert summarize([daily(k, 4) for k in (0, 5, 6, 7)], TODAY).longest_streak == 3
+    assert summarize([], TODAY).longest_streak == 0
 
 
 @given(st.sets(st.integers(0, 40)), st.sets(st.integers(0, 40)))
 def test_the_longest_streak_is_that_of_a_plain_walk(won: set[int], lost: set[int]) -> None:
     games = [daily(k, None if k in lost else 4) for k in sorted(won | lost)]
     walked = "".join("w" if k in won - lost else " " for k in range(42)).split()
-    assert summarise(games, TODAY).longest == max(map(len, walked), default=0)
+    assert summarize(games, TODAY).longest_streak == max(map(len, walked), default=0)
 
 
 def rated(day: int, *turns: tuple[str, str, float]) -> Record:
     """Return a game of three guesses with what each of them gave up; luck makes up for it."""
-    total = sum(given_up for _, _, given_up in turns)
-    scored = tuple(TurnScore(guess, best, given_up, total / len(turns)) for guess, best, given_up in turns)
+    total = sum(regret for _, _, regret in turns)
+    scored = tuple(TurnScore(guess, best, regret, total / len(turns)) for guess, best, regret in turns)
     game = ".".join(f"{guess}.BBBBB" for guess, _, _ in turns)
-    return daily(day, 3, game=game, score=Score(3.0, 3.0, scored, 3 + total, 3 + total).text())
+    return daily(day, 3, position=game, score=Scorecard(3.0, 3.0, scored, 3 + total, 3 + total).text())
 
 
 def test_openers_and_the_costliest_guesses_are_named_with_their_positions() -> None:
@@ -166,18 +166,18 @@ def test_openers_and_the_costliest_guesses_are_named_with_their_positions() -> N
         rated(3, ("crane", "salet", 0.25), ("moist", "guilt", 0.5)),
         daily(4, 4),
     ]
-    summary = summarise(count_records(games), TODAY)
-    assert [(o.word, o.rated.games, o.value, o.rated.luck_free.mean) for o in summary.openers] == [
+    summary = summarize(count_records(games), TODAY)
+    assert [(o.word, o.averages.games, o.value, o.averages.luck_adjusted.mean) for o in summary.openers] == [
         ("crane", 3, 3.25, pytest.approx((3.75 + 4.05 + 3.75) / 3)),
         ("salet", 1, 3.0, 3.0),
     ]
     # Twice the same mistake on the same board is one lesson.
-    costly = [(guess.guess, guess.best, guess.row, guess.position) for guess in summary.costliest]
+    costly = [(guess.guess, guess.best, guess.turn_number, guess.position) for guess in summary.costliest]
     assert costly == [("ghoul", "login", 3, "crane.BBBBB.sloth.BBBBB"), ("moist", "guilt", 2, "crane.BBBBB")]
-    assert [guess.given_up for guess in summary.costliest] == [0.75, 0.5]
+    assert [guess.regret for guess in summary.costliest] == [0.75, 0.5]
 
 
-SCORE = Score(2.0, 3.25, (TurnScore("crane", "salet", 0.25, 1.5),), 3.5, 3.5).text()
+SCORE = Scorecard(2.0, 3.25, (TurnScore("crane", "salet", 0.25, 1.5),), 3.5, 3.5).text()
 PASTED = """Look at this!
 Wordle 1,937 4/6*
 
@@ -218,7 +218,7 @@ def test_a_result_that_cannot_be_kept_is_named_and_the_others_are_kept(text: str
     (problem,) = found.problems
     assert problem.startswith("line 2 (wordle ")
     assert reason in problem
-    assert [record.day for record in found.records] == ["2026-10-07"]
+    assert [record.puzzle_date for record in found.records] == ["2026-10-07"]
 
 
 @given(st.text("Wordle 1,23X/6*\n⬛🟨🟩crane", max_size=120))
@@ -230,7 +230,7 @@ def test_any_text_can_be_imported(text: str) -> None:
 
 
 def test_what_is_written_as_csv_is_read_back() -> None:
-    scored = record_of(parse_turns("crane bygbb"), played="2026-10-10T12:00:00.5+00:00", score=SCORE)
+    scored = record_of(parse_turns("crane bygbb"), ended_at="2026-10-10T12:00:00.5+00:00", score=SCORE)
     records = [*shared_games(PASTED, TODAY).records, scored]
     assert csv_records(csv_text(records)) == records
 
@@ -245,9 +245,12 @@ def test_what_is_written_as_csv_is_read_back() -> None:
         ("date,guesses\n2026-10-10,0\n", "is 0, but this game allows 1 to 6"),
         ("date,guesses,score\n2026-10-10,4,nan\n", "line 2.*score"),
         ('date,guesses,words,score\n2026-10-10,2,crane dwarf,"[3.42,3.42,3.4,3.5,[]]"\n', "line 2.*another game"),
-        ('date,guesses,game,score\n2026-10-10,2,crane bygbb dwarf ggggg,"[3.42,3.42,3.4,3.5,[]]"\n', "line 2.*another"),
+        (
+            'date,guesses,position,score\n2026-10-10,2,crane bygbb dwarf ggggg,"[3.42,3.42,3.4,3.5,[]]"\n',
+            "line 2.*another",
+        ),
         ("guesses\n4\n", "needs a date"),
-        ("date,guesses,game\n2026-10-10,4,crane.GGGGY\n", "can't happen"),
+        ("date,guesses,position\n2026-10-10,4,crane.GGGGY\n", "can't happen"),
         ("date,guesses,rules\n2026-10-10,4,soft\n", "line 2.*soft"),
     ),
 )
@@ -270,7 +273,7 @@ CRANE = ("2026-10-01", 3, "crane.BYGBB.shark.YBGYB.roast.GGGGG", "roast")
 )
 def test_the_words_of_a_game_are_enough(text: str) -> None:
     (record,) = read_games(text, TODAY).records
-    assert (record.day, record.guesses, record.game, record.answer) == CRANE
+    assert (record.puzzle_date, record.guesses, record.position, record.answer) == CRANE
 
 
 @pytest.mark.parametrize(
@@ -288,7 +291,7 @@ def test_the_words_of_a_game_are_enough(text: str) -> None:
         "\x1b[2J=1",
         "'=1",
         "'",
-        "plain",
+        "observed",
     ),
 )
 def test_an_export_runs_nothing_in_a_spreadsheet_or_terminal(text: str) -> None:

@@ -44,7 +44,7 @@ def test_a_day_is_played_when_its_answer_is_known_with_its_day(data_folder: obje
     save_answers([Answer(day, "crane")])
     match = daily(original, Rules(), day).play("crane")
     assert match.won
-    assert match.record().day == "2026-10-10"
+    assert match.record().puzzle_date == "2026-10-10"
 
 
 def test_days_of_the_original_order_are_known_until_the_lists_part(data_folder: object) -> None:

@@ -1,4 +1,4 @@
-"""The helper's core: every line that is typed, conflicts and repairs, several boards, and the end."""
+"""The helper's core: every line that is typed, conflicts and corrections, several boards, and the end."""
 
 import random
 from collections.abc import Sequence
@@ -109,12 +109,12 @@ def test_a_row_can_be_edited_in_every_way(fresh: State, line: str, board: str) -
 def test_a_contradiction_leads_to_repairs_and_one_of_them_on(fresh: State) -> None:
     state = talk(fresh, "crane bygbb", "slate bbgby")
     assert state.position is None
-    assert state.repairs[0].edit == "row 2, letter 5: gray, not yellow"
+    assert state.corrections[0].description == "row 2, letter 5: gray, not yellow"
     state = talk(state, "1")
     assert (text_of(state), position_in(state).count) == ("crane.BYGBB.slate.BBGBB", 9)
 
 
-@pytest.mark.parametrize("line", ("why", "list", "hint", "know", "y", "n", "9", "99"))
+@pytest.mark.parametrize("line", ("why", "list", "hint", "facts", "y", "n", "9", "99"))
 def test_in_conflict_nothing_else_is_answered(fresh: State, line: str) -> None:
     with pytest.raises(SaletError):
         step(talk(fresh, "crane bygbb", "slate bbgby"), line)
@@ -131,10 +131,10 @@ def doubted() -> State:
 def test_a_doubt_offers_repairs_and_the_board_stays(doubted: State) -> None:
     assert position_in(doubted).count == 18
     assert "SHARK" in doubted.problem
-    number = 1 + [repair.position.text for repair in doubted.repairs].index("crane.BYGBB.shark.GBGGB")
-    repaired = talk(doubted, str(number))
-    assert (text_of(repaired), position_in(repaired).count) == ("crane.BYGBB.shark.GBGGB", 15)
-    assert repaired.repairs == ()
+    number = 1 + [correction.position.text for correction in doubted.corrections].index("crane.BYGBB.shark.GBGGB")
+    corrected = talk(doubted, str(number))
+    assert (text_of(corrected), position_in(corrected).count) == ("crane.BYGBB.shark.GBGGB", 15)
+    assert corrected.corrections == ()
 
 
 def test_a_word_outside_the_list_of_answers_is_found(fresh: State) -> None:
@@ -151,8 +151,8 @@ def test_why_list_and_know_answer_and_change_nothing(fresh: State) -> None:
         same, (why,) = step(state, line)
         assert same == state
         assert isinstance(why, Why)
-        assert why.guess.guess == ours
-        assert theirs is None or (why.against and why.against.guess == theirs)
+        assert why.guess.word == ours
+        assert theirs is None or (why.rival and why.rival.word == theirs)
     for typed, count in ((("list",), 30), (("list 50",), 50), (("soare bbbbg", "clint bbyyb", "list"), 3)):
         (words,) = said(fresh, *typed)
         assert isinstance(words, list)
@@ -162,7 +162,7 @@ def test_why_list_and_know_answer_and_change_nothing(fresh: State) -> None:
 def test_a_strategy_that_leads_is_judged_by_the_exact_search(fresh: State) -> None:
     why, judgement = said(suggesting(talk(fresh, "soare bbbbg")), "why")
     assert isinstance(why, Why)
-    assert why.guess.guess in str(judgement)
+    assert why.guess.word in str(judgement)
     assert str(judgement).startswith("Salet's own search")
 
 
@@ -288,12 +288,12 @@ def test_what_cannot_be_read_is_refused_with_a_reason(
 
 
 def test_a_number_chooses_only_where_repairs_were_offered(original: Lexicon) -> None:
-    assert read_input("2", original, offered=3) == Command("repair", "2")
+    assert read_input("2", original, offered=3) == Command("correction", "2")
     assert read_input("01200", original, offered=3, digits="green2") == Tiles(45)
 
 
 def test_words_that_are_commands_can_be_guessed() -> None:
-    four = Lexicon.of(["undo", "edit", "list", "know", "hint", "hard", "quit", "help"])
+    four = Lexicon.of(["undo", "edit", "list", "hint", "hard", "quit", "help"])
     assert read_input("hard", four) == Command("hard")
     assert read_input("hard bygb", four) == parse_turns("hard bygb")
     assert read_input("guess hard", four) == "hard"
@@ -344,7 +344,7 @@ def play_out(answers: Sequence[str], lexicon: Lexicon) -> list[str]:
     """Return the guesses of a whole game."""
     guesses: list[str] = []
     while (found := advised(guesses, answers, lexicon)).suggestions:
-        guesses.append(found.suggestions[0].guess)
+        guesses.append(found.suggestions[0].word)
     return guesses
 
 

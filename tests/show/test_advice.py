@@ -59,15 +59,15 @@ def test_a_solution_that_is_not_proven_is_not_called_best() -> None:
 @pytest.mark.parametrize("board", ("crane bbbbb", "slate bbbbb"))
 def test_the_warning_of_a_hint_is_about_the_traps_that_why_names(board: str) -> None:
     position = parse_position(board)
-    assert hints(position).trapped == any(len(trap.words) > 5 for trap in why(position).traps)
+    assert hints(position).in_trap == any(len(trap.words) > 5 for trap in why(position).traps)
 
 
 def test_the_warning_of_a_hint_is_about_words_that_may_be_the_answer() -> None:
-    assert not hints(parse_position("crane bbbbb")).trapped, "_ills has 16 words, and none of them is ever the answer"
-    assert hints(parse_position("light bgggg", "original", "hard")).trapped
+    assert not hints(parse_position("crane bbbbb")).in_trap, "_ills has 16 words, and none of them is ever the answer"
+    assert hints(parse_position("light bgggg", "original", "hard")).in_trap
 
 
 def test_a_game_that_was_given_up_is_lost_and_not_rated() -> None:
-    given_up = Record("2026-10-10", game="salet.BYBGB", lexicon="original", answer="amber")
-    assert rating_of(given_up) is None
-    assert rating_of(Record("2026-10-10", game="salet.BYBGB.amber.GGGGG", lexicon="original")) is not None
+    regret = Record("2026-10-10", position="salet.BYBGB", lexicon="original", answer="amber")
+    assert rating_of(regret) is None
+    assert rating_of(Record("2026-10-10", position="salet.BYBGB.amber.GGGGG", lexicon="original")) is not None

@@ -23,7 +23,7 @@ from salet.solver import opening_book, splits
 from salet.solver.analysis import _SEARCHES, LineSearch, analyze, evaluate
 from salet.solver.deadline import Limit, SearchCancelledError
 from salet.solver.engine import Control, Engine, bytes_to_search
-from salet.solver.evaluation import NEARLY_AS_GOOD, Evaluation, label
+from salet.solver.evaluation import NEARLY_AS_GOOD, Evaluation, certainty
 from salet.solver.objective import FORBIDDEN, Objective
 from salet.solver.solve import solve
 from salet.solver.splits import guesses_if_two_turns_end_it, look_one_step
@@ -44,9 +44,9 @@ def check_bounds(analysis: Evaluation, exact: dict[str, float]) -> None:
     assert analysis.upper is None or analysis.upper >= least
     assert not analysis.proven or analysis.lower == least
     for line in analysis.suggestions:
-        assert (line.lower or 0) <= exact[line.guess]
-        assert line.upper is None or line.upper >= exact[line.guess]
-        assert not line.proven or line.lower == exact[line.guess]
+        assert (line.lower or 0) <= exact[line.word]
+        assert line.upper is None or line.upper >= exact[line.word]
+        assert not line.proven or line.lower == exact[line.word]
 
 
 @pytest.mark.gate
@@ -60,7 +60,7 @@ def test_every_value_is_true_and_the_last_has_the_best_guesses(
         check_bounds(analysis, exact_values(lexicon, rules, str(analysis.objective)))
     last = shown[-1]
     values = sorted(exact_values(lexicon, rules, str(last.objective)).values())
-    assert last.finished
+    assert last.all_proven
     assert last.proven
     assert [line.lower for line in last.suggestions] == values[:count]
     assert all(line.proven for line in last.suggestions)
@@ -69,12 +69,12 @@ def test_every_value_is_true_and_the_last_has_the_best_guesses(
 def test_a_search_ends_with_its_budget_and_has_an_answer_by_then() -> None:
     *_, last = analyze(new_position("nyt").play("crane", 0), budget=0.001)
     assert last.suggestions
-    assert not last.finished
+    assert not last.all_proven
 
 
 def test_a_guess_that_is_bound_to_lose_is_not_named() -> None:
     lexicon = Lexicon.of(["catch", "hatch", "latch", "patch", "watch"], ["brick", "crown", "humph"])
-    assert {guess.guess for guess in evaluate(new_position(lexicon, "normal-3"), "mean").suggestions} == {
+    assert {guess.word for guess in evaluate(new_position(lexicon, "normal-3"), "mean").suggestions} == {
         "crown",
         "humph",
     }
@@ -90,9 +90,9 @@ def test_bounds_only_tighten_and_the_best_guess_is_that_of_solve(large: Position
     for before, after in pairwise(shown):
         assert after.lower >= before.lower
         assert before.upper is None or (after.upper is not None and after.upper <= before.upper)
-        known = {line.guess: line for line in before.suggestions}
+        known = {line.word: line for line in before.suggestions}
         for line in after.suggestions:
-            was = known.get(line.guess, line)
+            was = known.get(line.word, line)
             assert (line.lower or 0) >= (was.lower or 0)
             assert was.upper is None or (line.upper is not None and line.upper <= was.upper)
     best = solve(large.play("slipt", 0))
@@ -114,7 +114,7 @@ def test_one_step_bounds_are_true(lexicon: Lexicon, rules: Rules, objective: str
     if rules.limit > 1:
         looks = guesses_if_two_turns_end_it(search.position)
         assert first.lower == pytest.approx(looks[search.position.legal].min())
-        assert all(row.lower == pytest.approx(looks[search.index_of[row.guess]]) for row in first.suggestions)
+        assert all(row.lower == pytest.approx(looks[search.index_of[row.word]]) for row in first.suggestions)
 
 
 @pytest.mark.gate
@@ -155,7 +155,7 @@ def test_of_equally_good_guesses_the_likeliest_are_named_then_the_first_in_searc
     costs = {rival: engine.value(Control(), *engine.root, worst + 1, rival) for rival in rivals}
     likely = set(engine.members.tolist())
     best = sorted(rivals, key=lambda rival: (costs[rival], rival not in likely, rival))
-    assert [guess.guess for guess in last.suggestions] == [engine.word(rival) for rival in best[:10]]
+    assert [guess.word for guess in last.suggestions] == [engine.word(rival) for rival in best[:10]]
 
 
 # --- Values of the opening book ---------------------------------------------------------------------------------
@@ -167,10 +167,10 @@ def test_a_start_with_shipped_values_needs_no_search(lexicon: str, rules: str) -
     position = new_position(lexicon, rules)
     (only,) = analyze(position, top=10)
     suggested = suggest(position, top=10).suggestions
-    assert [(line.guess, line.value, line.label) for line in only.suggestions] == [
-        (row.guess, row.value, row.label) for row in suggested
+    assert [(line.word, line.value, line.certainty) for line in only.suggestions] == [
+        (row.word, row.value, row.certainty) for row in suggested
     ]
-    assert (only.finished, only.nodes) == (True, 0)
+    assert (only.all_proven, only.nodes) == (True, 0)
     assert only.proven == (only.lower == only.upper)
     assert (only.compared is None) == only.proven
     assert only.upper == only.suggestions[0].value
@@ -187,7 +187,7 @@ def test_what_is_called_finished_is_proven_whenever_it_is_looked_at() -> None:
             search = LineSearch(new_position("original").play("crane", 0), "mean", 10)
             searching = threading.Thread(target=search.run)
             searching.start()
-            while (now := search.evaluation(0.0)) is None or not now.finished:
+            while (now := search.evaluation(0.0)) is None or not now.all_proven:
                 pass
             searching.join()
             assert all(line.proven for line in now.suggestions)
@@ -198,8 +198,8 @@ def test_what_is_called_finished_is_proven_whenever_it_is_looked_at() -> None:
 @pytest.mark.parametrize("rules", ("normal-3", "hard-3"))
 def test_a_guess_that_was_played_is_no_suggestion(rules: str) -> None:
     evaluation = evaluate(parse_position("raise bgbyg taste bgggg", "original", rules), top=20)
-    assert {"raise", "taste"}.isdisjoint(guess.guess for guess in evaluation.suggestions)
-    assert evaluation.suggestions[0].guess == "waste"
+    assert {"raise", "taste"}.isdisjoint(guess.word for guess in evaluation.suggestions)
+    assert evaluation.suggestions[0].word == "waste"
 
 
 # --- Other cores ------------------------------------------------------------------------------------------------
@@ -219,17 +219,17 @@ def test_answers_are_the_same_with_and_without_other_cores(monkeypatch: pytest.M
 
 
 def test_a_label_says_how_sure_a_value_is() -> None:
-    assert label(3.4, 3.4, proven=True) == "proven"
-    assert label(3.40, 3.43, proven=False) == "within 0.03"
-    assert label(3.4, 3.4001, proven=False) == "within 0.01"
-    assert label(19.0, 20.0, proven=False) == "within 1.00"
-    assert label(3.0, 3.5, proven=False) == "estimate"
-    assert label(3.0, None, proven=False) == "estimate"
+    assert certainty(3.4, 3.4, proven=True) == "proven"
+    assert certainty(3.40, 3.43, proven=False) == "within 0.03"
+    assert certainty(3.4, 3.4001, proven=False) == "within 0.01"
+    assert certainty(19.0, 20.0, proven=False) == "within 1.00"
+    assert certainty(3.0, 3.5, proven=False) == "estimate"
+    assert certainty(3.0, None, proven=False) == "estimate"
 
 
 @given(lower=st.floats(0.5, 9), gap=st.floats(0, 1))
 def test_a_value_is_as_near_as_its_label_says(lower: float, gap: float) -> None:
-    words = label(lower, lower + gap, proven=False).split()
+    words = certainty(lower, lower + gap, proven=False).split()
     if words[0] == "within":
         assert words[2:] == []
         assert gap <= float(words[1]) + 1e-6
@@ -241,10 +241,10 @@ def test_a_value_is_as_near_as_its_label_says(lower: float, gap: float) -> None:
 def test_the_lead_never_costs_more_and_the_best_stays_the_best() -> None:
     for board in ("crane bygbb", "slate bbbyy", "raise bybbb", "stare bbyyb", "adieu bybbb"):
         found = evaluate(parse_position(board, "nyt"), budget=1.0)
-        best, lead = found.suggestions[0], found.find(found.lead)
+        best, lead = found.suggestions[0], found.find(found.recommended)
         assert lead is not None
         assert best.value <= lead.value <= best.value + NEARLY_AS_GOOD
-        assert is_common(lead.guess) or lead == best
+        assert is_common(lead.word) or lead == best
 
 
 # --- The start ---------------------------------------------------------------------------------------------------
@@ -275,7 +275,7 @@ def test_openers_that_are_kept_are_not_those_of_another_list_of_the_same_words()
     assert ours is not None
     assert dated is not None
     assert ours.position.lexicon == dated.position.lexicon
-    assert (ours.finished, dated.finished) == (True, False), "the values of another day's odds are estimates"
+    assert (ours.all_proven, dated.all_proven) == (True, False), "the values of another day's odds are estimates"
 
 
 def test_no_one_changes_the_weights_that_positions_share() -> None:
@@ -297,7 +297,7 @@ def test_questions_share_the_memory_of_searches(monkeypatch: pytest.MonkeyPatch)
     with Limit(0.1), pytest.raises(TooLargeError, match="longer than"):
         solve(position, guess="crony")
     with Limit(0.1):
-        assert evaluate(position).label == "estimate"
+        assert evaluate(position).certainty == "estimate"
     shared.release("another question")
     with Limit(10_000):
         assert solve(position, guess="crony").proven

@@ -1,4 +1,4 @@
-"""The feedback doctor: the true board is always among its repairs."""
+"""The feedback doctor: the true board is always among its corrections."""
 
 import random
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from salet.game.notation import Turn, format_turns, parse_turns
 from salet.game.pattern import pattern_of, tiles_of
 from salet.game.position import new_position, replay
 from salet.game.rules import Rules, objection
-from salet.solver.corrections import DOUBTFUL, ODDS, SLIP, Repair, diagnose, doubt_of, refusal_of
+from salet.solver.corrections import DOUBTFUL, ODDS, SLIP, Correction, doubt_of, find_corrections, refusal_of
 from salet.solver.decision_tree import DecisionTree
 from salet.strategies.one_step import ENTROPY
 from salet.strategies.registry import grow_tree
@@ -50,8 +50,8 @@ def is_contradiction(board: Board, lexicon: Lexicon, rules: Rules = NORMAL) -> b
     return False
 
 
-def boards(found: tuple[Repair, ...], kind: str | None = None) -> set[str]:
-    return {repair.position.text for repair in found if kind in {None, repair.kind}}
+def boards(found: tuple[Correction, ...], kind: str | None = None) -> set[str]:
+    return {correction.position.text for correction in found if kind in {None, correction.kind}}
 
 
 @pytest.fixture(scope="module")
@@ -72,7 +72,7 @@ def test_of_10_000_games_with_a_wrong_tile_every_contradiction_is_repaired(
         wrong = with_a_wrong_tile(true, source)
         if is_contradiction(wrong, original):
             contradictions += 1
-            assert format_turns(true) in boards(diagnose(wrong, original, NORMAL), "tile")
+            assert format_turns(true) in boards(find_corrections(wrong, original, NORMAL), "tile")
     assert contradictions > 10_000 // CHUNKS // 3
 
 
@@ -85,12 +85,12 @@ def test_every_repair_leaves_what_it_says_and_nothing_is_offered_that_cannot_be(
     guesses = source.sample(hundredth.guesses, 3)
     wrong = tuple(Turn(guess, pattern_of(guess, source.choice(hundredth.answers))) for guess in guesses)
     if is_contradiction(wrong, hundredth):
-        repairs = diagnose(wrong, hundredth, NORMAL)
-        for repair in repairs:
-            again = replay(new_position(hundredth), repair.position.turns)
-            assert again.candidates.tolist() == repair.position.candidates.tolist()
-            assert repair.candidates == len(again.candidates) > 0
-        assert len({repair.position.text for repair in repairs}) == len(repairs)
+        corrections = find_corrections(wrong, hundredth, NORMAL)
+        for correction in corrections:
+            again = replay(new_position(hundredth), correction.position.turns)
+            assert again.candidates.tolist() == correction.position.candidates.tolist()
+            assert correction.candidate_count == len(again.candidates) > 0
+        assert len({correction.position.text for correction in corrections}) == len(corrections)
 
 
 @pytest.mark.gate
@@ -105,9 +105,11 @@ def test_of_100_games_with_a_mistyped_letter_every_contradiction_is_repaired(ori
         wrong = (*true[:row], Turn(typed, true[row].pattern), *true[row + 1 :])
         if is_contradiction(wrong, original):
             contradictions += 1
-            repairs = {repair.edit: repair for repair in diagnose(wrong, original, NORMAL)}
-            found = repairs[f"row {row + 1}: {meant}, not {typed}"]
-            assert (found.position.text, found.candidates) == (format_turns(true), found.position.count)
+            corrections = {
+                correction.description: correction for correction in find_corrections(wrong, original, NORMAL)
+            }
+            found = corrections[f"row {row + 1}: {meant}, not {typed}"]
+            assert (found.position.text, found.candidate_count) == (format_turns(true), found.position.count)
     assert contradictions > 10
 
 
@@ -116,8 +118,8 @@ def letters_apart(one: str, other: str) -> int:
 
 
 def test_repairs_are_ranked_by_the_slip_and_by_the_chance_of_what_they_leave(original: Lexicon) -> None:
-    repairs = diagnose(parse_turns("salet bbbbb crony bbbbb light ggggg"), original, NORMAL)
-    likelihoods = [ODDS[repair.kind] * repair.candidates for repair in repairs]
+    corrections = find_corrections(parse_turns("salet bbbbb crony bbbbb light ggggg"), original, NORMAL)
+    likelihoods = [ODDS[correction.kind] * correction.candidate_count for correction in corrections]
     assert likelihoods == sorted(likelihoods, reverse=True)
 
 
@@ -137,16 +139,16 @@ def test_a_repair_is_a_game_that_hard_mode_allows_and_the_true_one_is_among_them
         if not is_contradiction(wrong, original):  # whatever the rules say of its guesses
             continue
         contradictions += 1
-        found = diagnose(wrong, original, HARD)
+        found = find_corrections(wrong, original, HARD)
         assert position.text in boards(found, "tile")
-        for repair in found:
-            again = replay(new_position(original, HARD), repair.position.turns)
-            assert again == repair.position
+        for correction in found:
+            again = replay(new_position(original, HARD), correction.position.turns)
+            assert again == correction.position
 
 
 def test_hard_mode_rules_out_repairs_in_which_a_guess_was_illegal(original: Lexicon) -> None:
     turns = parse_turns("crane bbbbb might bgbbb sissy bgbbb")
-    easy, hard = diagnose(turns, original, NORMAL), diagnose(turns, original, HARD)
+    easy, hard = find_corrections(turns, original, NORMAL), find_corrections(turns, original, HARD)
     refused = boards(easy) - boards(hard)
     assert boards(hard) <= boards(easy)
     for text in refused:
@@ -219,7 +221,7 @@ def test_a_board_is_doubted_if_the_odds_of_a_wrong_tile_are_above_the_threshold(
             assert (doubt is not None) == is_doubted
             if doubt is not None:
                 assert doubt.chance == pytest.approx(odds / (1 + odds))
-                likeliest = changed_boards(board, trusted).index(doubt.repairs[0].position.turns)
+                likeliest = changed_boards(board, trusted).index(doubt.corrections[0].position.turns)
                 assert slips[likeliest] == max(slips)
 
 
@@ -234,10 +236,10 @@ def test_the_tile_to_check_is_named_by_its_letter_or_by_its_place(original: Lexi
     weighed = Lexicon("few", words, words, (1, 1, 100_000))
     doubt = doubt_of(replay(new_position(weighed), parse_turns("melee bbbgg")))
     assert doubt is not None
-    assert doubt.check == "letter 2 of MELEE"
+    assert doubt.suspect_tile == "letter 2 of MELEE"
     slip = doubt_of(replay(new_position("nyt"), parse_turns("crane bygbb shark ybggb")))
     assert slip is not None
-    assert slip.check == "S in SHARK"
+    assert slip.suspect_tile == "S in SHARK"
     assert doubt_of(new_position(original)) is None
 
 
@@ -245,4 +247,4 @@ def test_a_board_that_is_only_too_long_has_no_repairs(original: Lexicon) -> None
     error = IllegalGuessError("7 rows are more than the 6 guesses of a game.")
     turns = parse_turns(" ".join(["crane bbbbb"] * 7))
     assert refusal_of(turns, original, NORMAL, error) is None
-    assert diagnose((*turns[:5], *parse_turns("crane ggggg")), original, NORMAL)
+    assert find_corrections((*turns[:5], *parse_turns("crane ggggg")), original, NORMAL)

@@ -33,10 +33,10 @@ def check_total(case: dict[str, Any]) -> None:
     position = new_position(case["lexicon"], case["rules"])
     solution = solve(position, "mean", guess=case["opener"], tree=True)
     assert solution.proven
-    assert solution.upper_total == case["total"]
+    assert solution.total_upper == case["total"]
     assert solution.guess == case["opener"]
     if case["total"] is None:
-        assert (solution.tree, solution.lower_total) == (None, None)
+        assert (solution.tree, solution.total_lower) == (None, None)
         return
     assert solution.tree is not None
     assert verify_tree(solution.tree, position.lexicon, position.rules) == []
@@ -67,13 +67,13 @@ def test_the_solution_is_that_of_brute_force_and_its_tree_attains_it(lexicon: Le
     solution = solve(position, "mean", tree=True)
     assert solution.proven
     if solution.tree is None:
-        assert solution.upper_total is None
+        assert solution.total_upper is None
         assert min(cost_of.values()) >= IMPOSSIBLE
         return
-    assert solution.upper_total == min(cost_of.values())
+    assert solution.total_upper == min(cost_of.values())
     weight_of = dict(zip(lexicon.answers, lexicon.weights, strict=True))
     assert verify_tree(solution.tree, lexicon, rules) == []
-    assert sum(depth * weight_of[word] for word, depth in solution.tree.depths()) == solution.upper_total
+    assert sum(depth * weight_of[word] for word, depth in solution.tree.depths()) == solution.total_upper
 
 
 @pytest.mark.gate
@@ -82,7 +82,7 @@ def test_the_solution_is_that_of_brute_force_and_its_tree_attains_it(lexicon: Le
 def test_every_guess_has_its_exact_value(lexicon: Lexicon, rules: Rules) -> None:
     for guess, cost in totals(lexicon, rules, Objective.read("mean+1", rules.limit)).items():
         solution = solve(new_position(lexicon, rules), "mean+1", guess=guess)
-        assert (solution.guess, solution.lower_total, solution.upper_total) == (guess, cost, cost)
+        assert (solution.guess, solution.total_lower, solution.total_upper) == (guess, cost, cost)
 
 
 def test_a_trap_that_cannot_be_left_is_proven_lost(nine: Lexicon) -> None:
@@ -110,8 +110,8 @@ def test_a_budget_ends_the_search_with_bounds_that_hold(budget: float) -> None:
     solution = solve(new_position("nyt2023"), guess="tarse", budget=budget, tree=True)
     assert not solution.proven
     assert solution.tree is None
-    assert (solution.lower_total or 0) <= 11219
-    assert solution.upper_total is None or solution.upper_total >= 11219
+    assert (solution.total_lower or 0) <= 11219
+    assert solution.total_upper is None or solution.total_upper >= 11219
 
 
 @settings(max_examples=60)
@@ -121,7 +121,7 @@ def test_solve_names_the_word_that_is_suggested_first(lexicon: Lexicon, rules: R
         solve(new_position(lexicon, rules)),
         suggest(new_position(lexicon, rules), budget=30).suggestions[0],
     )
-    assert (solution.guess, solution.value, solution.objective) == (first.guess, first.value, first.objective)
+    assert (solution.guess, solution.value, solution.objective) == (first.word, first.value, first.objective)
 
 
 # --- Values of guesses ---------------------------------------------------------------------------------------------
@@ -129,10 +129,10 @@ def test_solve_names_the_word_that_is_suggested_first(lexicon: Lexicon, rules: R
 
 def test_labels_tell_how_sure_a_number_is() -> None:
     crane = EvaluatedGuess("crane", 0.5)
-    assert crane.label is None
-    assert crane.within(2.5, 2.5).label == "proven"
-    assert crane.within(2.47, 2.5).label == "within 0.03"
-    assert crane.within(1.5, 2.5).label == crane.about(2.5).label == "estimate"
+    assert crane.certainty is None
+    assert crane.within(2.5, 2.5).certainty == "proven"
+    assert crane.within(2.47, 2.5).certainty == "within 0.03"
+    assert crane.within(1.5, 2.5).certainty == crane.about(2.5).certainty == "estimate"
 
 
 @given(lexicons((4,)), rule_sets())
@@ -146,7 +146,7 @@ def test_what_is_proven_is_what_brute_force_finds(lexicon: Lexicon, rules: Rules
         evaluate_guess(new_position(lexicon, rules), lexicon.guesses[0]),
     )
     assert best.value == best.lower == min(cost_of.values()) / weight
-    assert cost_of[best.guess] == min(cost_of.values())
+    assert cost_of[best.word] == min(cost_of.values())
     cost = cost_of[lexicon.guesses[0]]
     assert first.value == (cost if cost < FORBIDDEN else lossy[lexicon.guesses[0]]) / weight
 
@@ -162,9 +162,9 @@ def test_every_guess_has_its_value_by_the_measure_of_the_suggestions() -> None:
 
 def test_an_opener_is_estimated_and_the_proven_one_is_known(original: Lexicon) -> None:
     best = evaluate_guess(new_position(original))
-    assert (best.guess, best.label) == ("salet", "proven")
+    assert (best.word, best.certainty) == ("salet", "proven")
     assert best.value == pytest.approx(7920 / 2315)
-    assert evaluate_guess(new_position(original), "fuzzy").label == "estimate"
+    assert evaluate_guess(new_position(original), "fuzzy").certainty == "estimate"
     assert evaluate_guess(new_position(original), "raise").value >= best.value
 
 
@@ -218,7 +218,7 @@ def test_values_are_those_of_a_search_without_limit(lexicon: str, count: int) ->
 @pytest.mark.parametrize("played", ("mandi bbybb", "slate bbbyb", "soare bbbbg clint bbyyb"))
 def test_a_rating_names_the_word_that_is_suggested_first(played: str) -> None:
     position = parse_position(played, "original")
-    assert Values(position).best.guess == solve(position, "mean+1").guess
+    assert Values(position).best.word == solve(position, "mean+1").guess
 
 
 def test_a_hard_position_has_bounds_that_are_the_same_every_time() -> None:
@@ -284,7 +284,7 @@ def test_openers_without_a_proven_value_are_estimated_by_how_they_compare_with_t
 def test_a_guess_that_is_as_good_as_the_best_does_not_take_its_place() -> None:
     values = Values(parse_position("mandi bbybb", "original"))
     assert values.of("cruet").value == values.best.value
-    assert values.best.guess == "roset"
+    assert values.best.word == "roset"
 
 
 def test_the_guesses_that_are_tried_where_many_words_are_left_keep_much_apart() -> None:

@@ -178,7 +178,7 @@ def test_a_flawed_model_is_its_readable_twin(name: str, twin: Callable[[str, str
 def test_a_strategy_with_two_kinds_of_guess_says_which_it_makes(
     name: str, words: list[str], turns: str, kind: str
 ) -> None:
-    assert suggest(parse_position(turns, Lexicon.of(words)), name, 1).kind_of_guess == kind
+    assert suggest(parse_position(turns, Lexicon.of(words)), name, 1).guess_kind == kind
 
 
 def test_any_threshold_map_is_a_strategy_by_name() -> None:

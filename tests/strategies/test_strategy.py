@@ -145,7 +145,7 @@ def test_the_one_candidate_left_is_played_whatever_the_costs_say(hundredth: Lexi
     other = Strategy("other", lambda p: (p.chances > 0).astype(float))
     assert best_guess(position, other) != "cigar"
     assert next_guess(position, other) == "cigar"
-    assert suggest(position, other).suggestions[0].guess == "cigar"
+    assert suggest(position, other).suggestions[0].word == "cigar"
 
 
 @pytest.mark.parametrize("name", ("s0", "s1-a", "s1-brute", "s2-retry", "s3", "s4-system1", "s4-system1-hard"))

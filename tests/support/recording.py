@@ -15,7 +15,7 @@ def main(path: Path, name: str) -> None:
     """Record a game after another; a number is printed once its game is kept."""
     with History(path) as history:
         for number in count():
-            history.record(Record(f"2026-10-10T{number:06}", game=name, guesses=3))
+            history.record(Record(f"2026-10-10T{number:06}", position=name, guesses=3))
             sys.stdout.write(f"{number}\n")
             sys.stdout.flush()
             time.sleep(0.002)  # so that the other process has its turn as well

@@ -130,10 +130,10 @@ def test_a_search_finds_the_same_words_and_totals(name: str) -> None:
         position = new_position(name).after(opener, pattern, parts[pattern])
         *_, found = analyze(position)
         weight = int(position.weights.sum())
-        assert found.lead is not None
-        shown = dict.fromkeys(filter(None, [found.find(found.guess), found.find(found.lead)]))
+        assert found.recommended is not None
+        shown = dict.fromkeys(filter(None, [found.find(found.guess), found.find(found.recommended)]))
         rows = openers[opener][pattern_text(pattern, 5)]
-        assert rows == [[guess.guess, round(guess.value * weight)] for guess in shown], position.text
+        assert rows == [[guess.word, round(guess.value * weight)] for guess in shown], position.text
 
 
 FIRST = date(2026, 2, 2)

@@ -55,7 +55,7 @@ def in_a_pool(scenario: Callable[[Pool], Awaitable[None]], waiting: int) -> None
             await asyncio.wait_for(scenario(pool), 60)
         finally:
             pool.close()
-        assert pool.in_hand == 0
+        assert pool.pending == 0
 
     asyncio.run(run())
 
@@ -91,7 +91,7 @@ def test_of_200_clients_that_leave_while_they_wait_none_is_worked_for() -> None:
         clients = [Client() for _ in range(200)]
         others = [asked(pool, waiting, client=client) for client in clients]
         await asyncio.sleep(0)
-        assert pool.in_hand == 201
+        assert pool.pending == 201
         for client in clients:
             client.left.set()
         left = await asyncio.gather(*others, return_exceptions=True)
@@ -152,7 +152,7 @@ def replied(method: str, address: str, pool: Pool | None = None, **headers: str)
 
 
 def test_a_busy_server_says_when_to_try_again() -> None:
-    reply = replied("GET", "/api/boards?boards=crane+bygbb", Pool(threads=1, waiting=-1))
+    reply = replied("GET", "/api/suggest-boards?boards=crane+bygbb", Pool(threads=1, waiting=-1))
     assert (reply.status_code, reply.headers["retry-after"]) == (503, "1")
 
 
@@ -167,7 +167,7 @@ def test_a_body_is_refused_unread(method: str, header: tuple[bytes, bytes]) -> N
     async def send(message: Any) -> None:
         sent.append(message)
 
-    scope = {"type": "http", "method": method, "path": "/api/boards", "query_string": b"", "headers": [header]}
+    scope = {"type": "http", "method": method, "path": "/api/suggest-boards", "query_string": b"", "headers": [header]}
     asyncio.run(create_app(("original",))(scope, receive, send))
     assert sent[0]["status"] == 413
     assert (b"connection", b"close") in sent[0]["headers"]
@@ -180,13 +180,13 @@ def test_the_first_unknown_field_ends_the_reading(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_long_query_and_another_method_are_refused() -> None:
-    assert replied("GET", f"/api/boards?boards={'a' * 9000}").status_code == 414
-    reply = replied("POST", "/api/boards?boards=crane+bygbb")
+    assert replied("GET", f"/api/suggest-boards?boards={'a' * 9000}").status_code == 414
+    reply = replied("POST", "/api/suggest-boards?boards=crane+bygbb")
     assert (reply.status_code, reply.headers["allow"]) == (405, "GET, HEAD")
 
 
 @pytest.mark.parametrize(
-    "address", ("/healthz", "/api/boards?boards=crane+bygbb", "/api/openapi.json", "/", "/nothing")
+    "address", ("/healthz", "/api/suggest-boards?boards=crane+bygbb", "/api/openapi.json", "/", "/nothing")
 )
 def test_head_is_answered_like_get_without_the_body(address: str) -> None:
     app = create_app(("original",), pool=Pool(1))
@@ -203,4 +203,4 @@ def test_head_is_answered_like_get_without_the_body(address: str) -> None:
 
 @pytest.mark.parametrize("headers", ({f"x-{n}": "1" for n in range(101)}, {"cookie": "c" * 60_000}))
 def test_many_or_long_headers_are_refused(headers: dict[str, str]) -> None:
-    assert replied("GET", "/api/boards?boards=crane+bygbb", None, **headers).status_code == 431
+    assert replied("GET", "/api/suggest-boards?boards=crane+bygbb", None, **headers).status_code == 431

@@ -47,12 +47,12 @@ def nyt_of(files: Files) -> dict[str, Any]:
 def test_saved_answers_change_the_words_under_the_same_name(clock: Clock) -> None:  # noqa: ARG001 - sets the day
     files = Files(("nyt",))
     before = nyt_of(files)
-    assert (before["name"], before["known_to"], files.is_outdated()) == ("nyt", str(SHIPPED_END), False)
+    assert (before["name"], before["answers_known_until"], files.is_outdated()) == ("nyt", str(SHIPPED_END), False)
     save_answers(NEW)
     assert files.is_outdated()
     files.rebuild()
     after = nyt_of(files)
-    assert (after["name"], after["known_to"]) == ("nyt", str(NEW[0].day))
+    assert (after["name"], after["answers_known_until"]) == ("nyt", str(NEW[0].day))
     assert before["hash"] != after["hash"]
     assert body_of(files, f"/{after['words']}")["weights"] != body_of(files, f"/{before['words']}")["weights"]
     assert [row[2] for row in body_of(files, "/days.json")["answers"]] == ["amber", "slate", "crane"]

@@ -31,7 +31,7 @@ function sourceOf(name: string, shipped = true): Source {
     name,
     hash: shipped ? lexicons.find((each) => each.name === name)!.hash : `${name} of another day`,
     address: `/src/data/words-${name}.json`,
-    start: `/src/data/start-${name}.json`,
+    start: `/src/data/openers-${name}.json`,
     shipped,
   };
 }
@@ -106,7 +106,7 @@ describe("the best guess", () => {
   });
 
   it("has no values of six guesses for a game of four", () => {
-    const start = JSON.parse(readFileSync(new URL("src/data/start-original.json", WEB), "utf-8")) as Start;
+    const start = JSON.parse(readFileSync(new URL("src/data/openers-original.json", WEB), "utf-8")) as Start;
     expect(knownStart(start, asked("", "original", "normal", 4))).toBeNull();
     expect(knownStart(start, asked("", "original", "normal", 5))).not.toBeNull();
   });

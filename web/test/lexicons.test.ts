@@ -22,9 +22,9 @@ describe("the list for several boards", () => {
 
 describe("what a site says of its lists", () => {
   const [built] = lexicons;
-  const siteOf = (day: string, known_to: string) => ({
+  const siteOf = (day: string, answers_known_until: string) => ({
     day,
-    lexicons: [{ ...built!, hash: known_to, known_to, words: `data/nyt~${day}/words.json` }],
+    lexicons: [{ ...built!, hash: answers_known_until, answers_known_until, words: `data/nyt~${day}/words.json` }],
   });
   const openedWith = async (inPage: object | null, stored: object | null) => {
     const tab = new Browser().open();
@@ -39,12 +39,12 @@ describe("what a site says of its lists", () => {
     { inPage: tuesday, stored: monday, used: tuesday },
     { inPage: monday, stored: tuesday, used: tuesday },
     { inPage: null, stored: monday, used: monday },
-    { inPage: tuesday, stored: { known_to: "2026-11-30", lexicons: [built] }, used: tuesday },
+    { inPage: tuesday, stored: { answers_known_until: "2026-11-30", lexicons: [built] }, used: tuesday },
   ])("is used by its day, with the age of its odds", async ({ inPage, stored, used }) => {
     const lists = await openedWith(inPage, stored);
     const [listed] = used.lexicons;
     expect(lists.sourceOf("nyt").hash).toBe(listed!.hash);
-    expect(lists.oddsOf("nyt")).toEqual(new Date(listed!.known_to));
+    expect(lists.oddsOf("nyt")).toEqual(new Date(listed!.answers_known_until));
     expect(lists.aboutOf("nyt")).toContain("Past answers known through");
   });
 

@@ -20,7 +20,7 @@ function rated(text: string, mode: Mode) {
     name: "original",
     hash: lexicons.find(({ name }) => name === "original")!.hash,
     address: "/src/data/words-original.json",
-    start: "/src/data/start-original.json",
+    start: "/src/data/openers-original.json",
     shipped: true,
   };
   const asked: Asked = { source, mode, limit: 6, turns: readTurns(text)! };

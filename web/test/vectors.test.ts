@@ -99,7 +99,7 @@ function spelled({ wider, repairs }: BoardConflict) {
       position: writeTurns(turns) || "start",
       candidates,
       kind,
-      such_as: suchAs,
+      examples: suchAs,
     })),
   };
 }

@@ -17,8 +17,8 @@ from salet.game.notation import Turns, is_solved
 from salet.game.position import Position
 from salet.game.rules import Rules
 from salet.json_result import Result
-from salet.solver.corrections import position_or_wider
-from salet.solver.evaluation import AboutPosition
+from salet.solver.corrections import position_or_widened
+from salet.solver.evaluation import PositionResult
 from salet.solver.splits import bits_of, measure_guesses, splits_of
 
 MOST_BOARDS = 8
@@ -32,14 +32,14 @@ class BoardsGuess(Result):
     """A guess for all boards.
 
     cost: bits left to find out over all boards, and one for each board that it may leave unsolved.
-    chances: for each board, the chance of solving it.
-    words_left: for each board, the words left on average.
+    solve_chances: for each board, the chance of solving it.
+    expected_words_left: for each board, the words left on average.
     """
 
-    guess: str
+    word: str
     cost: float
-    chances: tuple[float, ...]
-    words_left: tuple[float, ...]
+    solve_chances: tuple[float, ...]
+    expected_words_left: tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class BoardsAdvice(Result):
     boards: a solved one keeps the turns up to its answer.
     """
 
-    boards: tuple[AboutPosition, ...]
+    boards: tuple[PositionResult, ...]
     suggestions: tuple[BoardsGuess, ...]
 
 
@@ -62,10 +62,10 @@ def advise_boards(turns: Sequence[Turns], lexicon: Lexicon, top: int = 10) -> Bo
     for number, board in enumerate(turns, 1):
         _check_shared(number, board, guesses)
         try:
-            positions.append(position_or_wider(board, lexicon, Rules(limit=len(turns) + SPARE)))
+            positions.append(position_or_widened(board, lexicon, Rules(limit=len(turns) + SPARE)))
         except (ContradictionError, InvalidPatternError) as error:
             raise type(error)(f"Board {number}: {error}") from None
-    return BoardsAdvice(tuple(map(AboutPosition, positions)), suggest_boards(positions, top))
+    return BoardsAdvice(tuple(map(PositionResult, positions)), suggest_boards(positions, top))
 
 
 def _check_shared(number: int, board: Turns, guesses: Sequence[str]) -> None:
@@ -90,7 +90,7 @@ def suggest_boards(positions: Sequence[Position], top: int = 10) -> tuple[Boards
 
     >>> from salet.game.position import parse_position
     >>> boards = [parse_position(f"salet {tiles}", "original", "normal-7") for tiles in ("bbbbb", "gbbbb")]
-    >>> suggest_boards(boards, 1)[0].guess
+    >>> suggest_boards(boards, 1)[0].word
     'cornu'
     """
     open_boards = [position for position in positions if not position.won]

@@ -7,26 +7,26 @@ from salet.advice.why import chance_among, likely_traps
 from salet.game.clues import repeated, vowels
 from salet.game.position import Position
 from salet.solver.analysis import evaluate
-from salet.solver.evaluation import AboutPosition
+from salet.solver.evaluation import PositionResult
 
 MOST_LETTERS = 3  # of a hint; more would spell out most words before the last one
 
 
 @dataclass(frozen=True, slots=True)
-class Hints(AboutPosition):
+class Hints(PositionResult):
     """What to say of a position without giving the guess away at once.
 
     vowels: the likeliest number of vowels in the answer, and the chance of that number.
-    any_repeated: the chance that the answer has a letter more than once.
-    trapped: whether more likely words differ in a single letter than there are guesses left.
+    chance_of_repeat: the chance that the answer has a letter more than once.
+    in_trap: whether more likely words differ in a single letter than there are guesses left.
     letters: untried letters of the guess to make, the most useful first.
     is_candidate: whether the guess to make may be the answer; otherwise it only narrows the list.
     guess: the guess to make.
     """
 
     vowels: tuple[int, float]
-    any_repeated: float
-    trapped: bool
+    chance_of_repeat: float
+    in_trap: bool
     letters: tuple[str, ...]
     is_candidate: bool
     guess: str
@@ -41,13 +41,13 @@ def hints(position: Position) -> Hints:
     ('hinge', ('h',), (2, 1.0))
     """
     position.check_open()
-    guess = evaluate(position).lead or position.words[0]
+    guess = evaluate(position).recommended or position.words[0]
     words, guesses = position.listed_words, position.rules.limit - len(position.turns)
     return Hints(
         position,
         vowels=_likeliest_vowels(position),
-        any_repeated=chance_among(position, [bool(repeated(word)) for word in words]),
-        trapped=any(len(trap.words) > guesses for trap, _ in likely_traps(position)),
+        chance_of_repeat=chance_among(position, [bool(repeated(word)) for word in words]),
+        in_trap=any(len(trap.words) > guesses for trap, _ in likely_traps(position)),
         letters=letters_worth_testing(position, guess),
         is_candidate=guess in words,
         guess=guess,

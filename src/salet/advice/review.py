@@ -32,9 +32,9 @@ from salet.game.position import Position, lexicon_from, new_position, play_out
 from salet.game.rules import Rules
 from salet.json_result import Result
 from salet.rich_display import RichDisplay
-from salet.solver.corrections import position_or_wider
+from salet.solver.corrections import position_or_widened
 from salet.solver.deadline import check_time
-from salet.solver.evaluation import AboutPosition, EvaluatedGuess
+from salet.solver.evaluation import EvaluatedGuess, PositionResult
 from salet.solver.objective import LOSS_AS_ONE_MORE
 from salet.solver.opening_book import known
 from salet.solver.rating import Values
@@ -59,29 +59,29 @@ class TurnScore(Result):
 
     guess: str
     best: str
-    given_up: float
+    regret: float
     luck: float
 
 
 @dataclass(frozen=True, slots=True)
-class Score(Result):
-    """A game as a sum: guesses = par + given_up - luck.
+class Scorecard(Result):
+    """A game as a sum: guesses = par + regret - luck.
 
     guesses: a lost game counts one more than the rules allow; of an unfinished one, the expected number.
     par: the expected guesses of best play from the start.
-    luck_free_lower, luck_free_upper: bounds of par + given_up, equal if every value behind it is proven.
+    luck_adjusted_lower, luck_adjusted_upper: bounds of par + regret, equal if every value behind it is proven.
     """
 
     guesses: float
     par: float
     turns: tuple[TurnScore, ...]
-    luck_free_lower: float
-    luck_free_upper: float
+    luck_adjusted_lower: float
+    luck_adjusted_upper: float
 
     @property
-    def given_up(self) -> float:
+    def regret(self) -> float:
         """Guesses given up in all turns together."""
-        return sum(turn.given_up for turn in self.turns)
+        return sum(turn.regret for turn in self.turns)
 
     @property
     def luck(self) -> float:
@@ -89,41 +89,41 @@ class Score(Result):
         return sum(turn.luck for turn in self.turns)
 
     @property
-    def luck_free(self) -> float:
+    def luck_adjusted(self) -> float:
         """The guesses that the same choices take on average: par and the cost of each guess."""
-        return self.par + self.given_up
+        return self.par + self.regret
 
     @property
     def proven(self) -> bool:
         """Whether every value that the costs come from is proven."""
-        return self.luck_free_upper - self.luck_free_lower < 1e-9
+        return self.luck_adjusted_upper - self.luck_adjusted_lower < 1e-9
 
-    def rounded(self) -> "Score":
+    def rounded(self) -> "Scorecard":
         """Return the score in hundredths, so that it adds up as it is shown.
 
         The expected guesses of the whole game are rounded before the first guess, after each guess and after each
         reply. Every figure is a difference of two of these: none is off by as much as a hundredth, and what was not
         given up stays 0.
 
-        >>> score = Score(2.0, 3.424, (TurnScore("crane", "salet", 0.004, 0.504), TurnScore("a", "a", 0, 0.924)), 0, 0)
-        >>> shown = score.rounded()
-        >>> shown.par, [(turn.given_up, turn.luck) for turn in shown.turns]
+        >>> turns = (TurnScore("crane", "salet", 0.004, 0.504), TurnScore("a", "a", 0, 0.924))
+        >>> shown = Scorecard(2.0, 3.424, turns, 0, 0).rounded()
+        >>> shown.par, [(turn.regret, turn.luck) for turn in shown.turns]
         (3.42, [(0.01, 0.51), (0.0, 0.92)])
         """
         expected, before = self.par, _hundredths(self.par)
         turns = []
         for turn in self.turns:
-            played, left = expected + turn.given_up, expected + turn.given_up - turn.luck
-            given_up, luck = _hundredths(played) - before, _hundredths(played) - _hundredths(left)
-            turns.append(replace(turn, given_up=given_up / 100, luck=luck / 100))
+            played, left = expected + turn.regret, expected + turn.regret - turn.luck
+            regret, luck = _hundredths(played) - before, _hundredths(played) - _hundredths(left)
+            turns.append(replace(turn, regret=regret / 100, luck=luck / 100))
             expected, before = left, _hundredths(left)
         return replace(self, guesses=before / 100, par=_hundredths(self.par) / 100, turns=tuple(turns))
 
     def text(self) -> str:
         """Return the score as a text that `read` reads."""
-        turns = [[turn.guess, turn.best, turn.given_up, turn.luck] for turn in self.turns]
+        turns = [[turn.guess, turn.best, turn.regret, turn.luck] for turn in self.turns]
         return json.dumps(
-            [self.guesses, self.par, self.luck_free_lower, self.luck_free_upper, turns], separators=(",", ":")
+            [self.guesses, self.par, self.luck_adjusted_lower, self.luck_adjusted_upper, turns], separators=(",", ":")
         )
 
     @classmethod
@@ -141,20 +141,21 @@ class Score(Result):
             raise FileError("The score is of another game: its guesses differ. Leave its column out.")
         if not score._is_possible():
             raise FileError("The score has a figure or a word that no game has. Leave its column out.")
-        if not abs(score.luck_free - score.luck - score.guesses) < ROUNDING:
+        if not abs(score.luck_adjusted - score.luck - score.guesses) < ROUNDING:
             raise FileError("The score doesn't add up. Leave its column out.")
         return score
 
     def _is_possible(self) -> bool:
         """Whether some game has these figures and words."""
-        figures = [self.guesses, self.par, self.luck_free_lower, self.luck_free_upper]
-        figures += [figure for turn in self.turns for figure in (turn.given_up, turn.luck)]
+        figures = [self.guesses, self.par, self.luck_adjusted_lower, self.luck_adjusted_upper]
+        figures += [figure for turn in self.turns for figure in (turn.regret, turn.luck)]
         words = [(turn.best, turn.guess) for turn in self.turns]
         return (
             bool(self.turns)
             and all(abs(figure) <= MAX_FIGURE for figure in figures)  # not so if it is no number
-            and min(self.guesses, self.par, self.luck_free_lower, *(turn.given_up for turn in self.turns)) >= -ROUNDING
-            and self.luck_free_lower <= self.luck_free_upper + ROUNDING
+            and min(self.guesses, self.par, self.luck_adjusted_lower, *(turn.regret for turn in self.turns))
+            >= -ROUNDING
+            and self.luck_adjusted_lower <= self.luck_adjusted_upper + ROUNDING
             and all(best.isalpha() and len(best) == len(guess) for best, guess in words)
         )
 
@@ -174,24 +175,24 @@ class ReviewTurn(Result):
     guess: with its expected guesses to the end, before its reply.
     pattern: its tiles, such as BYGBB.
     best: the best guess in its place.
-    chosen: what the strategy that was named would have guessed there.
-    before: candidates before the guess.
-    after: candidates after the reply.
-    left: the likeliest of them.
+    strategy_guess: what the strategy that was named would have guessed there.
+    candidates_before: candidates before the guess.
+    candidates_after: candidates after the reply.
+    words_left: the likeliest of them.
     value_after: guesses still needed after the reply; 0 if the answer was found, 1 if the game was lost with it.
     """
 
     guess: EvaluatedGuess
     pattern: str
     best: EvaluatedGuess
-    chosen: EvaluatedGuess | None
-    before: int
-    after: int
-    left: tuple[str, ...]
+    strategy_guess: EvaluatedGuess | None
+    candidates_before: int
+    candidates_after: int
+    words_left: tuple[str, ...]
     value_after: float
 
     @property
-    def given_up(self) -> float:
+    def regret(self) -> float:
         """How many expected guesses this one is worse than the best."""
         return self.guess.value - self.best.value
 
@@ -202,12 +203,12 @@ class ReviewTurn(Result):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Review(AboutPosition, RichDisplay):
+class Review(PositionResult, RichDisplay):
     """A rated game, and the sum that it is.
 
     answer: None for a board that was not finished and whose answer is not known.
-    optimal: the guesses that Salet would have made for this answer.
-    resumed: the guesses that Salet would have made after the player's opener.
+    best_play: the guesses that Salet would have made for this answer.
+    best_play_after_opener: the guesses that Salet would have made after the player's opener.
     strategy: the one whose guesses are shown next to the player's.
     compared: how many openers par is the best of; null if no other opener can be better.
     par_lower: a lower bound of par: no opener takes fewer guesses on average.
@@ -216,8 +217,8 @@ class Review(AboutPosition, RichDisplay):
 
     answer: str | None
     turns: tuple[ReviewTurn, ...]
-    optimal: tuple[str, ...]
-    resumed: tuple[str, ...]
+    best_play: tuple[str, ...]
+    best_play_after_opener: tuple[str, ...]
     strategy: str | None
     compared: int | None
     par_lower: float
@@ -226,12 +227,12 @@ class Review(AboutPosition, RichDisplay):
     def __repr__(self) -> str:
         found = f"{self.answer} in {len(self.turns)}" if self.won else f"{self.answer or 'a game'}, not solved"
         shown = self.score.rounded()
-        return f"<Review of {found}: par {shown.par:.2f}, cost {shown.given_up:.2f}, luck {shown.luck:+.2f}>"
+        return f"<Review of {found}: par {shown.par:.2f}, cost {shown.regret:.2f}, luck {shown.luck:+.2f}>"
 
     @property
-    def score(self) -> Score:
+    def score(self) -> Scorecard:
         """The game as a sum."""
-        turns = tuple(TurnScore(one.guess.guess, one.best.guess, one.given_up, one.luck) for one in self.turns)
+        turns = tuple(TurnScore(one.guess.word, one.best.word, one.regret, one.luck) for one in self.turns)
         opener, later = self.turns[0], self.turns[1:]
         lower, upper = _bounds(opener.guess, OPENER_ERROR)
         for one in later:
@@ -240,14 +241,14 @@ class Review(AboutPosition, RichDisplay):
             if one.guess != one.best:
                 lower, upper = lower + max(0.0, low - most), upper + high - least
         par = opener.best.value
-        return Score(len(turns) + self.turns[-1].value_after, par, turns, lower, upper)
+        return Scorecard(len(turns) + self.turns[-1].value_after, par, turns, lower, upper)
 
     @property
     def skill(self) -> int:
         """How good the guesses were, from 0 to 100: par / (par + cost), of the rounded figures."""
         shown = self.score.rounded()
-        par, luck_free = _hundredths(shown.par), _hundredths(shown.luck_free)
-        return (200 * par + luck_free) // (2 * luck_free)
+        par, luck_adjusted = _hundredths(shown.par), _hundredths(shown.luck_adjusted)
+        return (200 * par + luck_adjusted) // (2 * luck_adjusted)
 
     @property
     def par_proven(self) -> bool:
@@ -282,7 +283,7 @@ def review(
     out also how Salet would have found the answer.
 
     >>> judged = review("soare clint mince wince".split(), "original")
-    >>> [(turn.guess.guess, turn.best.guess, round(turn.given_up, 3), round(turn.luck, 3)) for turn in judged.turns[1:]]
+    >>> [(turn.guess.word, turn.best.word, round(turn.regret, 3), round(turn.luck, 3)) for turn in judged.turns[1:]]
     [('clint', 'guilt', 0.089, -0.142), ('mince', 'mince', 0.0, -0.25), ('wince', 'wince', 0.0, 0.0)]
     """
     lexicon = lexicon_from(lexicon)
@@ -290,7 +291,7 @@ def review(
     turns = _turns(_played(game, lexicon), lexicon, rules, answer)
     if not turns:
         raise InvalidWordError("There are no guesses to rate. Give the words of a game, the answer last.")
-    end = position_or_wider(turns, lexicon, rules)
+    end = position_or_widened(turns, lexicon, rules)
     first = new_position(end.lexicon, rules)
     companion = None if strategy is None else strategy_of(strategy)
     with nullcontext() if companion is None else guesser(first, companion) as choose:
@@ -300,8 +301,8 @@ def review(
         end,
         _answer(end, answer),
         judged,
-        optimal=(),
-        resumed=(),
+        best_play=(),
+        best_play_after_opener=(),
         strategy=None if companion is None else companion.name,
         compared=None if openers is None else openers.compared,
         par_lower=(judged[0].best if openers is None else openers).lower or 0.0,
@@ -311,12 +312,12 @@ def review(
         return found
     after_opener = first.play(*turns[0])
     best = {
-        position: turn.best.guess
+        position: turn.best.word
         for position, turn in zip((first, after_opener), judged, strict=False)
-        if turn.best.guess != turn.guess.guess
+        if turn.best.word != turn.guess.word
     }
     optimal, resumed = (_best_game(begun, found.answer, best) for begun in (first, after_opener))
-    return replace(found, optimal=optimal, resumed=resumed)
+    return replace(found, best_play=optimal, best_play_after_opener=resumed)
 
 
 def _judged(position: Position, turns: Sequence[Turn], choose: Guesser | None) -> tuple[ReviewTurn, ...]:
@@ -332,12 +333,12 @@ def _judged(position: Position, turns: Sequence[Turn], choose: Guesser | None) -
         judged.append(
             ReviewTurn(
                 with_splits(position, [guess])[0],
-                pattern_text(turn.pattern, len(guess.guess)),
+                pattern_text(turn.pattern, len(guess.word)),
                 best,
-                chosen=values.of(choose(position)) if choose else None,
-                before=position.count,
-                after=after.count,
-                left=tuple(word for word, _ in after.likeliest(NAMED)),
+                strategy_guess=values.of(choose(position)) if choose else None,
+                candidates_before=position.count,
+                candidates_after=after.count,
+                words_left=tuple(word for word, _ in after.likeliest(NAMED)),
                 value_after=0.0,
             )
         )
@@ -374,7 +375,7 @@ def _best_game(position: Position, answer: str, best: Mapping[Position, str]) ->
 
     best: the best guesses of positions that were rated before.
     """
-    *_, end = position, *play_out(position, lambda now: best.get(now) or _values(now).best.guess, answer)
+    *_, end = position, *play_out(position, lambda now: best.get(now) or _values(now).best.word, answer)
     return tuple(turn.guess for turn in end.turns)
 
 
@@ -431,36 +432,36 @@ class Interval(Result):
 
 
 @dataclass(frozen=True, slots=True)
-class LuckFree(Result):
+class GameAverages(Result):
     """Many games: their plain mean, their luck-free mean, and all luck together.
 
-    plain: a lost game counts one guess more than the rules allow.
+    observed: a lost game counts one guess more than the rules allow.
     """
 
     games: int
-    plain: Interval
-    luck_free: Interval
+    observed: Interval
+    luck_adjusted: Interval
     luck: float
 
 
-def luck_free(scores: Sequence[Score]) -> LuckFree | None:
+def average_games(scores: Sequence[Scorecard]) -> GameAverages | None:
     """Return the means of some games with their intervals, or None if there is no game.
 
     >>> turns = (TurnScore("crane", "salet", 0.25, 0.5),)
-    >>> games = [Score(3.0, 3.25, turns, 3.5, 3.5), Score(4.0, 3.25, (), 3.25, 3.75)]
-    >>> found = luck_free(games)
-    >>> found.plain.mean, found.luck_free.mean, found.luck
+    >>> games = [Scorecard(3.0, 3.25, turns, 3.5, 3.5), Scorecard(4.0, 3.25, (), 3.25, 3.75)]
+    >>> averages = average_games(games)
+    >>> averages.observed.mean, averages.luck_adjusted.mean, averages.luck
     (3.5, 3.375, 0.5)
     """
     if not scores:
         return None
     plain = _interval([score.guesses for score in scores])
-    certain = _interval([score.luck_free for score in scores])
-    below = fmean(score.luck_free - score.luck_free_lower for score in scores)
-    above = fmean(score.luck_free_upper - score.luck_free for score in scores)
+    certain = _interval([score.luck_adjusted for score in scores])
+    below = fmean(score.luck_adjusted - score.luck_adjusted_lower for score in scores)
+    above = fmean(score.luck_adjusted_upper - score.luck_adjusted for score in scores)
     lower = None if certain.lower is None else certain.lower - below
     upper = None if certain.upper is None else certain.upper + above
-    return LuckFree(len(scores), plain, Interval(certain.mean, lower, upper), sum(score.luck for score in scores))
+    return GameAverages(len(scores), plain, Interval(certain.mean, lower, upper), sum(score.luck for score in scores))
 
 
 def _interval(values: Sequence[float]) -> Interval:

@@ -37,7 +37,7 @@ def suggest(
     >>> evaluation.guess
     'courd'
     >>> for guess in evaluation:
-    ...     print(f"{guess.guess} {guess.value:.6f} {guess.label}")
+    ...     print(f"{guess.word} {guess.value:.6f} {guess.certainty}")
     courd 2.755656 proven
     drony 2.764706 proven
     """
@@ -82,11 +82,11 @@ def _scored(position: Position, strategy: Strategy, places: Sequence[int]) -> Ev
         strategy=strategy.name,
         ranked_by=figure.unit,
         larger_is_better=figure.larger_is_better,
-        kind_of_guess=figure.kind,
+        guess_kind=figure.kind,
     )
 
 
 def with_splits(position: Position, guesses: Sequence[EvaluatedGuess]) -> tuple[EvaluatedGuess, ...]:
     """Return guesses with their splits; the all-green part counts as one word left."""
-    splits = splits_of(position, [position.matrix.index_of[guess.guess] for guess in guesses])
+    splits = splits_of(position, [position.matrix.index_of[guess.word] for guess in guesses])
     return tuple(replace(guess, split=split) for guess, split in zip(guesses, splits, strict=True))

@@ -15,11 +15,11 @@ from salet.rich_display import RichDisplay
 from salet.solver.analysis import evaluate
 from salet.solver.evaluation import (
     SEARCH_SECONDS,
-    AboutPosition,
-    Concentration,
     EvaluatedGuess,
     Evaluation,
-    concentration,
+    LikelyFew,
+    PositionResult,
+    likely_few,
 )
 from salet.solver.objective import LOSS_AS_ONE_MORE
 from salet.solver.solve import evaluate_guess
@@ -32,7 +32,7 @@ FIRST_WORDS = 5  # words that are named of those that a reply leaves
 
 
 @dataclass(frozen=True, slots=True)
-class Danger(Result):
+class TrapAhead(Result):
     """Candidates that differ in one letter only: guessing them one by one may lose the game.
 
     shape: the letters that the words share, with a gap where they differ: `_ight`.
@@ -51,39 +51,39 @@ class Danger(Result):
 
 
 @dataclass(frozen=True, slots=True)
-class Part(Result):
+class ReplyPart(Result):
     """The words that one reply leaves.
 
     pattern: the tiles of the reply.
     words: how many there are.
     chance: of the reply.
-    share: of the words left on average: their number times the chance.
-    likeliest: the first of them.
+    expected_words: of the words left on average: their number times the chance.
+    likely_words: the first of them.
     """
 
     pattern: str
     words: int
     chance: float
-    share: float
-    likeliest: tuple[str, ...]
+    expected_words: float
+    likely_words: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Why(AboutPosition, RichDisplay):
+class Why(PositionResult, RichDisplay):
     """Why a guess is good, compared with another, and the traps ahead.
 
-    against: the guess it is compared with: the one that was asked about, or the next best; None if there is no other.
-    repeated: the letters that the guess has more than once, with the chance that the answer has each as often.
-    any_repeated: the chance that the answer has any letter more than once.
-    concentration: how few of the words carry most of the chance, if few do.
+    rival: the guess it is compared with: the one that was asked about, or the next best; None if there is no other.
+    repeat_chances: the letters that the guess has more than once, with the chance that the answer has each as often.
+    chance_of_repeat: the chance that the answer has any letter more than once.
+    likely_few: how few of the words carry most of the chance, if few do.
     """
 
     guess: EvaluatedGuess
-    against: EvaluatedGuess | None
-    traps: tuple[Danger, ...]
-    repeated: Mapping[str, float]
-    any_repeated: float
-    concentration: Concentration | None
+    rival: EvaluatedGuess | None
+    traps: tuple[TrapAhead, ...]
+    repeat_chances: Mapping[str, float]
+    chance_of_repeat: float
+    likely_few: LikelyFew | None
 
     @property
     def known_counts(self) -> Mapping[str, int]:
@@ -91,14 +91,14 @@ class Why(AboutPosition, RichDisplay):
         return known_counts(self.position.turns)
 
     @property
-    def replies(self) -> tuple[Part, ...]:
+    def replies(self) -> tuple[ReplyPart, ...]:
         """What each reply to the guess leaves, the most words first."""
-        return parts_of(self.position, self.guess.guess)
+        return parts_of(self.position, self.guess.word)
 
     @property
-    def against_replies(self) -> tuple[Part, ...]:
+    def rival_replies(self) -> tuple[ReplyPart, ...]:
         """The same for the guess that it is compared with."""
-        return parts_of(self.position, self.against.guess) if self.against else ()
+        return parts_of(self.position, self.rival.word) if self.rival else ()
 
 
 def why(
@@ -115,11 +115,12 @@ def why(
     guesses may lose and the other never does, a loss counts as one guess more for both.
 
     >>> from salet.game.position import parse_position, new_position
-    >>> why = why(parse_position("soare bbbbg", "original"))
-    >>> why.guess.guess, why.guess.is_candidate, why.guess.split.parts, why.guess.split.largest_part
+    >>> reasons = why(parse_position("soare bbbbg", "original"))
+    >>> guess = reasons.guess
+    >>> guess.word, guess.is_candidate, guess.split.parts, guess.split.largest_part
     ('guilt', False, 41, 6)
-    >>> found = why(new_position("original"), "raise").replies
-    >>> found[0].pattern, found[0].words, round(sum(part.share for part in found), 2)
+    >>> replies = why(new_position("original"), "raise").replies
+    >>> replies[0].pattern, replies[0].words, round(sum(part.expected_words for part in replies), 2)
     ('BBBBB', 168, 61.0)
     """
     position.check_open()
@@ -133,34 +134,34 @@ def why(
         return evaluate_guess(true, word, budget, objective, None if objective else best)
 
     ours = valued(guess)
-    other = position.lexicon.require(against) if against else _next_best(best, ours.guess)
-    theirs = None if other is None or other == ours.guess else valued(other)
+    other = position.lexicon.require(against) if against else _next_best(best, ours.word)
+    theirs = None if other is None or other == ours.word else valued(other)
     if theirs and theirs.objective != ours.objective:
-        ours, theirs = valued(ours.guess, LOSS_AS_ONE_MORE), valued(theirs.guess, LOSS_AS_ONE_MORE)
+        ours, theirs = valued(ours.word, LOSS_AS_ONE_MORE), valued(theirs.word, LOSS_AS_ONE_MORE)
     ours, *rivals = with_splits(position, [ours, *([theirs] if theirs else [])])
     words = position.listed_words
     return Why(
         position,
         guess=ours,
-        against=rivals[0] if rivals else None,
+        rival=rivals[0] if rivals else None,
         traps=tuple(_dangers(position)),
-        repeated={
-            letter: chance_among(position, [word.count(letter) >= ours.guess.count(letter) for word in words])
-            for letter in repeated(ours.guess)
+        repeat_chances={
+            letter: chance_among(position, [word.count(letter) >= ours.word.count(letter) for word in words])
+            for letter in repeated(ours.word)
         },
-        any_repeated=chance_among(position, [bool(repeated(word)) for word in words]),
-        concentration=concentration(position),
+        chance_of_repeat=chance_among(position, [bool(repeated(word)) for word in words]),
+        likely_few=likely_few(position),
     )
 
 
 def _next_best(evaluation: Evaluation, word: str) -> str | None:
     """Return the guess that is suggested first, other than this one."""
-    if evaluation.candidates == 1:
+    if evaluation.candidate_count == 1:
         return None
-    return next((guess.guess for guess in evaluation if guess.guess != word), None)
+    return next((guess.word for guess in evaluation if guess.word != word), None)
 
 
-def parts_of(position: Position, guess: str) -> tuple[Part, ...]:
+def parts_of(position: Position, guess: str) -> tuple[ReplyPart, ...]:
     """Return what each reply to a guess leaves, the most words first."""
     total, length = int(position.weights.sum()), position.lexicon.length
     found = []
@@ -168,7 +169,7 @@ def parts_of(position: Position, guess: str) -> tuple[Part, ...]:
         after = position.after(guess, pattern, left)
         chance = int(after.weights.sum()) / total
         words = tuple(word for word, _ in after.likeliest(FIRST_WORDS))
-        found.append(Part(pattern_text(pattern, length), len(left), chance, len(left) * chance, words))
+        found.append(ReplyPart(pattern_text(pattern, length), len(left), chance, len(left) * chance, words))
     return tuple(sorted(found, key=lambda part: (-part.words, -part.chance, part.pattern)))
 
 
@@ -177,7 +178,7 @@ def chance_among(position: Position, which: Sequence[bool]) -> float:
     return float(position.weights[which].sum() / position.weights.sum())
 
 
-def _dangers(position: Position) -> Iterator[Danger]:
+def _dangers(position: Position) -> Iterator[TrapAhead]:
     """Yield the largest traps among the candidates."""
     if position.count == len(position.lexicon.answers):
         return  # every list is full of traps before the first reply, and none of them is near
@@ -185,7 +186,7 @@ def _dangers(position: Position) -> Iterator[Danger]:
     for trap, chance in likely_traps(position)[:MOST_TRAPS]:
         left = position.candidates[[where[word] for word in trap.words]]
         probe, parts = _probe(Position(position.lexicon, position.rules, position.turns, left))
-        yield Danger(trap.shape, trap.letters, trap.words, chance, probe, parts)
+        yield TrapAhead(trap.shape, trap.letters, trap.words, chance, probe, parts)
 
 
 def likely_traps(position: Position) -> list[tuple[Trap, float]]:

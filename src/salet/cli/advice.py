@@ -74,7 +74,7 @@ def suggest(
         output.print_answer(advice, boards_blocks, as_json)
         return
     if budget is not None and strategy:
-        raise click.UsageError("--budget is for Salet's own search. Leave it out when you use --strategy.")
+        raise click.UsageError("--seconds is for Salet's own search. Leave it out when you use --strategy.")
     if len(strategy) > 1:
         _suggest_side_by_side(text, strategy, lexicon, rules, as_json)
         return
@@ -83,8 +83,8 @@ def suggest(
     here = options.position(text, words, own, as_json, digits=digits)
     found = suggested(here, by, top, budget=budget)
     output.print_found(found, partial(evaluation_blocks, details=by is not None), as_json)
-    if here.turns and found.suggestions and found.suggestions[0].label == "estimate":
-        output.note(f"Not proven yet. To search ten times as long, add --budget {10 * (budget or SEARCH_SECONDS):g}.")
+    if here.turns and found.suggestions and found.suggestions[0].certainty == "estimate":
+        output.note(f"Not proven yet. To search ten times as long, add --seconds {10 * (budget or SEARCH_SECONDS):g}.")
     output.note_old_odds(words)
 
 
@@ -158,9 +158,9 @@ def why(
         ranked = suggested(options.position(text, words, own, as_json, digits=digits), name, 1)
         best = ranked.suggestions[0]
         number = "no score" if best.score is None else f"{best.score:,.7g} {ranked.ranked_by}"
-        before = f"{choosers[best.guess]} and " if best.guess in choosers else ""
-        choosers[best.guess] = f"{before}{name} ({number})"
-        words_chosen.append(best.guess)
+        before = f"{choosers[best.word]} and " if best.word in choosers else ""
+        choosers[best.word] = f"{before}{name} ({number})"
+        words_chosen.append(best.word)
     found = find_reasons(here, *words_chosen)
     shown = partial(why_blocks, choosers=choosers, side_by_side=against is not None)
     output.print_found(found, shown, as_json, sentences=why_sentences(found), chosen_by=choosers)
@@ -219,7 +219,9 @@ def review(
 @click.option("--guess", "-g", help="Solve for this guess instead of the best one.")
 @options.objective_option(show_default="mean, or mean+1 if the answers have weights")
 @options.budget_option(help="Stop after this many seconds and show the bounds found so far.")
-@click.option("--tree", "tree_file", type=options.File, help="Write the optimal tree to this file, if it's proven.")
+@click.option(
+    "--save-tree", "tree_file", type=options.File, help="Write the optimal tree to this file, if it's proven."
+)
 @options.json_option
 def solve(
     position: tuple[str, ...],
@@ -233,7 +235,7 @@ def solve(
 ) -> None:
     """Solve POSITION exactly: the lowest possible average number of guesses, and a guess that achieves it.
 
-    Without --budget, the search runs until it is proven.
+    Without --seconds, the search runs until it is proven.
     """
     here = options.position(options.text_of(position), lexicon, rules, as_json)
     solution = solved(here, objective, budget=budget, guess=guess, tree=tree_file is not None)
@@ -245,7 +247,7 @@ def solve(
         raise FileError(
             "No tree was written: every strategy may lose here. To allow losses, use --objective mean+1."
             if solution.proven
-            else "No tree was written: nothing is proven yet. Use a longer --budget."
+            else "No tree was written: nothing is proven yet. Use a longer --seconds."
         )
     strategy = f"optimal {solution.objective}"
     file = TreeDocument(solution.tree, here.lexicon.name, here.lexicon.hash, here.rules, strategy, here.turns)

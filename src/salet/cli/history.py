@@ -20,7 +20,7 @@ from salet.play.history import (
     damaged_records,
     rate_games,
     recorded,
-    summarise,
+    summarize,
     unrated_games,
 )
 from salet.play.history_import import csv_text, read_games
@@ -53,12 +53,12 @@ def stats(context: click.Context, plain: bool, as_json: bool) -> None:
     _name_damaged_records()
     records, style = count_records(recorded()), output.style_here(plain=plain)
     if not as_json:  # the results need no rating: they are there at once
-        output.print_text(results_blocks(summarise(records, today())), style)
+        output.print_text(results_blocks(summarize(records, today())), style)
     unrated, left = unrated_games(records), 0
     if unrated:
         left = _rate_newest(unrated, plain=plain)
         records = count_records(recorded())
-    summary = summarise(records, today())
+    summary = summarize(records, today())
     if as_json:
         output.print_json({**summary.as_json(), "unrated": left})
     elif blocks := rating_blocks(summary, left):
@@ -72,7 +72,7 @@ def _name_damaged_records() -> None:
         return
     more = f"{len(damaged):,} records can't be read and don't"
     subject = "One record can't be read and doesn't" if len(damaged) == 1 else more
-    day = quote_input(str(damaged[0].day or damaged[0].played))
+    day = quote_input(str(damaged[0].puzzle_date or damaged[0].ended_at))
     keep = ("salet stats export games.csv", "salet stats erase", "salet stats import games.csv")
     output.note("\n  ".join([f"{subject} count (the first has the date {day}). To keep only the others, run:", *keep]))
 

@@ -250,15 +250,15 @@ FORMS_ABOUT = (
 TREE_EPILOG = """\b
 Examples:
   salet tree best.tree salet bybgb
-  salet tree s1-a --to csv > games.csv
-  salet tree best.tree salet bybgb --to svg > tree.svg
+  salet tree s1-a --format csv > games.csv
+  salet tree best.tree salet bybgb --format svg > tree.svg
 """
 
 
 @click.command(epilog=TREE_EPILOG)
 @click.argument("tree", metavar="FILE|STRATEGY", type=STRATEGY_OR_FILE)
 @click.argument("position", nargs=-1)
-@click.option("--to", "form", type=click.Choice(["text", "csv", "json", "svg"]), help=FORMS_ABOUT)
+@click.option("--format", "form", type=click.Choice(["text", "csv", "json", "svg"]), help=FORMS_ABOUT)
 @options.file_lexicon_option(show_default="the strategy's own list")
 @options.file_rules_option()
 def tree(tree: str, position: tuple[str, ...], form: str | None, lexicon: str | None, rules: str | None) -> None:
@@ -332,7 +332,9 @@ Examples:
 @options.rules_option()
 @options.hard_option
 @options.objective_option(default=NEVER_LOSING, show_default=True)
-@click.option("--bound", type=click.IntRange(1, 10**15), help="Find every opener with a total below this number.")
+@click.option(
+    "--below", "bound", type=click.IntRange(1, 10**15), help="Find every opener with a total below this number."
+)
 @journal_option
 @cluster_option
 @click.option("--certificate", type=options.File, help="Write a certificate to this file.")
@@ -354,7 +356,7 @@ def prove(
     """
     if certificate and bound:
         raise click.UsageError(
-            "A certificate is about the best opener, so --bound and --certificate can't be combined."
+            "A certificate is about the best opener, so --below and --certificate can't be combined."
         )
     here = options.position(options.text_of(position), lexicon, rules, as_json, widen=False)
     with _campaign("guesses" if here.turns else "openers", journal, cluster) as how:

@@ -18,7 +18,7 @@ from salet.game.position import Position, new_position, replay
 from salet.game.rules import Rules
 from salet.game.shared_result import in_hard_mode
 from salet.show.advice import repairs_blocks
-from salet.solver.corrections import position_or_wider, refusal_of
+from salet.solver.corrections import position_or_widened, refusal_of
 from salet.strategies.registry import find_strategy
 from salet.system import read_text
 
@@ -73,7 +73,9 @@ strategy_option = partial(
     envvar=settings.STRATEGY,
     show_envvar=True,
 )
-budget_option = partial(click.option, "--budget", metavar="SECONDS", type=click.FloatRange(min=0), callback=_finite)
+budget_option = partial(
+    click.option, "--seconds", "budget", metavar="SECONDS", type=click.FloatRange(min=0), callback=_finite
+)
 plain_option = click.option(
     "--plain",
     is_flag=True,
@@ -114,7 +116,7 @@ def own_game(strategy: str | None, lexicon: str | None, rules: str | None) -> tu
 def position(
     text: str, lexicon: str, rules: str | None, as_json: bool, *, digits: Digits | None = None, widen: bool = True
 ) -> Position:
-    """Return the position that a text names; if it cannot be, print the doctor's repairs and end the command.
+    """Return the position that a text names; if it cannot be, print the doctor's corrections and end the command.
 
     widen: whether every word that may be guessed counts as possible if none of the listed answers fits.
     """
@@ -124,7 +126,7 @@ def position(
         Rules.read(rules_in(text, rules) or "normal"),
     )
     try:
-        return position_or_wider(turns, words, mode) if widen else replay(new_position(words, mode), turns)
+        return position_or_widened(turns, words, mode) if widen else replay(new_position(words, mode), turns)
     except (ContradictionError, IllegalGuessError) as error:
         refusal = refusal_of(turns, words, mode, error)
         if refusal is None:

@@ -13,7 +13,7 @@ from salet.play.match import Match, against_adversary, daily, practice, share_te
 from salet.show.blocks import Style, Text
 from salet.show.play import ended_text, match_blocks, score_sentence
 from salet.show.sentences import hint_sentences
-from salet.solver.corrections import position_or_wider
+from salet.solver.corrections import position_or_widened
 from salet.wording import date_text
 
 HELP = """\
@@ -64,7 +64,7 @@ def _ended(match: Match, style: Style) -> Match | None:
         if text.lower() == "answer":
             break
         if text.lower() == "hint":
-            sentences = hint_sentences(hints(position_or_wider(match.turns, match.lexicon, match.rules)))
+            sentences = hint_sentences(hints(position_or_widened(match.turns, match.lexicon, match.rules)))
             output.print_text([Text(sentences[min(given, len(sentences) - 1)])], style)
             given += 1
         elif text.lower() in {"help", "?"}:

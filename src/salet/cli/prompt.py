@@ -17,7 +17,7 @@ from salet.play.history import History
 from salet.play.prompt import Finding, State, first_state, step
 from salet.show.advice import greeting_blocks, guesses_blocks
 from salet.show.blocks import BLANK, Block, Board, Style, Text, as_text, unbroken
-from salet.show.play import given_up_sentences, score_sentence
+from salet.show.play import regret_sentences, score_sentence
 from salet.show.sentences import facts_text, hint_sentences, remarks, tiles_text, why_sentences
 from salet.solver.corrections import NO_WORD_FITS
 from salet.wording import chance, plural
@@ -126,35 +126,38 @@ def _keep(before: State, state: State) -> None:
 
 
 def _state_blocks(state: State) -> list[Block]:
-    """Return the board with what it says and leaves, how the game has ended, and the repairs that are offered."""
+    """Return the board with what it says and leaves, how the game has ended, and the corrections that are offered."""
     position, sentences = state.position, list[str]()
     if position is None:
-        asked = " Is one of these what you meant?" if state.repairs else ""
+        asked = " Is one of these what you meant?" if state.corrections else ""
         sentences = [f"{state.problem or NO_WORD_FITS}{asked}", *_repairs(state, ". Or type undo, or edit a row.")]
     elif position.over:
         answer = f" The answer was {state.record.answer}." if state.record and state.record.answer else ""
         found = f"Solved in {plural(len(state.turns), 'guess', 'guesses')}."
         sentences = [found if position.won else f"Not solved this time.{answer}"]
-        sentences += [score_sentence(state.review), *given_up_sentences(state.review)] if state.review else []
+        sentences += [score_sentence(state.review), *regret_sentences(state.review)] if state.review else []
     elif state.turns:
         sentences = [facts_text(state.turns[-1:], state.start.rules.feedback)]
         sentences += remarks(position.lexicon)
         sentences.append(_words(position.likeliest(LIKELIEST), position.count))
-        if state.repairs:
+        if state.corrections:
             sentences += ["", state.problem, *_repairs(state, ". If every tile is right, just type your next guess.")]
     return [Board(state.turns), *map(Text, sentences)]
 
 
 def _repairs(state: State, otherwise: str) -> list[str]:
-    """Return repairs by number, with the words that each would leave, and how to choose one or go on otherwise."""
-    if not state.repairs:
+    """Return corrections by number, with the words that each would leave, and how to choose one or go on otherwise."""
+    if not state.corrections:
         return ["No small correction fixes it. Type undo, or edit a row."]
-    counts = [f"leaves {plural(repair.candidates, 'word')}" for repair in state.repairs]
-    edits = max((len(repair.edit) for repair in state.repairs if len(repair.edit) <= WIDEST_EDIT), default=0)
+    counts = [f"leaves {plural(correction.candidate_count, 'word')}" for correction in state.corrections]
+    edits = max(
+        (len(correction.description) for correction in state.corrections if len(correction.description) <= WIDEST_EDIT),
+        default=0,
+    )
     widest = max(map(len, counts))
     rows = [
-        f"{number}  {repair.edit:<{edits}}   {count:>{widest}}: {' '.join(repair.such_as[:3])}"
-        for number, (repair, count) in enumerate(zip(state.repairs, counts, strict=True), 1)
+        f"{number}  {correction.description:<{edits}}   {count:>{widest}}: {' '.join(correction.examples[:3])}"
+        for number, (correction, count) in enumerate(zip(state.corrections, counts, strict=True), 1)
     ]
     return [*rows, f"To apply a correction, type {'1' if len(rows) == 1 else f'1 to {len(rows)}'}{otherwise}"]
 

@@ -17,7 +17,7 @@ from salet.cli import options, output
 from salet.cli.completion import LEXICON_NAME
 from salet.errors import InvalidWordError, MissingExtraError, quote_input
 from salet.game.lexicon import ABOUT, Lexicon, about_json, is_nyt, load_lexicon, name_of, named
-from salet.game.past_answers import known_to, missing_count, saved_answers, today, undated_to
+from salet.game.past_answers import answers_known_until, missing_count, saved_answers, today, undated_answers_until
 from salet.show.blocks import BLANK, Block, Table, Text
 from salet.show.sentences import age_text
 from salet.wording import date_text, plural
@@ -67,11 +67,11 @@ def info(name: str, as_json: bool) -> None:
 
 @lexicon.command()
 @click.argument("name", type=LEXICON_NAME)
-@click.option("--guesses", is_flag=True, help="Print every allowed guess, not just the answers.")
-def words(name: str, guesses: bool) -> None:
+@click.option("--allowed", is_flag=True, help="Print every allowed guess, not just the answers.")
+def words(name: str, allowed: bool) -> None:
     """Print a word list's answers, one per line."""
     lexicon = load_lexicon(name)
-    output.print_text("\n".join(lexicon.guesses if guesses else lexicon.answers))
+    output.print_text("\n".join(lexicon.guesses if allowed else lexicon.answers))
 
 
 @lexicon.command()
@@ -109,7 +109,7 @@ def _described(value: dict[str, Any]) -> list[Block]:
     ]
     width = max(len(name) for name, _ in rows)
     lines = [f"{name:{width}}  {item}" for name, item in rows]
-    past = [Text(f"{age_text()[0].upper()}{age_text()[1:]}.")] if "known_to" in value else []
+    past = [Text(f"{age_text()[0].upper()}{age_text()[1:]}.")] if "answers_known_until" in value else []
     if value.get("without_dates_to"):
         end = date.fromisoformat(value["without_dates_to"])
         past.append(Text(f"The answers up to {date_text(end)} have no dates."))
@@ -120,9 +120,9 @@ def _as_json(lexicon: Lexicon) -> dict[str, Any]:
     """Return the description of a lexicon, and for nyt the past answers, with and without their days."""
     value = about_json(lexicon)
     if is_nyt(lexicon.name):
-        undated = undated_to(saved_answers())
-        value["known_to"] = str(known_to())
-        value["days_old"] = (today() - known_to()).days
+        undated = undated_answers_until(saved_answers())
+        value["answers_known_until"] = str(answers_known_until())
+        value["days_old"] = (today() - answers_known_until()).days
         value["days_missing"] = missing_count()
         value["without_dates_to"] = str(undated) if undated else None
     return value

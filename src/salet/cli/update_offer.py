@@ -6,7 +6,7 @@ from pathlib import Path
 
 from salet.cli import output
 from salet.errors import FileError, SaletError
-from salet.game.past_answers import is_stale, known_to, missing_count, today
+from salet.game.past_answers import answers_known_until, is_stale, missing_count, today
 from salet.show.blocks import Style, Text, as_text
 from salet.system import data_folder, read_text, write_whole
 from salet.wording import date_text, plural
@@ -22,7 +22,7 @@ def offer_update(style: Style) -> None:
     if not (sys.stdin.isatty() and sys.stdout.isatty() and is_stale() and _is_first_today()):
         return
     try:
-        answer = output.ask(f"Odds as of {date_text(known_to())}. Update now? {_requests_text()} [Y/n] ")
+        answer = output.ask(f"Odds as of {date_text(answers_known_until())}. Update now? {_requests_text()} [Y/n] ")
     except KeyboardInterrupt:
         answer = None
     if answer is not None and answer.strip().lower() in YES:

@@ -11,7 +11,15 @@ from math import floor
 from typing import Final, NamedTuple
 
 from salet.errors import FileError, UnknownNameError, quote_input
-from salet.game.past_answers import SHIPPED_END, Answer, puzzle_of, saved_answers, today, undated_answers, undated_to
+from salet.game.past_answers import (
+    SHIPPED_END,
+    Answer,
+    puzzle_of,
+    saved_answers,
+    today,
+    undated_answers,
+    undated_answers_until,
+)
 from salet.system import ACCEPTED, shipped_text, shipped_words
 from salet.wording import date_text
 
@@ -118,7 +126,7 @@ def shipped_odds() -> Odds:
 
 def _before(saved: Sequence[Answer], day: date) -> tuple[list[int], set[str]]:
     """Return of which kind each answer before a day was when it came, and all words that were used by then."""
-    undated = undated_to(saved)
+    undated = undated_answers_until(saved)
     if undated and day <= undated:
         raise FileError(
             f"Can't work out the odds for {date_text(day)}: the answers up to {date_text(undated)} have no dates. "

@@ -272,9 +272,11 @@ def is_nyt(name: str) -> bool:
     return name.partition("@")[0] == "nyt"
 
 
-def odds_known_to(name: str) -> str | None:
+def odds_known_until(name: str) -> str | None:
     """Return the last day whose answer the odds of a lexicon know, or None if its odds stay as they are."""
-    return str(min(past_answers.known_to(), daily.day_of(name) - timedelta(days=1))) if is_nyt(name) else None
+    return (
+        str(min(past_answers.answers_known_until(), daily.day_of(name) - timedelta(days=1))) if is_nyt(name) else None
+    )
 
 
 @lru_cache(maxsize=4)

@@ -154,13 +154,13 @@ def save_answers(answers: Iterable[Answer]) -> None:
     write_whole(answers_path(), f"date,puzzle,word\n{rows}")
 
 
-def known_to() -> date:
+def answers_known_until() -> date:
     """Return the last day whose answer is known."""
     saved = saved_answers()
     return saved[-1].day if saved else SHIPPED_END
 
 
-def undated_to(saved: Sequence[Answer]) -> date | None:
+def undated_answers_until(saved: Sequence[Answer]) -> date | None:
     """Return up to which day answers are known without their days, beside these; None if all have one."""
     if not undated_answers(saved):
         return None

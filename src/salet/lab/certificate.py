@@ -41,7 +41,7 @@ from salet.game.rules import Rules
 from salet.lab.checker import MANY, Checker, Lemmas, Place, Ranking, Turns
 from salet.lab.jobs import Journal, SharedData, fingerprint, run_campaign
 from salet.lab.lemmas import derive, game_of
-from salet.lab.prove import LOOK, Proof, campaign_of, optimal_tree
+from salet.lab.prove import BOUND, Proof, campaign_of, optimal_tree
 from salet.solver.decision_tree import (
     DecisionTree,
     answers_fitting,
@@ -96,7 +96,7 @@ def write_certificate(
         "objective": proof.objective,
         "total": least,
     }
-    openers = [one.opener for one in proof.openers if one.how != LOOK]
+    openers = [one.opener for one in proof.openers if one.method != BOUND]
     jobs = [(f"lemmas of {opener}", {**payload, "opener": opener}) for opener in openers]
     shared = SharedData.of({same: here.lexicon})
     campaign = campaign_of(here, objective=proof.objective)

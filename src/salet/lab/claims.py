@@ -117,13 +117,13 @@ def _maps_without_a_loss(printed: Sequence[Printed]) -> str:
 
 
 def _left_by(printed: Printed, word: str) -> str:
-    (split,) = (row["split"] for row in printed["suggestions"] if row["guess"] == word)
+    (split,) = (row["split"] for row in printed["suggestions"] if row["word"] == word)
     return f"{split['expected_size']:.2f} / {split['largest_part']:.0f}"
 
 
 def _guesses_leaving(printed: Printed, under: str, most: str) -> str:
     """Return the guesses that leave few words on average and in the worst case, by letter."""
-    rows = [(row["guess"], row["split"]) for row in printed["suggestions"]]
+    rows = [(row["word"], row["split"]) for row in printed["suggestions"]]
     good = [w for w, split in rows if split["expected_size"] < float(under) and split["largest_part"] <= float(most)]
     return " ".join(sorted(good))
 
@@ -136,7 +136,7 @@ def _branches_at_most(printed: str, most: str) -> str:
 READERS: dict[str, Callable[..., str]] = {
     "games": games,
     "games_and_losses": _games_and_losses,
-    "percent_within": lambda printed: " / ".join(f"{share:.2f}" for share in printed["percent_within"].values()) + "%",
+    "percent_by": lambda printed: " / ".join(f"{share:.2f}" for share in printed["percent_by"].values()) + "%",
     "openers_by_mean": _openers_by_mean,
     "better_opener": lambda printed: f"{_openers_by_mean(printed).split()[0]} is better",
     "maps_without_a_loss": _maps_without_a_loss,
@@ -144,9 +144,9 @@ READERS: dict[str, Callable[..., str]] = {
     "left_by_each": lambda printed: ", ".join(
         f"{row['guess']} {row['split']['expected_size']:.2f}" for row in printed["suggestions"]
     ),
-    "guesses": lambda printed: " ".join(row["guess"] for row in printed["suggestions"]),
+    "guesses": lambda printed: " ".join(row["word"] for row in printed["suggestions"]),
     "guesses_leaving": _guesses_leaving,
-    "words_left": lambda printed: " ".join(row["word"] for row in printed["top_candidates"]),
+    "words_left": lambda printed: " ".join(row["word"] for row in printed["likely_answers"]),
     "played": lambda printed: " ".join(turn["guess"] for turn in printed["turns"]),
     "branches_at_most": _branches_at_most,
 }

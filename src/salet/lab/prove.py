@@ -35,29 +35,29 @@ from salet.workers import Watch, executor_or, threads, unwatched
 
 LEAST_BITS = 12
 MOST_BITS = 25  # of the table to search: 1,024 answers fill 2**11 of 2**20 entries, 2,315 2**16 of 2**22
-LOOK_BITS = 20
+BOUND_BITS = 20
 TREE_BITS = 22
-LOOK = "look"
+BOUND = "bound"
 HEAVY = "heavy"
 SEARCH = "search"
 EXACT = "exact"
-WITNESS = "total to reach"  # the key in the journal of the total that every opener has to reach
+TOTAL_TO_BEAT = "total to beat"  # the key in the journal of the total that every opener has to reach
 HEAVY_SHARE = 0.99  # of the weight: the words that are bounded first,
 HEAVY_FEWER = 3  # if they are so many times fewer than all
-LOOKS = 40  # openers that are bounded to find the total to beat,
-TRIED = 8  # and how many of them are searched at least
+OPENERS_BOUNDED = 40  # openers that are bounded to find the total to beat,
+OPENERS_TRIED = 8  # and how many of them are searched at least
 
 
 @dataclass(frozen=True, slots=True)
-class Refuted:
+class OpenerBound:
     """An opener, a lower bound of its total, and how that was found.
 
-    how: `heavy` and `look` are one-step bounds, of the heaviest words and of all.
+    method: `heavy` and `bound` are one-step bounds, of the heaviest words and of all.
     """
 
     opener: str
     lower: int
-    how: str
+    method: str
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -73,10 +73,10 @@ class Proof:
     position: Position
     bound: int
     asked: bool
-    best: tuple[Refuted, ...]
-    openers: tuple[Refuted, ...]
+    best: tuple[OpenerBound, ...]
+    openers: tuple[OpenerBound, ...]
     cpu_seconds: float
-    wall_seconds: float
+    elapsed_seconds: float
     objective: str = NEVER_LOSING
 
     def mean(self, total: int) -> float:
@@ -104,7 +104,7 @@ class Proof:
             ],
             "bound_total": self.bound if self.bound < IMPOSSIBLE else None,
             "cpu_seconds": self.cpu_seconds,
-            "wall_seconds": self.wall_seconds,
+            "elapsed_seconds": self.elapsed_seconds,
         }
         return dict(jsonable(summary))
 
@@ -165,7 +165,7 @@ def _engines_for(question: Question) -> Engines:
     bits = min(MOST_BITS, max(LEAST_BITS, 2 * position.count.bit_length() - 2))
     engine = Engine(position, objective, new_transposition_table(bits))
     _ = engine.references  # made once: the copy shares them, and so do threads
-    looking = engine.with_transpositions(new_transposition_table(min(LOOK_BITS, bits)))
+    looking = engine.with_transpositions(new_transposition_table(min(BOUND_BITS, bits)))
     return Engines(looking, engine, _heavy_words(position, objective))
 
 
@@ -178,7 +178,7 @@ def _heavy_words(position: Position, objective: Objective) -> Heavy | None:
         return None
     rows = np.sort(position.candidates[order[:count]])
     here = Position(position.lexicon, position.rules, position.turns, rows)
-    engine = Engine(here, objective, new_transposition_table(LOOK_BITS))
+    engine = Engine(here, objective, new_transposition_table(BOUND_BITS))
     _ = engine.references
     return Heavy(engine, {words[place]: int(weights[place]) for place in order[count:].tolist()})
 
@@ -188,9 +188,9 @@ def refute(payload: dict[str, Any]) -> dict[str, Any]:
     words = same_words(payload["lexicon"], payload["fingerprint"])
     engines = _engines(Question(words, payload["rules"], payload["position"], payload["objective"]))
     opener, bound, begun = payload["opener"], payload["bound"], time.thread_time()
-    lower, how = _bound_or_value(engines, opener, bound)
+    lower, method = _bound_or_value(engines, opener, bound)
     # Beyond the bound the figure depends on the entries of the transposition table: only that it was reached counts.
-    return {"lower": min(lower, bound), "how": how, "cpu": time.thread_time() - begun}
+    return {"lower": min(lower, bound), "method": method, "cpu": time.thread_time() - begun}
 
 
 def _bound_or_value(engines: Engines, opener: str, bound: int) -> tuple[int, str]:
@@ -199,7 +199,7 @@ def _bound_or_value(engines: Engines, opener: str, bound: int) -> tuple[int, str
     if engines.heavy and (lower := engines.heavy.bound(control, opener, bound)) >= bound:
         return lower, HEAVY
     if (lower := engines.looking.opener_bound(control, place, bound)) >= bound:
-        return lower, LOOK
+        return lower, BOUND
     lower = engine.value(control, *engine.root, bound, place)
     return lower, EXACT if lower < bound else SEARCH
 
@@ -227,7 +227,7 @@ def prove(
     rules = here.rules.text
     openers = [engine.word(place) for place in np.flatnonzero(here.legal[engine.order]).tolist()]
     with Journal(journal, campaign_of(here, bound, objective)) as kept:
-        beat = bound if bound is not None else _witness(engines, openers, kept)
+        beat = bound if bound is not None else _find_total_to_beat(engines, openers, kept)
         payload = {
             "lexicon": lexicon,
             "fingerprint": same,
@@ -240,9 +240,9 @@ def prove(
         with executor_or(executor, threads) as workers:
             shared = SharedData.of({same: here.lexicon})
             results = run_campaign(jobs, refute, workers, kept, shared=shared, watch=watch)
-    found = tuple(_refuted(word, results[word]) for word in openers)
+    found = tuple(_opener_bound(word, results[word]) for word in openers)
     cpu = sum(results[word]["cpu"] for word in openers)
-    below = sorted((one for one in found if one.how == EXACT), key=lambda one: (one.lower, one.opener))
+    below = sorted((one for one in found if one.method == EXACT), key=lambda one: (one.lower, one.opener))
     best = tuple(below if bound is not None else [one for one in below if one.lower == below[0].lower])
     _check_best(engine, best)
     if bound is None and beat < IMPOSSIBLE and not best:
@@ -259,20 +259,20 @@ def campaign_of(position: Position, bound: int | None = None, objective: str = N
     return f"salet {__version__} prove, lexicon {words}, rules {rules}, objective {objective}, {asked}"
 
 
-def _refuted(opener: str, result: Any) -> Refuted:
+def _opener_bound(opener: str, result: Any) -> OpenerBound:
     """Return an opener's result; raises FileError if a journal has something else in its place."""
     known = result if isinstance(result, dict) else {}
-    lower, how, cpu = (known.get(name) for name in ("lower", "how", "cpu"))
-    if not _is_total(lower) or how not in (HEAVY, LOOK, SEARCH, EXACT) or not isinstance(cpu, float | int):
+    lower, method, cpu = (known.get(name) for name in ("lower", "method", "cpu"))
+    if not _is_total(lower) or method not in (HEAVY, BOUND, SEARCH, EXACT) or not isinstance(cpu, float | int):
         raise FileError(f"The journal is damaged: its entry for {opener} isn't a result. Start a new journal.")
-    return Refuted(opener, lower, how)
+    return OpenerBound(opener, lower, method)
 
 
 def _is_total(number: object) -> TypeGuard[int]:
     return type(number) is int and 0 <= number <= IMPOSSIBLE
 
 
-def _check_best(engine: Engine, best: Sequence[Refuted]) -> None:
+def _check_best(engine: Engine, best: Sequence[OpenerBound]) -> None:
     """Solve the best openers again: the proof rests on their total, and a worker may err."""
     for one in best:
         if one.lower > best[0].lower:
@@ -285,29 +285,31 @@ def _check_best(engine: Engine, best: Sequence[Refuted]) -> None:
             )
 
 
-def _witness(engines: Engines, openers: list[str], journal: Journal) -> int:
+def _find_total_to_beat(engines: Engines, openers: list[str], journal: Journal) -> int:
     """Return the least exact total of the openers that look best, and record it.
 
-    It is what every other opener has to reach. One alone would not do: in hard mode the one that looks best may be one
+    It is what every other opener has to reach. One alone would not do: in hard mode the one that bounds best may be one
     that cannot win, and every other would then be solved to the end. The bound stays as it is during the campaign, so
     that the outcome does not depend on which job ended first: whatever is below it is solved exactly, ties included.
     """
     known = dict(journal.results())
-    if WITNESS in known:
-        if not _is_total(known[WITNESS]):
-            raise FileError(f"The journal is damaged: '{WITNESS}' isn't a total. Start a new journal.")
-        return int(known[WITNESS])
+    if TOTAL_TO_BEAT in known:
+        if not _is_total(known[TOTAL_TO_BEAT]):
+            raise FileError(f"The journal is damaged: '{TOTAL_TO_BEAT}' isn't a total. Start a new journal.")
+        return int(known[TOTAL_TO_BEAT])
     control, engine, looking = Control(), engines.search, engines.looking
-    looks = sorted((looking.opener_bound(control, engine.place(word), IMPOSSIBLE), word) for word in openers[:LOOKS])
+    bounds = sorted(
+        (looking.opener_bound(control, engine.place(word), IMPOSSIBLE), word) for word in openers[:OPENERS_BOUNDED]
+    )
     begun = time.thread_time()
-    best, total = looks[0][1], IMPOSSIBLE
-    for number, (low, word) in enumerate(looks):
-        if low >= total or (number >= TRIED and total < IMPOSSIBLE):
+    best, total = bounds[0][1], IMPOSSIBLE
+    for number, (low, word) in enumerate(bounds):
+        if low >= total or (number >= OPENERS_TRIED and total < IMPOSSIBLE):
             break
         found = engine.value(control, *engine.root, total, engine.place(word))
         best, total = (word, found) if found < total else (best, total)
-    result = {"lower": total, "how": EXACT if total < IMPOSSIBLE else SEARCH, "cpu": time.thread_time() - begun}
-    journal.record([(best, result), (WITNESS, total)])
+    result = {"lower": total, "method": EXACT if total < IMPOSSIBLE else SEARCH, "cpu": time.thread_time() - begun}
+    journal.record([(best, result), (TOTAL_TO_BEAT, total)])
     return total
 
 

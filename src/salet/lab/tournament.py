@@ -43,7 +43,7 @@ class Move(Result):
 
     guess: str
     pattern: str
-    left: int
+    words_left: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,7 @@ class Tournament(RichDisplay):
         openers = (
             known(new_position(self.lexicon, self.rules), LOSS_AS_ONE_MORE) if self.rules.feedback == TRUE else None
         )
-        return openers if openers and openers.finished else None
+        return openers if openers and openers.all_proven else None
 
     @property
     def lost(self) -> tuple[str, ...]:
@@ -185,11 +185,11 @@ class Tournament(RichDisplay):
             "sd": self.sd,
             "par": None if openers is None else openers.value,
             "par_proven": None if openers is None else openers.proven,
-            "given_up": None if openers is None else _cost(mean, openers),
+            "regret": None if openers is None else _cost(mean, openers),
             "lost": len(self.lost),
             "percent_won": 100 * (1 - len(self.lost) / answers),
             "distribution": games,
-            "percent_within": {guesses: 100 * count / answers for guesses, count in within},
+            "percent_by": {guesses: 100 * count / answers for guesses, count in within},
             "lost_words": self.lost,
             "hardest": self.hardest(),
         }

@@ -16,13 +16,13 @@ from pathlib import Path
 from statistics import fmean
 from typing import Final, Self
 
-from salet.advice.review import LuckFree, Review, Score, luck_free, review
+from salet.advice.review import GameAverages, Review, Scorecard, average_games, review
 from salet.errors import FileError, SaletError
 from salet.game.lexicon import load_lexicon
 from salet.game.notation import Turn, format_turns, is_solved, parse_turns
 from salet.game.rules import Rules
 from salet.json_result import Result
-from salet.solver.corrections import position_or_wider
+from salet.solver.corrections import position_or_widened
 from salet.system import creating, data_folder
 from salet.workers import Progress, Watch, executor_or, threads
 
@@ -34,16 +34,16 @@ DAILY: Final = "nyt2023"
 SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS game (
     id INTEGER PRIMARY KEY,
-    played TEXT NOT NULL,
-    day TEXT NOT NULL,
+    ended_at TEXT NOT NULL,
+    puzzle_date TEXT NOT NULL,
     source TEXT NOT NULL,
     lexicon TEXT NOT NULL,
     rules TEXT NOT NULL,
     answer TEXT NOT NULL,
-    game TEXT NOT NULL,
+    position TEXT NOT NULL,
     guesses INTEGER CHECK (guesses >= 1),
     score TEXT NOT NULL,
-    UNIQUE (played, day, game)
+    UNIQUE (ended_at, puzzle_date, position)
 )
 """
 
@@ -52,29 +52,29 @@ CREATE TABLE IF NOT EXISTS game (
 class Record:
     """A game that was played; a text is empty where something is not known.
 
-    played: when it ended, in UTC, or the day alone. day: the daily puzzle's, empty for practice. game: its turns.
-    guesses: how many were needed, None if the game was lost. score: its text, if it is rated.
+    ended_at: when it ended, in UTC, or the day alone. puzzle_date: the daily puzzle's, empty for practice.
+    position: its turns. guesses: how many were needed, None if the game was lost. score: its text, if it is rated.
     """
 
-    played: str
-    day: str = ""
+    ended_at: str
+    puzzle_date: str = ""
     source: str = "play"
     lexicon: str = ""
     rules: str = "normal"
     answer: str = ""
-    game: str = ""
+    position: str = ""
     guesses: int | None = None
     score: str = ""
 
     @property
     def date(self) -> str:
         """The day that the game belongs to: its puzzle's, or that on which it was played."""
-        return self.day or self.played[:10]
+        return self.puzzle_date or self.ended_at[:10]
 
     @property
     def words(self) -> tuple[str, ...]:
         """The guesses of the game, as far as they are known."""
-        return tuple(self.game.split(".")[::2]) if self.game else ()
+        return tuple(self.position.split(".")[::2]) if self.position else ()
 
     def is_readable(self) -> bool:
         """Whether every field is one that a game can have, apart from its score."""
@@ -82,13 +82,13 @@ class Record:
         guesses = values.pop("guesses")
         if not all(isinstance(value, str) for value in values.values()):
             return False
-        return (guesses is None or isinstance(guesses, int)) and (not self.day or is_day(self.day))
+        return (guesses is None or isinstance(guesses, int)) and (not self.puzzle_date or is_day(self.puzzle_date))
 
     def with_score_of_its_game(self) -> Self:
         """Return the record, without its score if that is damaged or of another game: the game is then rated again."""
         try:
             if self.score:
-                Score.read(self.score, self.words)
+                Scorecard.read(self.score, self.words)
         except FileError:
             return replace(self, score="")
         return self
@@ -100,12 +100,12 @@ FIELDS: Final = tuple(field.name for field in fields(Record))
 def record_of(turns: Sequence[Turn], **known: str) -> Record:
     """Return the record of a game from its turns; `known` holds its other fields.
 
-    >>> record = record_of([Turn("crane", 45), Turn("dwarf", 242)], played="2026-10-10")
-    >>> record.game, record.guesses
+    >>> record = record_of([Turn("crane", 45), Turn("dwarf", 242)], ended_at="2026-10-10")
+    >>> record.position, record.guesses
     ('crane.BYGBB.dwarf.GGGGG', 2)
     """
     now = datetime.now(UTC).isoformat(timespec="microseconds")
-    return replace(Record(now, game=format_turns(turns), guesses=len(turns) if is_solved(turns) else None), **known)  # type: ignore[arg-type]
+    return replace(Record(now, position=format_turns(turns), guesses=len(turns) if is_solved(turns) else None), **known)  # type: ignore[arg-type]
 
 
 def is_day(text: str) -> bool:
@@ -163,15 +163,17 @@ class History:
 
     def remove(self, record: Record) -> None:
         """Remove one game, if it is there."""
-        key = (record.played, record.day, record.game)
+        key = (record.ended_at, record.puzzle_date, record.position)
         with self._with_reason(), self._connection as connection:
-            connection.execute("DELETE FROM game WHERE played = ? AND day = ? AND game = ?", key)
+            connection.execute("DELETE FROM game WHERE ended_at = ? AND puzzle_date = ? AND position = ?", key)
 
-    def rate(self, record: Record, score: Score) -> None:
+    def rate(self, record: Record, score: Scorecard) -> None:
         """Store the score of a game that was recorded without one."""
-        found = (score.text(), record.played, record.day, record.game)
+        found = (score.text(), record.ended_at, record.puzzle_date, record.position)
         with self._with_reason(), self._connection as connection:
-            connection.execute("UPDATE game SET score = ? WHERE played = ? AND day = ? AND game = ?", found)
+            connection.execute(
+                "UPDATE game SET score = ? WHERE ended_at = ? AND puzzle_date = ? AND position = ?", found
+            )
 
     def records(self) -> list[Record]:
         """Return every game that can be read, in the order in which they were recorded."""
@@ -223,7 +225,7 @@ class Opener(Result):
 
     word: str
     value: float
-    rated: LuckFree
+    averages: GameAverages
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,10 +236,10 @@ class CostlyGuess(Result):
     """
 
     day: str
-    row: int
+    turn_number: int
     guess: str
     best: str
-    given_up: float
+    regret: float
     position: str
 
 
@@ -255,8 +257,8 @@ class Summary(Result):
     mean: float | None
     distribution: dict[int, int]
     streak: int
-    longest: int
-    rated: LuckFree | None
+    longest_streak: int
+    averages: GameAverages | None
     openers: tuple[Opener, ...] = ()
     costliest: tuple[CostlyGuess, ...] = ()
 
@@ -279,23 +281,23 @@ def count_records(records: Iterable[Record]) -> list[Record]:
     chosen, days = [], set()
     for record in records:
         if record.source != "adversary":
-            if record.day not in days:
+            if record.puzzle_date not in days:
                 chosen.append(record)
-            days.update({record.day} - {""})
+            days.update({record.puzzle_date} - {""})
     return sorted(chosen, key=lambda record: record.date)
 
 
-def summarise(records: Sequence[Record], today: date) -> Summary:
+def summarize(records: Sequence[Record], today: date) -> Summary:
     """Return the summary of games as `count_records` gives them.
 
     >>> games = [Record("2026-10-09", "2026-10-09", guesses=3), Record("2026-10-10", "2026-10-10", guesses=4)]
-    >>> summary = summarise(games, date(2026, 10, 10))
+    >>> summary = summarize(games, date(2026, 10, 10))
     >>> summary.mean, summary.streak, summary.distribution
     (3.5, 2, {3: 1, 4: 1})
     """
     streaks = _streaks(records)
     guesses = [record.guesses for record in records if record.guesses is not None]
-    rated = [(record, Score.read(record.score, record.words)) for record in records if record.score]
+    rated = [(record, Scorecard.read(record.score, record.words)) for record in records if record.score]
     last, current = max(streaks.items(), default=(0, 0))
     return Summary(
         games=len(records),
@@ -303,8 +305,8 @@ def summarise(records: Sequence[Record], today: date) -> Summary:
         mean=fmean(guesses) if guesses else None,
         distribution=dict(sorted(Counter(guesses).items())),
         streak=current if last >= today.toordinal() - 1 else 0,
-        longest=max(streaks.values(), default=0),
-        rated=luck_free([score for _, score in rated]),
+        longest_streak=max(streaks.values(), default=0),
+        averages=average_games([score for _, score in rated]),
         openers=_openers(score for _, score in rated),
         costliest=_costliest(rated),
     )
@@ -313,36 +315,36 @@ def summarise(records: Sequence[Record], today: date) -> Summary:
 def _streaks(records: Iterable[Record]) -> dict[int, int]:
     """Return by day, as an ordinal, how many puzzles were won without a gap up to it."""
     streaks: dict[int, int] = {}
-    for record in sorted((record for record in records if record.day), key=lambda record: record.day):
-        day = date.fromisoformat(record.day).toordinal()
+    for record in sorted((record for record in records if record.puzzle_date), key=lambda record: record.puzzle_date):
+        day = date.fromisoformat(record.puzzle_date).toordinal()
         streaks[day] = streaks.get(day - 1, 0) + 1 if record.guesses else 0
     return streaks
 
 
-def _openers(scores: Iterable[Score]) -> tuple[Opener, ...]:
-    games: dict[str, list[Score]] = {}
+def _openers(scores: Iterable[Scorecard]) -> tuple[Opener, ...]:
+    games: dict[str, list[Scorecard]] = {}
     for score in scores:
         games.setdefault(score.turns[0].guess, []).append(score)
     found = [
-        Opener(word, fmean(score.par + score.turns[0].given_up for score in scored), rated)
+        Opener(word, fmean(score.par + score.turns[0].regret for score in scored), rated)
         for word, scored in games.items()
-        if (rated := luck_free(scored))
+        if (rated := average_games(scored))
     ]
-    return tuple(sorted(found, key=lambda opener: (-opener.rated.games, opener.word)))
+    return tuple(sorted(found, key=lambda opener: (-opener.averages.games, opener.word)))
 
 
-def _costliest(rated: Iterable[tuple[Record, Score]]) -> tuple[CostlyGuess, ...]:
+def _costliest(rated: Iterable[tuple[Record, Scorecard]]) -> tuple[CostlyGuess, ...]:
     """Return the costliest guesses after the opener; one made twice on the same board comes once."""
     mistakes = [
         CostlyGuess(
-            record.date, row + 1, turn.guess, turn.best, turn.given_up, ".".join(record.game.split(".")[: 2 * row])
+            record.date, row + 1, turn.guess, turn.best, turn.regret, ".".join(record.position.split(".")[: 2 * row])
         )
         for record, score in rated
         for row, turn in enumerate(score.turns)
-        if row and turn.given_up >= WORTH_NAMING
+        if row and turn.regret >= WORTH_NAMING
     ]
     found: dict[tuple[str, str], CostlyGuess] = {}
-    for mistake in sorted(mistakes, key=lambda mistake: -mistake.given_up):
+    for mistake in sorted(mistakes, key=lambda mistake: -mistake.regret):
         found.setdefault((mistake.position, mistake.guess), mistake)
     return tuple(found.values())[:MOST_COSTLY]
 
@@ -353,14 +355,14 @@ def _costliest(rated: Iterable[tuple[Record, Score]]) -> tuple[CostlyGuess, ...]
 def rating_of(record: Record) -> Review | None:
     """Return the review that rates a game, or None if it can't be rated.
 
-    >>> rating_of(Record("2026-10-10", game="salet.BYBGB.amber.GGGGG", lexicon="original"))
+    >>> rating_of(Record("2026-10-10", position="salet.BYBGB.amber.GGGGG", lexicon="original"))
     <Review of amber in 2: par 3.42, cost 0.14, luck +1.56>
     """
     if not can_be_rated(record):
         return None
     lexicon, answer = lexicon_to_rate(record), record.answer or None
     try:
-        return review(parse_turns(record.game), lexicon, record.rules, answer=answer, best_play=False)
+        return review(parse_turns(record.position), lexicon, record.rules, answer=answer, best_play=False)
     except SaletError:
         return None
 
@@ -370,11 +372,11 @@ def can_be_rated(record: Record) -> bool:
 
     A game that was given up isn't complete: its last guesses, which would show how it went, are missing.
     """
-    if not record.game:
+    if not record.position:
         return False
     try:
-        end = position_or_wider(
-            parse_turns(record.game), load_lexicon(lexicon_to_rate(record)), Rules.read(record.rules)
+        end = position_or_widened(
+            parse_turns(record.position), load_lexicon(lexicon_to_rate(record)), Rules.read(record.rules)
         )
     except SaletError:  # the word list was removed, or doesn't have these words
         return False
@@ -386,15 +388,15 @@ def lexicon_to_rate(record: Record) -> str:
 
     A daily game without one is rated with the list that has no days: the odds of another day would be unfair to it.
     """
-    return record.lexicon or (DAILY if record.day else "nyt")
+    return record.lexicon or (DAILY if record.puzzle_date else "nyt")
 
 
 def unrated_games(records: Sequence[Record]) -> list[Record]:
     """Return the games that have their words and no score, the newest first; `records` are in order of their days."""
-    return [record for record in reversed(records) if record.game and not record.score]
+    return [record for record in reversed(records) if record.position and not record.score]
 
 
-def rate_games(records: Sequence[Record], watch: Watch) -> Iterator[tuple[Record, Score | None]]:
+def rate_games(records: Sequence[Record], watch: Watch) -> Iterator[tuple[Record, Scorecard | None]]:
     """Yield games with their scores as soon as they're rated, on all cores; None for those that can't be rated.
 
     They are rated in the order in which they are given.

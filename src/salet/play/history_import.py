@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, timedelta
 from typing import Any, Final, NamedTuple
 
-from salet.advice.review import Score
+from salet.advice.review import Scorecard
 from salet.errors import FileError, InvalidPatternError, SaletError, quote_input, truncate
 from salet.game.notation import SQUARES, Turn, format_turns, parse_turns, read_played_words
 from salet.game.past_answers import FIRST_DAY
@@ -57,7 +57,7 @@ def shared_games(text: str, today: date) -> Import:
     r"""Return the games of a text with shared results, with or without their words.
 
     >>> text = "Me: Wordle 1,939 2/6*\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩"
-    >>> [(r.day, r.rules, r.guesses) for r in shared_games(text, date(2026, 10, 10)).records]
+    >>> [(r.puzzle_date, r.rules, r.guesses) for r in shared_games(text, date(2026, 10, 10)).records]
     [('2026-10-10', 'hard', 2)]
     """
     records: list[Record] = []
@@ -112,7 +112,7 @@ def _shared_record(result: SharedResult, today: date) -> Record:
             f"Puzzle {header.puzzle:,} is from {date_text(day)}, which is in the future. Check the number."
         )
     rules = Rules("hard" if header.hard else "normal", header.limit).text
-    facts = {"played": str(day), "day": str(day), "source": "shared", "rules": rules}
+    facts = {"ended_at": str(day), "puzzle_date": str(day), "source": "shared", "rules": rules}
     try:
         turns = parse_turns(result.text)
     except SaletError:  # no words, or remarks among them
@@ -148,7 +148,10 @@ def csv_records(text: str) -> list[Record]:
 
     The first line names the columns: those of an export, or `date`, `guesses` (X for a loss) and `words`.
 
-    >>> [(r.day, r.guesses, r.game) for r in csv_records("date;guesses;words\n2026-10-10;2;crane dwarf\n2026-10-11;X;")]
+    >>> [
+    ...     (r.puzzle_date, r.guesses, r.position)
+    ...     for r in csv_records("date;guesses;words\n2026-10-10;2;crane dwarf\n2026-10-11;X;")
+    ... ]
     [('2026-10-10', 2, 'crane.BYGBB.dwarf.GGGGG'), ('2026-10-11', None, '')]
     """
     try:
@@ -165,7 +168,7 @@ def _is_csv(text: str) -> bool:
     """Whether a text is meant as CSV: its first line names columns."""
     head = text.split("\n", 1)[0].lower()
     names = {name.strip(' "\r') for name in head.split(_separator(head))}
-    return bool(names & {"day", "date", "played"} and names & {"guesses", "words", "game"})
+    return bool(names & {"date", "puzzle_date", "ended_at"} and names & {"guesses", "words", "position"})
 
 
 def _separator(head: str) -> str:
@@ -186,12 +189,12 @@ def _record(row: Mapping[Any, object], where: str) -> Record:
 
 
 def _record_of(cells: dict[str, str]) -> Record:
-    day = cells.get("day") or cells.get("date", "")
-    known = {"played": day, **{name: cell for name, cell in cells.items() if name in FIELDS}, "day": day}
-    if not known["played"]:
+    day = cells.get("puzzle_date") or cells.get("date", "")
+    known = {"ended_at": day, **{name: cell for name, cell in cells.items() if name in FIELDS}, "puzzle_date": day}
+    if not known["ended_at"]:
         raise FileError("A game needs a date, and either guesses or words.")
-    for name in ("day", "played"):
-        if known[name] and not is_day(known[name][:10] if name == "played" else day):
+    for name in ("puzzle_date", "ended_at"):
+        if known[name] and not is_day(known[name][:10] if name == "ended_at" else day):
             raise FileError(
                 f"{name} is {quote_input(known[name])}, which isn't a date. Write dates like this: 2026-10-10."
             )
@@ -202,16 +205,16 @@ def _record_of(cells: dict[str, str]) -> Record:
     words = read_played_words(cells.get("words", "")) or ()
     if words and min(map(len, words)) >= SHORTEST_WORD:
         turns = _turns(words, given, limit)
-        return _checked(record_of(turns, **{**known, "game": format_turns(turns), "answer": words[-1]}))
-    if "game" in known:
-        known["game"] = format_turns(parse_turns(known["game"]))
+        return _checked(record_of(turns, **{**known, "position": format_turns(turns), "answer": words[-1]}))
+    if "position" in known:
+        known["position"] = format_turns(parse_turns(known["position"]))
     return _checked(Record(**known, guesses=None if given.lower() in {"", *LOST} else _count(given, limit)))
 
 
 def _checked(record: Record) -> Record:
     """Return a record, or raise FileError if its score isn't that of its game."""
     if record.score:
-        Score.read(record.score, record.words)
+        Scorecard.read(record.score, record.words)
     return record
 
 

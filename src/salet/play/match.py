@@ -79,7 +79,7 @@ class Match:
         """Return the game as the history keeps it."""
         return record_of(
             self.turns,
-            day=str(self.day or ""),
+            puzzle_date=str(self.day or ""),
             source="adversary" if self.adversary else "play",
             lexicon=self.lexicon.name,
             rules=self.rules.text,

@@ -1,7 +1,7 @@
 """The helper as a value: a state and a line give the next state and what to say.
 
-While no word fits the board, the state has no position: repairs are offered by number, and `undo` and `edit` still
-work. Where one wrong tile explains the board better, repairs are offered as well, and the game goes on. See
+While no word fits the board, the state has no position: corrections are offered by number, and `undo` and `edit` still
+work. Where one wrong tile explains the board better, corrections are offered as well, and the game goes on. See
 `salet.play.prompt_input` for what a line may hold.
 """
 
@@ -31,14 +31,14 @@ from salet.play.prompt_input import (
     patterns_from,
     read_input,
 )
-from salet.solver.corrections import Repair, diagnose, doubt_of, position_or_wider
+from salet.solver.corrections import Correction, doubt_of, find_corrections, position_or_widened
 from salet.solver.evaluation import Evaluation
 from salet.strategies.registry import find_strategy, titled
 from salet.wording import listed
 
 LISTED: Final = 30
 OFF: Final = "off"  # ends the strategy that is followed
-MOST_REPAIRS: Final = 8
+MAX_CORRECTIONS: Final = 8
 DIGITS_MEAN: Final[dict[Digits, str]] = {
     "green2": "0 gray, 1 yellow, 2 green",
     "green0": "0 green, 1 yellow, 2 gray",
@@ -50,7 +50,7 @@ HELP: Final = """Type your guess and its tiles (b gray, y yellow, g green), or p
   edit      fix a row: edit 2 bygbb (tiles) or edit 2 crank (word)
   why       explain the best guess; why WORD compares WORD with it
   list      show the possible words; list 50 shows 50
-  know      show what the tiles tell you; know 2 explains row 2
+  facts     show what the tiles tell you; facts 2 explains row 2
   hint      get a nudge, then letters, the first letter, the word
   hard      turn hard mode on or off
   digits    read digits as tiles: digits green2 or digits green0
@@ -68,8 +68,9 @@ class State:
     """A game, and what the helper needs to know to read the next line.
 
     start: the game before its first guess. turns: what was played. position: after them; None if no word fits.
-    problem: which guess the rules forbid, or which tile may be wrong. repairs: those offered. trusted: how many of the
-    first rows were doubted, and played on from. strategy: the name of the one to follow; None for Salet's own search.
+    problem: which guess the rules forbid, or which tile may be wrong. corrections: those offered. trusted: how many
+    of the first rows were doubted, and played on from. strategy: the name of the one to follow; None for Salet's own
+    search.
     advice: the best guesses as they are shown, set by whoever shows them.
     chosen: a word that was typed without its tiles. letters: those in place that were typed after `n`, empty before
     that; None if nothing is asked. hints: how many were given on this turn. record and review: of the game that has
@@ -81,7 +82,7 @@ class State:
     position: Position | None
     digits: Digits | None = None
     problem: str = ""
-    repairs: tuple[Repair, ...] = ()
+    corrections: tuple[Correction, ...] = ()
     trusted: int = 0
     strategy: str | None = None
     advice: Evaluation | None = None
@@ -100,7 +101,7 @@ class State:
     @property
     def word(self) -> str | None:
         """The word in the prompt, which tiles without a word are for: the one typed or suggested."""
-        return self.chosen or (self.advice.lead if self.advice else None)
+        return self.chosen or (self.advice.recommended if self.advice else None)
 
 
 Finding = str | Why | Hints | Turn | Turns | list[tuple[str, float]]
@@ -131,7 +132,7 @@ def step(state: State, line: str) -> Reply:
 
 
 def _entry(state: State, line: str) -> Input:
-    return read_input(line, state.start.lexicon, offered=len(state.repairs), digits=state.digits)
+    return read_input(line, state.start.lexicon, offered=len(state.corrections), digits=state.digits)
 
 
 def _answer(state: State, entry: Input) -> Reply:
@@ -166,23 +167,23 @@ def _with_turns(state: State, turns: Turns) -> State:
         raise InvalidPatternError("There are more rows after an all-green row. Paste one game at a time.")
     fresh = State(state.start, turns, None, state.digits, trusted=_trusted(state, turns), strategy=state.strategy)
     try:
-        position = position_or_wider(turns, lexicon, rules)
+        position = position_or_widened(turns, lexicon, rules)
     except (ContradictionError, IllegalGuessError) as error:
-        repairs = diagnose(turns, lexicon, rules)[:MOST_REPAIRS]
+        corrections = find_corrections(turns, lexicon, rules)[:MAX_CORRECTIONS]
         forbidden = f"{error} If you aren't playing hard mode, type hard to turn it off."
         problem = forbidden if isinstance(error, IllegalGuessError) else ""
-        return replace(fresh, problem=problem, repairs=repairs)
+        return replace(fresh, problem=problem, corrections=corrections)
     if position.over:
         return _ended(replace(fresh, position=position), position)
     doubt = doubt_of(position, fresh.trusted)
     if doubt is None:
         return replace(fresh, position=position)
-    return replace(fresh, position=position, problem=doubt.sentence, repairs=doubt.repairs)
+    return replace(fresh, position=position, problem=doubt.message, corrections=doubt.corrections)
 
 
 def _trusted(state: State, turns: Turns) -> int:
     """Return how many first rows are trusted: doubted, but the player went on."""
-    doubted = state.position and state.repairs
+    doubted = state.position and state.corrections
     rows = len(state.turns) if doubted and len(turns) > len(state.turns) else state.trusted
     return rows if turns[:rows] == state.turns[:rows] else 0
 
@@ -194,7 +195,7 @@ def _ended(state: State, position: Position) -> State:
         rated = review(state.turns, position.lexicon, replace(rules, feedback=TRUE), best_play=False)
     record = record_of(
         state.turns,
-        day=str(day_of(asked)) if is_nyt(asked) else "",
+        puzzle_date=str(day_of(asked)) if is_nyt(asked) else "",
         source="helper",
         lexicon=asked,
         rules=rules.text,
@@ -258,11 +259,11 @@ def _undo(state: State, _rest: str) -> Reply:
     return _with_turns(state, state.turns[:-1]), ()
 
 
-def _repair(state: State, rest: str) -> Reply:
-    if not 1 <= int(rest) <= len(state.repairs):
-        numbers = "1" if len(state.repairs) == 1 else f"1 to {len(state.repairs)}"
+def _correction(state: State, rest: str) -> Reply:
+    if not 1 <= int(rest) <= len(state.corrections):
+        numbers = "1" if len(state.corrections) == 1 else f"1 to {len(state.corrections)}"
         raise InvalidPatternError(f"There's no correction {rest}. Type {numbers}, undo, or edit a row.")
-    return _with_turns(state, state.repairs[int(rest) - 1].position.turns), ()
+    return _with_turns(state, state.corrections[int(rest) - 1].position.turns), ()
 
 
 def _edit(state: State, rest: str) -> Reply:
@@ -321,11 +322,11 @@ def _why(state: State, rest: str) -> Reply:
 
 def _judgement(why: Why) -> str:
     """Return what the exact search thinks of the guess that a strategy has chosen."""
-    guess, rival = why.guess, why.against
+    guess, rival = why.guess, why.rival
     if rival is None or guess.value - rival.value < 0.005:
-        return f"Salet's own search found nothing clearly better than {guess.guess}."
-    worse = f"{guess.guess} takes {guess.value - rival.value:.2f} guesses more on average"
-    return f"Salet's own search would guess {rival.guess}: {worse}."
+        return f"Salet's own search found nothing clearly better than {guess.word}."
+    worse = f"{guess.word} takes {guess.value - rival.value:.2f} guesses more on average"
+    return f"Salet's own search would guess {rival.word}: {worse}."
 
 
 def _list(state: State, rest: str) -> Reply:
@@ -333,12 +334,12 @@ def _list(state: State, rest: str) -> Reply:
     return state, (_fitting(state).likeliest(int(number)),)
 
 
-def _know(state: State, rest: str) -> Reply:
+def _facts(state: State, rest: str) -> Reply:
     turns = _fitting(state).turns
     if not rest:
         return state, (turns,)
     if rest not in map(str, range(1, len(turns) + 1)):
-        raise InvalidPatternError(_which_row(len(turns), "know 1"))
+        raise InvalidPatternError(_which_row(len(turns), "facts 1"))
     return state, (turns[int(rest) - 1],)
 
 
@@ -410,11 +411,11 @@ def _open(state: State) -> Position:
 
 _COMMANDS: Final[dict[str, Callable[[State, str], Reply]]] = {
     "undo": _undo,
-    "repair": _repair,
+    "correction": _correction,
     "edit": _edit,
     "why": _why,
     "list": _list,
-    "know": _know,
+    "facts": _facts,
     "hint": _hint,
     "hard": _hard,
     "digits": _digits,

@@ -1,7 +1,7 @@
 """What a player types at the prompt: a command, tiles, a word, turns, or the letters of a reply.
 
     command =  a name of COMMANDS, and its arguments         undo    edit 2 crane bygbb    why salet    list 50
-    repair  =  a number, where repairs were offered          1
+    correction  =  a number, where corrections were offered          1
     tiles   =  for the word in the prompt                    bygbb
     word    =  whose tiles come next                         crane
     turns   =  words with their tiles, or a whole board      crane bygbb    crane bygbb slate bbgbb
@@ -23,7 +23,7 @@ from salet.game.rules import coloured_letters
 from salet.game.shared_result import split_header
 from salet.game.spelling import clean
 
-COMMANDS: Final = ("undo", "edit", "why", "list", "know", "hint", "hard", "digits", "strategy", "new", "quit", "help")
+COMMANDS: Final = ("undo", "edit", "why", "list", "facts", "hint", "hard", "digits", "strategy", "new", "quit", "help")
 MARKS: Final = frozenset("bygx_*.- 0123456789\t\n") | frozenset(SQUARES)
 SYNONYMS: Final = {"?": "help", "exit": "quit", "q": "quit", "u": "undo", "words": "list", "h": "help"}
 YES_OR_NO: Final = {"y": "yes", "yes": "yes", "n": "no", "no": "no"}
@@ -38,7 +38,7 @@ CALLED: Final = """The only console call understood here is addWord('crane', [0,
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A name of COMMANDS, `repair`, `yes` or `no`, and the rest of the line."""
+    """A name of COMMANDS, `correction`, `yes` or `no`, and the rest of the line."""
 
     name: str
     rest: str = ""
@@ -58,7 +58,7 @@ Input = Command | Tiles | Turns | str
 def read_input(line: str, lexicon: Lexicon, *, offered: int = 0, digits: Digits | None = None) -> Input:
     """Return what a line means: a command, tiles, turns, or a word as a text.
 
-    offered: how many repairs a number may choose from.
+    offered: how many corrections a number may choose from.
 
     >>> from salet.game.lexicon import named
     >>> read_input("crane bygbb", named("original"))
@@ -72,7 +72,7 @@ def read_input(line: str, lexicon: Lexicon, *, offered: int = 0, digits: Digits 
     if text.endswith(")") and "addword" not in text.lower():
         raise InvalidPatternError(CALLED)
     if offered and text.isascii() and text.isdigit() and len(text) < min(4, lexicon.length):
-        return Command("repair", text)
+        return Command("correction", text)
     name, _, rest = text.partition(" ")
     name, rest = SYNONYMS.get(name.lower(), name.lower()), rest.strip()
     if name == "guess" and rest:

@@ -1,11 +1,11 @@
-"""Advice as blocks: the best guesses, why one of them is good, exact values, and repairs of a board."""
+"""Advice as blocks: the best guesses, why one of them is good, exact values, and corrections of a board."""
 
 from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from math import inf
 
 from salet.advice.boards import BoardsAdvice
-from salet.advice.why import Part, Why
+from salet.advice.why import ReplyPart, Why
 from salet.game.daily import day_of
 from salet.game.lexicon import Lexicon, is_nyt
 from salet.game.notation import Digits, Turn
@@ -22,14 +22,14 @@ from salet.show.sentences import (
     remarks,
     stale_text,
 )
-from salet.solver.corrections import NO_WORD_FITS, Refusal, Repair
-from salet.solver.evaluation import Concentration, EvaluatedGuess, Evaluation, concentration
+from salet.solver.corrections import NO_WORD_FITS, Correction, Rejection
+from salet.solver.evaluation import EvaluatedGuess, Evaluation, LikelyFew, likely_few
 from salet.solver.objective import LOSS_AS_ONE_MORE
 from salet.strategies.registry import find_strategy, titled
 from salet.wording import chance, date_text, listed, number, plural
 
 WORDS = 50  # candidates of a position
-MOST_REPAIRS = 8
+MAX_CORRECTIONS = 8
 MOST_REPLIES = 10
 SORTED = "Sorted by expected guesses to finish, counting this one."
 CHANCE = "chance: that the word is the answer."
@@ -53,7 +53,7 @@ def position_blocks(position: Position) -> list[Block]:
     return [*_board(position), Text(f"{words}{more}")]
 
 
-def _board(position: Position, few: Concentration | None = None) -> list[Block]:
+def _board(position: Position, few: LikelyFew | None = None) -> list[Block]:
     """Return a board, how many words are left, whether a few carry the chance, and the game."""
     but = f", but {concentration_text(few)}" if few else ""
     left = f"{plural(position.count, 'possible word')}{but}"
@@ -68,13 +68,13 @@ def evaluation_blocks(evaluation: Evaluation, *, details: bool = False) -> list[
 
     details: whether what the tiles say, and what each guess does to the candidates, is shown too.
     """
-    position, likeliest = evaluation.position, evaluation.top_candidates
-    board, left = _board(position, concentration(position))
+    position, likeliest = evaluation.position, evaluation.likely_answers
+    board, left = _board(position, likely_few(position))
     known = [Text(facts_text(position.turns, position.rules.feedback))] if details and position.turns else []
     blocks = [board, *known, left, BLANK]
     if doubt := evaluation.doubt:
         below = "If every tile is right, ignore this. The guesses below are for the board as entered."
-        blocks += [Text(doubt.sentence), _repairs_table(doubt.repairs), Text(below), BLANK]
+        blocks += [Text(doubt.message), _corrections_table(doubt.corrections), Text(below), BLANK]
     blocks += guesses_blocks(evaluation, details=details)
     if position.turns:
         more = [f"and {position.count - len(likeliest):,} more"] if position.count > len(likeliest) else []
@@ -93,8 +93,8 @@ def guesses_blocks(evaluation: Evaluation, *, details: bool = False, legend: boo
     heads = ("expected", "certainty") if valued else (evaluation.ranked_by,) if scored else ()
     rows = [
         (
-            row.guess,
-            *((value_text(row.lower, row.value), row.label or "") if valued else ()),
+            row.word,
+            *((value_text(row.lower, row.value), row.certainty or "") if valued else ()),
             *((score_text(row),) if scored else ()),
             chance(row.chance) or "-",
             *(_figures(row) if details else ()),
@@ -115,7 +115,7 @@ def compared_text(evaluation: Evaluation) -> str:
     """Return how much better an opener can be that wasn't compared, or an empty text if none can."""
     if evaluation.compared is None:
         return ""
-    exact = "These averages are exact. " if evaluation.finished else ""
+    exact = "These averages are exact. " if evaluation.all_proven else ""
     return f"{exact}{better_opener_text(evaluation.compared, evaluation.value - evaluation.lower)}"
 
 
@@ -128,18 +128,17 @@ def _order(evaluation: Evaluation) -> str:
     if not evaluation.is_scored():
         return f"{evaluation.strategy} picks this word. It doesn't score words."
     better = "larger" if evaluation.larger_is_better else "smaller"
-    kind = f" Type of guess: {evaluation.kind_of_guess}." if evaluation.kind_of_guess else ""
+    kind = f" Type of guess: {evaluation.guess_kind}." if evaluation.guess_kind else ""
     return f"Ranked by {evaluation.strategy}: {evaluation.ranked_by}, {better} is better.{kind}"
 
 
 def _lead(evaluation: Evaluation) -> str:
     """Return how much better a rare word is than the common one to show first, or an empty text."""
-    best, lead = evaluation.find(evaluation.guess), evaluation.find(evaluation.lead)
+    best, lead = evaluation.find(evaluation.guess), evaluation.find(evaluation.recommended)
     if best is None or lead is None or lead == best:
         return ""
     return (
-        f"{lead.guess} is a more common word and costs only {lead.value - best.value:.3f} guesses more than "
-        f"{best.guess}."
+        f"{lead.word} is a more common word and costs only {lead.value - best.value:.3f} guesses more than {best.word}."
     )
 
 
@@ -175,11 +174,11 @@ def opinions_blocks(evaluations: Sequence[Evaluation]) -> list[Block]:
     rows = [
         (
             str(each.strategy),
-            best.guess,
+            best.word,
             f"{score_text(best)} {each.ranked_by}" if each.is_scored() else "-",
-            each.kind_of_guess or "-",
+            each.guess_kind or "-",
             chance(best.chance) or "-",
-            f"{each.candidates:,}",
+            f"{each.candidate_count:,}",
         )
         for each in evaluations
         for best in each.suggestions[:1]
@@ -201,10 +200,10 @@ def boards_blocks(advice: BoardsAdvice) -> list[Block]:
     """Return the best guesses over several boards: bits left, boards solved, words left on each."""
     rows = [
         (
-            guess.guess,
+            guess.word,
             f"{guess.cost:.2f}",
-            f"{sum(guess.chances):.2f}",
-            " ".join("-" if words == 0 else f"{words:,.1f}" for words in guess.words_left),
+            f"{sum(guess.solve_chances):.2f}",
+            " ".join("-" if words == 0 else f"{words:,.1f}" for words in guess.expected_words_left),
         )
         for guess in advice.suggestions
     ]
@@ -225,50 +224,50 @@ def why_blocks(why: Why, choosers: Mapping[str, str], *, side_by_side: bool = Fa
     choosers: the strategies that have chosen a guess, by guess.
     """
     guesses = [(why.guess, why.replies)]
-    if side_by_side and why.against:
-        guesses.append((why.against, why.against_replies))
-    sums = [(guess.guess, *_figures(guess), f"{guess.value:.3f}", guess.label or "") for guess, _ in guesses]
+    if side_by_side and why.rival:
+        guesses.append((why.rival, why.rival_replies))
+    sums = [(guess.word, *_figures(guess), f"{guess.value:.3f}", guess.certainty or "") for guess, _ in guesses]
     chosen = [f"{row[0]} is picked by {choosers[row[0]]}." for row in sums if row[0] in choosers]
     return [
-        *_board(why.position, why.concentration),
+        *_board(why.position, why.likely_few),
         BLANK,
         *map(Text, reason_sentences(why)),
         *map(Text, chosen),
         BLANK,
         _replies(why.replies[:MOST_REPLIES]) if len(guesses) == 1 else _two_sides(guesses),
-        *(Text(note) for guess, replies in guesses for note in _others(guess.guess, replies[MOST_REPLIES:])),
+        *(Text(note) for guess, replies in guesses for note in _others(guess.word, replies[MOST_REPLIES:])),
         BLANK,
         Table(("guess", "avg left", "max left", "patterns", "bits", "expected", "certainty"), sums, (0, 6)),
         Text(ADDS),
     ]
 
 
-def _replies(replies: Sequence[Part]) -> Table:
+def _replies(replies: Sequence[ReplyPart]) -> Table:
     """Return the replies to one guess with the first of the words that each leaves."""
     rows = []
     for part in replies:
-        more = part.words - len(part.likeliest)
-        words = [*part.likeliest, *([f"and {more:,} more"] if more else [])]
+        more = part.words - len(part.likely_words)
+        words = [*part.likely_words, *([f"and {more:,} more"] if more else [])]
         rows.append((*_reply(part), " ".join(words)))
     return Table(("tiles", "words", "chance", "adds", "most likely words"), rows, (0, 4))
 
 
-def _two_sides(guesses: Sequence[tuple[EvaluatedGuess, Sequence[Part]]]) -> Table:
+def _two_sides(guesses: Sequence[tuple[EvaluatedGuess, Sequence[ReplyPart]]]) -> Table:
     """Return the replies to two guesses side by side, in order of size."""
     sides = zip_longest(*(map(_reply, replies[:MOST_REPLIES]) for _, replies in guesses), fillvalue=("", "", "", ""))
-    head = [cell for guess, _ in guesses for cell in (guess.guess, "words", "chance", "adds")]
+    head = [cell for guess, _ in guesses for cell in (guess.word, "words", "chance", "adds")]
     return Table(head, [[cell for side in row for cell in side] for row in sides], (0, 4))
 
 
-def _reply(part: Part) -> tuple[str, str, str, str]:
-    return part.pattern, f"{part.words:,}", chance(part.chance), f"{part.share:.2f}"
+def _reply(part: ReplyPart) -> tuple[str, str, str, str]:
+    return part.pattern, f"{part.words:,}", chance(part.chance), f"{part.expected_words:.2f}"
 
 
-def _others(guess: str, rest: Sequence[Part]) -> list[str]:
+def _others(guess: str, rest: Sequence[ReplyPart]) -> list[str]:
     """Return what the replies that are not shown add up to."""
     if not rest:
         return []
-    words, share = sum(part.words for part in rest), sum(part.share for part in rest)
+    words, share = sum(part.words for part in rest), sum(part.expected_words for part in rest)
     replies = plural(len(rest), "more pattern", "more patterns")
     return [f"{guess}: {replies} with {plural(words, 'word')} add {share:.2f} (see them with --json)"]
 
@@ -278,7 +277,7 @@ def _others(guess: str, rest: Sequence[Part]) -> list[str]:
 
 def solution_blocks(solution: Evaluation) -> list[Block]:
     """Return a position's exact value, its total where every word counts once, and what it took."""
-    position, total = solution.position, solution.upper_total
+    position, total = solution.position, solution.total_upper
     found = [] if total is None else guesses_blocks(solution)
     if total is not None and position.lexicon.uniform:
         found.append(Text(f"Total: {total:,} guesses for {plural(position.count, 'word')}."))
@@ -300,29 +299,32 @@ def _effort(solution: Evaluation) -> str:
 # --- Repairs ----------------------------------------------------------------------------------------------------
 
 
-def repairs_blocks(turns: Sequence[Turn], refusal: Refusal) -> list[Block]:
-    """Return the doctor's repairs of a board that no word fits or the rules forbid."""
-    repairs = refusal.repairs
-    blocks: list[Block] = [Board(turns), Text(sentence_of(repairs, refusal.reason))]
-    if repairs:
-        blocks += [BLANK, _repairs_table(repairs[:MOST_REPAIRS])]
-    if len(repairs) > MOST_REPAIRS:
-        blocks.append(Text(f"... and {len(repairs) - MOST_REPAIRS:,} less likely corrections"))
+def repairs_blocks(turns: Sequence[Turn], refusal: Rejection) -> list[Block]:
+    """Return the doctor's corrections of a board that no word fits or the rules forbid."""
+    corrections = refusal.corrections
+    blocks: list[Block] = [Board(turns), Text(sentence_of(corrections, refusal.reason))]
+    if corrections:
+        blocks += [BLANK, _corrections_table(corrections[:MAX_CORRECTIONS])]
+    if len(corrections) > MAX_CORRECTIONS:
+        blocks.append(Text(f"... and {len(corrections) - MAX_CORRECTIONS:,} less likely corrections"))
     return blocks
 
 
-def _repairs_table(repairs: Sequence[Repair]) -> Table:
+def _corrections_table(corrections: Sequence[Correction]) -> Table:
     """Return the edits, how many words each leaves, and the likeliest of them."""
-    rows = [(repair.edit, plural(repair.candidates, "word"), " ".join(repair.such_as[:3])) for repair in repairs]
+    rows = [
+        (correction.description, plural(correction.candidate_count, "word"), " ".join(correction.examples[:3]))
+        for correction in corrections
+    ]
     return Table(("correction", "words left", "such as"), rows, (0, 2))
 
 
-def sentence_of(repairs: Sequence[Repair], reason: str = NO_WORD_FITS) -> str:
-    """Return what the doctor says before the repairs themselves."""
-    if not repairs:
+def sentence_of(corrections: Sequence[Correction], reason: str = NO_WORD_FITS) -> str:
+    """Return what the doctor says before the corrections themselves."""
+    if not corrections:
         return f"{reason} No small correction fixes it. Please check every row."
     what = {"tile": "One tile may be wrong", "tiles": "Two tiles may be wrong"}.get(
-        repairs[0].kind, "One row may be wrong"
+        corrections[0].kind, "One row may be wrong"
     )
     return f"{reason} {what}:"
 

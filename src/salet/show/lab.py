@@ -56,9 +56,9 @@ def _par(figures: Figures) -> list[str]:
     """Return par, if it is known, and the average cost of a game's guesses."""
     if figures.get("par") is None:
         return []
-    par, given_up = figures["par"], round(figures["given_up"], 4) + 0.0  # never -0.0
+    par, regret = figures["par"], round(figures["regret"], 4) + 0.0  # never -0.0
     estimated = "" if figures["par_proven"] else " (not proven)"
-    cost = f"its choices cost {given_up:.4f} guesses per game (over the whole list, luck evens out to 0)"
+    cost = f"its choices cost {regret:.4f} guesses per game (over the whole list, luck evens out to 0)"
     return [f"par {par:.4f}{estimated}: {cost}"]
 
 
@@ -208,7 +208,7 @@ def claim_blocks(claim: Claim) -> list[Block]:
 def proof_blocks(proof: Proof) -> list[Block]:
     """Return a proof as a few sentences, the result last."""
     here = proof.position
-    counts = {how: sum(one.how == how for one in proof.openers) for how in ("heavy", "look", "search", "exact")}
+    counts = {how: sum(one.method == how for one in proof.openers) for how in ("heavy", "look", "search", "exact")}
     by_one_step = counts["heavy"] + counts["look"]
     position = f", position {here.text}" if here.turns else ""
     return [
@@ -217,7 +217,7 @@ def proof_blocks(proof: Proof) -> list[Block]:
             f"Ruled out by the one-step bound: {by_one_step:,}. Ruled out by search: {counts['search']:,}. "
             f"Solved exactly: {counts['exact']:,}."
         ),
-        Text(f"Search took {proof.cpu_seconds:.1f} s of CPU time, {proof.wall_seconds:.1f} s in total."),
+        Text(f"Search took {proof.cpu_seconds:.1f} s of CPU time, {proof.elapsed_seconds:.1f} s in total."),
         Text(f"{_result(proof)}.", mark="good"),
     ]
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from itertools import accumulate
 
-from salet.advice.review import Interval, LuckFree, Review, ReviewTurn, TurnScore
+from salet.advice.review import GameAverages, Interval, Review, ReviewTurn, TurnScore
 from salet.game.notation import Turn
 from salet.game.pattern import pattern_from_text
 from salet.lab.tournament import PlayedGame
@@ -37,7 +37,7 @@ def game_blocks(game: PlayedGame) -> list[Block]:
     how = f"{game.strategy} {solved} {game.answer} in {guesses}"
     late = ", which is over the limit" if found and not game.won else ""
     turns = [Turn(turn.guess, pattern_from_text(turn.pattern)) for turn in game.turns]
-    board = _board(turns, [f"{turn.left:,} left" for turn in game.turns], game.answer)
+    board = _board(turns, [f"{turn.words_left:,} left" for turn in game.turns], game.answer)
     return [board, Text(f"{how}{late} (word list {game.lexicon}, {game.rules} rules).")]
 
 
@@ -81,8 +81,8 @@ def review_blocks(review: Review) -> list[Block]:
 
 def _left(one: ReviewTurn) -> str:
     """Return how many words a turn left, and a few by name."""
-    names = f": {' '.join(one.left)}" if one.after == len(one.left) else ""
-    return f"{one.after:,} left{names}"
+    names = f": {' '.join(one.words_left)}" if one.candidates_after == len(one.words_left) else ""
+    return f"{one.candidates_after:,} left{names}"
 
 
 def _review_table(review: Review) -> Table:
@@ -90,22 +90,26 @@ def _review_table(review: Review) -> Table:
     head = ("", "guess", "expected", "best", "expected", "cost", "luck", *beside, "avg", "max")
     score = review.score.rounded()
     rows = [_row(place, one, turn) for place, (one, turn) in enumerate(zip(review.turns, score.turns, strict=True), 1)]
-    total = ("", "", "", "", "total", f"{score.given_up:.2f}", signed(score.luck), "", "", "", "")
+    total = ("", "", "", "", "total", f"{score.regret:.2f}", signed(score.luck), "", "", "", "")
     left = (1, 3) if review.strategy is None else (1, 3, 7)
-    marks = {(row, COST_COLUMN): "bad" for row, turn in enumerate(score.turns) if turn.given_up >= COSTLY}
+    marks = {(row, COST_COLUMN): "bad" for row, turn in enumerate(score.turns) if turn.regret >= COSTLY}
     return Table(head, [*rows, total] if len(rows) > 1 else rows, left, marks=marks)
 
 
 def _row(place: int, one: ReviewTurn, score: TurnScore) -> tuple[str, ...]:
     return (
         str(place),
-        one.guess.guess,
+        one.guess.word,
         _value(one.guess),
-        one.best.guess,
+        one.best.word,
         _value(one.best),
-        f"{score.given_up:.2f}",
+        f"{score.regret:.2f}",
         signed(score.luck),
-        *((one.chosen.guess, _value(one.chosen)) if one.chosen else (f"{one.before:,}", f"{one.after:,}")),
+        *(
+            (one.strategy_guess.word, _value(one.strategy_guess))
+            if one.strategy_guess
+            else (f"{one.candidates_before:,}", f"{one.candidates_after:,}")
+        ),
         number(one.guess.sizes().expected_size),
         f"{one.guess.sizes().largest_part:,}",
     )
@@ -130,12 +134,12 @@ def review_sentences(review: Review) -> Iterator[str]:
         yield "The game isn't finished." if review.answer is None else f"Not solved. The answer was {review.answer}."
     yield score_sentence(review)
     yield f"Skill {review.skill}, luck {review.luck_percentile} (both from 0 to 100; average luck is 50)."
-    yield from given_up_sentences(review)
-    if review.optimal and review.answer is not None:
-        opener = review.turns[0].guess.guess
+    yield from regret_sentences(review)
+    if review.best_play and review.answer is not None:
+        opener = review.turns[0].guess.word
         if opener != review.answer:
-            yield f"After {opener}, Salet {_took(review.resumed, review.answer)}."
-        yield f"From the start, Salet {_took(review.optimal, review.answer)}."
+            yield f"After {opener}, Salet {_took(review.best_play_after_opener, review.answer)}."
+        yield f"From the start, Salet {_took(review.best_play, review.answer)}."
     if review.compared is not None:
         gap = review.turns[0].best.value - review.par_lower
         yield f"Par is that of the best opener known. {better_opener_text(review.compared, gap)}"
@@ -145,17 +149,17 @@ def _unproven(review: Review) -> Iterator[str]:
     """Yield what ~ means, and the bounds of what the choices cost."""
     if not all(one.guess.proven and one.best.proven for one in review.turns):
         score = review.score
-        low, high = max(0.0, score.luck_free_lower - score.par), score.luck_free_upper - score.par
+        low, high = max(0.0, score.luck_adjusted_lower - score.par), score.luck_adjusted_upper - score.par
         yield f"~ marks values that aren't proven. In all, your choices cost between {low:.2f} and {high:.2f} guesses."
 
 
-def given_up_sentences(review: Review) -> Iterator[str]:
+def regret_sentences(review: Review) -> Iterator[str]:
     """Yield which guess after the opener cost the most."""
-    worst = max(review.score.rounded().turns[1:], key=lambda turn: turn.given_up, default=None)
-    if worst is not None and not worst.given_up:
+    worst = max(review.score.rounded().turns[1:], key=lambda turn: turn.regret, default=None)
+    if worst is not None and not worst.regret:
         yield "After your opener, you made the best guess every time."
     elif worst is not None:
-        yield f"Costliest guess: {worst.guess}, {worst.given_up:.2f} guesses worse than {worst.best}."
+        yield f"Costliest guess: {worst.guess}, {worst.regret:.2f} guesses worse than {worst.best}."
 
 
 def score_sentence(review: Review) -> str:
@@ -171,7 +175,7 @@ def score_sentence(review: Review) -> str:
         )
     par = f"{'' if review.turns[0].best.proven else '~'}{score.par:.2f}"
     luck = f"luck {'cost you' if score.luck < 0 else 'saved you'} {abs(score.luck):.2f}"
-    return f"{count}: par {par}, your choices cost {score.given_up:.2f}, {luck}."
+    return f"{count}: par {par}, your choices cost {score.regret:.2f}, {luck}."
 
 
 def _took(words: Sequence[str], answer: str) -> str:
@@ -203,26 +207,26 @@ def rating_blocks(summary: Summary, unrated: int = 0) -> list[Block]:
     openers = [
         (
             opener.word,
-            f"{opener.rated.games:,}",
+            f"{opener.averages.games:,}",
             f"{opener.value:.2f}",
-            f"{opener.rated.plain.mean:.2f}",
-            interval_text(opener.rated.luck_free),
+            f"{opener.averages.observed.mean:.2f}",
+            interval_text(opener.averages.luck_adjusted),
         )
         for opener in summary.openers[:MOST_OPENERS]
     ]
     costliest = [
         (
             guess.guess,
-            f"{guess.given_up:.2f}",
+            f"{guess.regret:.2f}",
             guess.best,
             date_text(date.fromisoformat(guess.day)),
-            str(guess.row),
+            str(guess.turn_number),
         )
         for guess in summary.costliest
     ]
     blocks: list[Block] = []
-    if summary.rated:
-        blocks.append(Text(_rating_sentences(summary.rated)))
+    if summary.averages:
+        blocks.append(Text(_rating_sentences(summary.averages)))
     if unrated:
         blocks.append(Text(unrated_text(unrated)))
     if openers:
@@ -260,16 +264,16 @@ def _result_sentences(summary: Summary) -> Iterator[str]:
     won = f"{plural(summary.games, 'game')}, {summary.won:,} won ({percent(summary.ratio or 0, 0)})"
     mean = "" if summary.mean is None else f", {summary.mean:.2f} guesses per win on average"
     yield f"{won}{mean}"
-    yield f"Current streak: {plural(summary.streak, 'day')}. Longest: {plural(summary.longest, 'day')}."
+    yield f"Current streak: {plural(summary.streak, 'day')}. Longest: {plural(summary.longest_streak, 'day')}."
 
 
-def _rating_sentences(rated: LuckFree) -> str:
+def _rating_sentences(rated: GameAverages) -> str:
     """Return the averages of the rated games with and without luck."""
     luck = f"luck has {'cost' if rated.luck < 0 else 'saved'} you {abs(rated.luck):.2f} guesses in all."
-    intervals = "" if rated.plain.lower is None else f" {INTERVALS}"
+    intervals = "" if rated.observed.lower is None else f" {INTERVALS}"
     return (
-        f"{plural(rated.games, 'rated game')}: {interval_text(rated.plain)} guesses on average (a loss counts as one "
-        f"more than the limit). Without luck: {interval_text(rated.luck_free)}; {luck}{intervals}"
+        f"{plural(rated.games, 'rated game')}: {interval_text(rated.observed)} guesses on average (a loss counts as "
+        f"one more than the limit). Without luck: {interval_text(rated.luck_adjusted)}; {luck}{intervals}"
     )
 
 

@@ -6,12 +6,12 @@ from math import ceil
 from typing import Any
 
 from salet.advice.hints import Hints
-from salet.advice.why import Danger, Why
+from salet.advice.why import TrapAhead, Why
 from salet.game import past_answers
 from salet.game.clues import LetterFacts, facts_of, tile_facts
-from salet.game.lexicon import WIDER, Lexicon, odds_known_to
+from salet.game.lexicon import WIDER, Lexicon, odds_known_until
 from salet.game.notation import Turn
-from salet.game.past_answers import known_to
+from salet.game.past_answers import answers_known_until
 from salet.game.pattern import tiles_of
 from salet.game.position import Position
 from salet.game.rules import TRUE
@@ -19,7 +19,7 @@ from salet.game.spelling import capitals
 from salet.json_result import jsonable
 from salet.lab.prove import Proof
 from salet.show.blocks import COLOURS
-from salet.solver.evaluation import AboutPosition, Concentration, EvaluatedGuess, Split
+from salet.solver.evaluation import EvaluatedGuess, LikelyFew, PositionResult, Split
 from salet.version import __version__
 from salet.wording import chance, date_text, listed, number, percent, plural
 
@@ -31,7 +31,7 @@ COMMON = 1 / 3  # from this chance on, a repeated letter is worth a sentence
 # --- Past answers -----------------------------------------------------------------------------------------------
 
 
-def concentration_text(few: Concentration) -> str:
+def concentration_text(few: LikelyFew) -> str:
     """Return how few words carry most of the chance, as the end of a sentence."""
     share = "over 99%" if few.share >= 0.995 else percent(few.share, 0)
     if few.words == 1:
@@ -41,7 +41,7 @@ def concentration_text(few: Concentration) -> str:
 
 def age_text(day: date | None = None) -> str:
     """Return how old the odds of a day are."""
-    end = min(known_to(), (day or past_answers.today()) - timedelta(days=1))
+    end = min(answers_known_until(), (day or past_answers.today()) - timedelta(days=1))
     gaps = len(past_answers.missing_days(past_answers.saved_answers(), end))
     days = max(0, ((day or past_answers.today()) - end).days)
     ago = "today" if days == 0 else "yesterday" if days == 1 else f"{days:,} days ago"
@@ -51,7 +51,7 @@ def age_text(day: date | None = None) -> str:
 
 def game_text(position: Position) -> str:
     """Return the word list and the rules of a position, and how old its odds are."""
-    day = odds_known_to(position.lexicon.name)
+    day = odds_known_until(position.lexicon.name)
     age = f" (odds as of {date_text(date.fromisoformat(day))})" if day else ""
     return f"Word list {position.lexicon.name}{age}, {position.rules.text} rules"
 
@@ -60,7 +60,7 @@ def stale_text() -> str:
     """Return what helps against old knowledge, or nothing if all is well."""
     if not past_answers.is_stale():
         return ""
-    count, end = past_answers.missing_count(), known_to()
+    count, end = past_answers.missing_count(), answers_known_until()
     which = (
         f"after {date_text(end)}"
         if (past_answers.today() - end).days == count + 1
@@ -82,7 +82,7 @@ def remarks(lexicon: Lexicon) -> list[str]:
     return [f"No answer in word list {lexicon.name.removesuffix(WIDER)} fits, so any accepted word may be the answer."]
 
 
-def answer_json(answer: AboutPosition | Proof, **more: object) -> dict[str, Any]:
+def answer_json(answer: PositionResult | Proof, **more: object) -> dict[str, Any]:
     """Return an answer about a position for JSON with more fields, notes and the version."""
     notes = remarks(answer.position.lexicon)
     return {**answer.as_json(), **jsonable(more), "notes": notes, "version": __version__}
@@ -111,14 +111,14 @@ def why_sentences(why: Why) -> tuple[str, ...]:
     guilt leaves 2.87 of the 79 words on average and 6 at worst (41 patterns).
     It can't be the answer, but it narrows the list.
     """
-    few = why.concentration
+    few = why.likely_few
     probable = [f"{why.position.count:,} words are possible, but {concentration_text(few)}."] if few else []
     return (*probable, *reason_sentences(why))
 
 
 def reason_sentences(why: Why) -> tuple[str, ...]:
     """Return why a guess is good, for a reader who knows how many words are possible."""
-    return (*_splitting(why), *_comparing(why.guess, why.against), *_trapping(why), *_repeating(why))
+    return (*_splitting(why), *_comparing(why.guess, why.rival), *_trapping(why), *_repeating(why))
 
 
 def _splitting(why: Why) -> Iterator[str]:
@@ -127,11 +127,11 @@ def _splitting(why: Why) -> Iterator[str]:
         only = why.position.words[0]
         yield (
             f"{only} is the only word left."
-            if guess.guess == only
-            else f"The only word left is {only}, so {guess.guess} can't be the answer."
+            if guess.word == only
+            else f"The only word left is {only}, so {guess.word} can't be the answer."
         )
         return
-    yield f"{guess.guess} leaves {_leaving(guess.sizes(), f' of the {count:,} words')}."
+    yield f"{guess.word} leaves {_leaving(guess.sizes(), f' of the {count:,} words')}."
     if guess.chance:
         yield f"It has a {chance(guess.chance)} chance of being the answer."
     else:
@@ -142,10 +142,10 @@ def _comparing(guess: EvaluatedGuess, rival: EvaluatedGuess | None) -> Iterator[
     if rival is None:
         return
     hit = f", with a {chance(rival.chance)} chance of being the answer" if rival.chance else ""
-    yield f"{rival.guess} would leave {_leaving(rival.sizes())}{hit}."
+    yield f"{rival.word} would leave {_leaving(rival.sizes())}{hit}."
     yield (
-        f"With {guess.guess}, expect {guess.value:.3f} more guesses, counting this one ({guess.label}); with "
-        f"{rival.guess}, {rival.value:.3f} ({rival.label})."
+        f"With {guess.word}, expect {guess.value:.3f} more guesses, counting this one ({guess.certainty}); with "
+        f"{rival.word}, {rival.value:.3f} ({rival.certainty})."
     )
 
 
@@ -164,10 +164,10 @@ def _trapping(why: Why) -> Iterator[str]:
         letters = listed(trap.letters, "or")
         yield f"Trap: {trap.shape} could be {letters}. That's {size} words{late}."
         if danger.parts > 1:
-            yield _probing(danger, why.guess.guess)
+            yield _probing(danger, why.guess.word)
 
 
-def _probing(danger: Danger, guess: str) -> str:
+def _probing(danger: TrapAhead, guess: str) -> str:
     size = len(danger.words)
     probe = f"{danger.probe} (this guess)" if danger.probe == guess else danger.probe
     if danger.parts == size:
@@ -176,18 +176,18 @@ def _probing(danger: Danger, guess: str) -> str:
 
 
 def _repeating(why: Why) -> Iterator[str]:
-    guess = why.guess.guess
+    guess = why.guess.word
     for letter, times in why.known_counts.items():
         yield (
             f"{letter} was gray as well as yellow or green in the same guess, so it's in the answer exactly "
             f"{_times(times)}."
         )
-    for letter, share in why.repeated.items():
+    for letter, share in why.repeat_chances.items():
         copies = _times(guess.count(letter))
         likely = f"has a {chance(share)} chance of that" if share else "doesn't"
         yield f"{guess} has {letter} {copies}; the answer {likely}."
-    if why.position.count > 1 and why.any_repeated >= COMMON and not why.repeated:
-        yield f"There is a {chance(why.any_repeated)} chance that the answer repeats a letter."
+    if why.position.count > 1 and why.chance_of_repeat >= COMMON and not why.repeat_chances:
+        yield f"There is a {chance(why.chance_of_repeat)} chance that the answer repeats a letter."
 
 
 def _times(count: int) -> str:
@@ -221,8 +221,8 @@ def _nudge(hints: Hints) -> str:
     number, share = hints.vowels
     most = "has" if share == 1 else "probably has" if share > 0.5 else "may have"
     noun = plural(number, "vowel") if number else "no vowels"
-    repeats = " and probably repeats a letter" if hints.any_repeated > 0.5 else ""
-    careful = " Careful: more of them differ by a single letter than you have guesses left." if hints.trapped else ""
+    repeats = " and probably repeats a letter" if hints.chance_of_repeat > 0.5 else ""
+    careful = " Careful: more of them differ by a single letter than you have guesses left." if hints.in_trap else ""
     return f"{count:,} words are possible. The answer {most} {noun}{repeats}.{careful}"
 
 
@@ -234,7 +234,7 @@ ORDINALS = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th", "10th
 def facts_text(turns: Sequence[Turn], feedback: str = TRUE) -> str:
     """Return what rows that some word fits say, as one paragraph; the words that fit are those that it allows.
 
-    >>> from salet.game.notation import read
+    >>> from salet.game.notation import parse_turns
     >>> facts_text(parse_turns("stone gbyyb sonar gggbb"))
     'S is 1st. O is 2nd. N is 3rd, but not 4th. No A, E, R, or T.'
     """
@@ -244,7 +244,7 @@ def facts_text(turns: Sequence[Turn], feedback: str = TRUE) -> str:
 def tiles_text(turn: Turn, feedback: str = TRUE) -> str:
     """Return a line for each tile of a row.
 
-    >>> from salet.game.notation import read
+    >>> from salet.game.notation import parse_turns
     >>> tiles_text(parse_turns("knoll bbybg")[0]).splitlines()[3]
     'Gray L: L may be in the word, at most once, but not 4th.'
     """

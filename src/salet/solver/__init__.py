@@ -1,1 +1,1 @@
-"""What to do about a position: costs, trees, repairs."""
+"""What to do about a position: costs, trees, corrections."""

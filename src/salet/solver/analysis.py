@@ -57,15 +57,15 @@ def analyze(
 
     >>> from salet.game.position import new_position
     >>> *_, last = analyze(new_position("original").play("salet", "bybgb"), top=3)
-    >>> last.guess, [(guess.upper, guess.label) for guess in last.suggestions]
+    >>> last.guess, [(guess.upper, guess.certainty) for guess in last.suggestions]
     ('anger', [(2.0, 'proven'), (2.0, 'proven'), (2.0, 'proven')])
     """
     position = position_from(position)
     shipped = known(position, objective)
-    if shipped and top <= DEPTH and (shipped.finished or position.count > LARGEST):
+    if shipped and top <= DEPTH and (shipped.all_proven or position.count > LARGEST):
         yield replace(shipped, suggestions=shipped.suggestions[:top])
         return
-    values = {guess.guess: guess.value for guess in shipped.suggestions} if shipped else {}
+    values = {guess.word: guess.value for guess in shipped.suggestions} if shipped else {}
     objective = objective or default_objective(position.lexicon)
     search = LineSearch(position, objective, top, values=values, budget=allowed(budget))
     search.searchable = search.searchable and hold_memory(position)
@@ -195,12 +195,12 @@ class LineSearch:
             upper=None if upper >= IMPOSSIBLE else self._each(upper),
             proven=proven and lower >= upper,
             nodes=self.control.nodes,
-            finished=finished,
+            all_proven=finished,
         )
 
     def _line(self, objective: str, guess: int, low: int, high: int) -> EvaluatedGuess:
         return EvaluatedGuess(
-            guess=self.position.lexicon.guesses[guess],
+            word=self.position.lexicon.guesses[guess],
             chance=float(self.chances[guess]),
             value=self._value(guess, low, high),
             lower=self._each(low),

@@ -1,10 +1,11 @@
 """The feedback doctor: edits that make sense of tiles that no word, or no usual one, fits.
 
 It works backwards from the answers: whichever word is the answer, the rows that it would have shown differ from those
-entered in a few tiles, in one letter of a guess, or in one row. Every such difference is a *repair*: a board that some
-candidate explains. A board that some word fits is *doubted* if one wrong tile explains it too well: one tile is wrong
-with chance SLIP, and each of the n ways to change one tile is as likely as any other. So SLIP / n times the chance of
-the words that these changes leave is compared with 1 - SLIP times the chance of the words that fit the board as it is.
+entered in a few tiles, in one letter of a guess, or in one row. Every such difference is a *correction*: a board that
+some candidate explains. A board that some word fits is *doubted* if one wrong tile explains it too well: one tile is
+wrong with chance SLIP, and each of the n ways to change one tile is as likely as any other. So SLIP / n times the
+chance of the words that these changes leave is compared with 1 - SLIP times the chance of the words that fit the board
+as it is.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -32,32 +33,32 @@ ODDS: dict[Kind, float] = {"tile": 1.0, "letter": 0.25, "row": 0.02, "tiles": 0.
 
 NO_WORD_FITS = "No word fits these tiles."
 COLOURS = {"B": "gray", "Y": "yellow", "G": "green"}
-SHOWN = 5  # words that stand for all that a repair leaves
+SHOWN = 5  # words that stand for all that a correction leaves
 SLIP = 0.03  # the chance that one tile of a board is wrong
 DOUBTFUL = 0.5  # the odds of a wrong tile, given the board, above which the board is doubted: one to two
-OFFERED = 3  # repairs of a board that is doubted
+OFFERED = 3  # corrections of a board that is doubted
 
 
 @dataclass(frozen=True, slots=True)
-class Repair(Result):
+class Correction(Result):
     """A small correction after which some word fits the tiles.
 
     position: the board after it.
     kind: whether one tile, two tiles, a letter of a guess, a whole row or the rules are wrong.
-    edit: what to change, in words.
+    description: what to change, in words.
     """
 
     position: Position
     kind: Kind
-    edit: str
+    description: str
 
     @property
-    def candidates(self) -> int:
-        """How many candidates the repaired board leaves."""
+    def candidate_count(self) -> int:
+        """How many candidates the corrected board leaves."""
         return self.position.count
 
     @property
-    def such_as(self) -> tuple[str, ...]:
+    def examples(self) -> tuple[str, ...]:
         """The likeliest words that it leaves."""
         return tuple(word for word, _ in self.position.likeliest(SHOWN))
 
@@ -66,28 +67,28 @@ class Repair(Result):
 class Doubt(Result):
     """A board that some word fits, but that one wrong tile may explain better.
 
-    sentence: what is unlikely about the board.
-    check: the tile that is most likely wrong, such as `R in SHARK`.
+    message: what is unlikely about the board.
+    suspect_tile: the tile that is most likely wrong, such as `R in SHARK`.
     chance: of one wrong tile, given the board.
-    repairs: the likeliest boards with one other tile, likeliest first.
+    corrections: the likeliest boards with one other tile, likeliest first.
     """
 
-    sentence: str
-    check: str
+    message: str
+    suspect_tile: str
     chance: float
-    repairs: tuple[Repair, ...]
+    corrections: tuple[Correction, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal(Result):
-    """A board that cannot be: the kind of error, the reason, and the smallest repairs, likeliest first."""
+class Rejection(Result):
+    """A board that cannot be: the kind of error, the reason, and the smallest corrections, likeliest first."""
 
     error: Literal["contradiction", "illegal-guess"]
     reason: str
-    repairs: tuple[Repair, ...]
+    corrections: tuple[Correction, ...]
 
 
-def position_or_wider(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> Position:
+def position_or_widened(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> Position:
     """Return the position after these turns, in the wider lexicon if only that fits."""
     try:
         return replay(new_position(lexicon, rules), turns)
@@ -97,13 +98,13 @@ def position_or_wider(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> 
         raise
 
 
-def refusal_of(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules, error: SaletError) -> Refusal | None:
+def refusal_of(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules, error: SaletError) -> Rejection | None:
     """Return why a board cannot be, or None if it can, or if its error already says all that there is to say."""
     forbidden, fits_none = _forbidden(turns, rules), isinstance(error, ContradictionError)
-    repairs = diagnose(turns, lexicon, rules) if forbidden or fits_none else ()
-    if forbidden and repairs:
-        return Refusal("illegal-guess", forbidden, repairs)
-    return Refusal("contradiction", NO_WORD_FITS, repairs) if fits_none and not forbidden else None
+    corrections = find_corrections(turns, lexicon, rules) if forbidden or fits_none else ()
+    if forbidden and corrections:
+        return Rejection("illegal-guess", forbidden, corrections)
+    return Rejection("contradiction", NO_WORD_FITS, corrections) if fits_none and not forbidden else None
 
 
 def _forbidden(turns: Sequence[Turn], rules: Rules) -> str | None:
@@ -112,8 +113,8 @@ def _forbidden(turns: Sequence[Turn], rules: Rules) -> str | None:
     return next(filter(None, refusals), None)
 
 
-def diagnose(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> tuple[Repair, ...]:
-    """Return the smallest repairs of turns that cannot be, likeliest first.
+def find_corrections(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> tuple[Correction, ...]:
+    """Return the smallest corrections of turns that cannot be, likeliest first.
 
     Two wrong tiles are looked for only when nothing smaller explains the board.
     """
@@ -135,7 +136,7 @@ def doubt_of(position: Position, trusted: int = 0) -> Doubt | None:
 
     >>> from salet.game.position import parse_position
     >>> doubt = doubt_of(parse_position("crane bygbb shark ybggb"))
-    >>> doubt.check, doubt.repairs[0].edit
+    >>> doubt.suspect_tile, doubt.corrections[0].description
     ('S in SHARK', 'row 2, letter 1: green, not yellow')
     >>> doubt_of(parse_position("early ybgyb", "original"))
     """
@@ -143,17 +144,17 @@ def doubt_of(position: Position, trusted: int = 0) -> Doubt | None:
     if position.won or len(turns) <= trusted:
         return None
     near = _ranked(_Board(turns, position.lexicon, position.rules).wrong_tiles(1, "tile"))
-    repairs = tuple(repair for repair in near if repair.position.turns[:trusted] == turns[:trusted])
+    corrections = tuple(correction for correction in near if correction.position.turns[:trusted] == turns[:trusted])
     changes = 2 * (len(turns) - trusted) * position.lexicon.length
-    odds = SLIP / changes * sum(map(_likelihood, repairs)) / ((1 - SLIP) * _chance(position))
+    odds = SLIP / changes * sum(map(_likelihood, corrections)) / ((1 - SLIP) * _chance(position))
     if odds <= DOUBTFUL:
         return None
     weights, all_weights = position.weights, position.matrix.weights
     unusual = weights.max() * len(all_weights) < all_weights.sum()
     few = "one word fits" if len(weights) == 1 else f"{len(weights):,} words fit"
-    check = _tile_to_check(turns, repairs[0].position.turns)
+    check = _tile_to_check(turns, corrections[0].position.turns)
     sentence = f"Only {'rare words fit' if unusual else few}. Is the tile for {check} right?"
-    return Doubt(sentence, check, odds / (1 + odds), repairs[:OFFERED])
+    return Doubt(sentence, check, odds / (1 + odds), corrections[:OFFERED])
 
 
 def _tile_to_check(before: Sequence[Turn], after: Sequence[Turn]) -> str:
@@ -164,19 +165,19 @@ def _tile_to_check(before: Sequence[Turn], after: Sequence[Turn]) -> str:
     return f"{letters[place]} in {word}" if letters.count(letters[place]) == 1 else f"letter {place + 1} of {word}"
 
 
-def _ranked(repairs: Iterable[Repair]) -> tuple[Repair, ...]:
-    """Return the repairs that are games, likeliest first: all guesses are legal, and none follows the answer."""
+def _ranked(corrections: Iterable[Correction]) -> tuple[Correction, ...]:
+    """Return the corrections that are games, likeliest first: all guesses are legal, and none follows the answer."""
     games = [
-        repair
-        for repair in repairs
-        if not any(turn.hit for turn in repair.position.turns[:-1])
-        and _forbidden(repair.position.turns, repair.position.rules) is None
+        correction
+        for correction in corrections
+        if not any(turn.hit for turn in correction.position.turns[:-1])
+        and _forbidden(correction.position.turns, correction.position.rules) is None
     ]
     return tuple(sorted(games, key=_likelihood, reverse=True))
 
 
-def _likelihood(repair: Repair) -> float:
-    return ODDS[repair.kind] * _chance(repair.position)
+def _likelihood(correction: Correction) -> float:
+    return ODDS[correction.kind] * _chance(correction.position)
 
 
 def _chance(position: Position) -> float:
@@ -207,7 +208,7 @@ class _Board:
         self.shown = np.array([self.matrix.row(self.matrix.index_of[turn.guess]) for turn in turns], np.int64)
         self.wrong_rows = self.shown != self.entered  # (rows, answers)
 
-    def wrong_tiles(self, count: int, kind: Kind) -> Iterator[Repair]:
+    def wrong_tiles(self, count: int, kind: Kind) -> Iterator[Correction]:
         """Yield the boards that differ from the one entered in this many tiles."""
         few = np.flatnonzero(self.wrong_rows.sum(axis=0) <= count)  # every wrong row has a wrong tile
         rows = zip(self.turns, self.shown[:, few], strict=True)
@@ -216,7 +217,7 @@ class _Board:
         for board in sorted(set(zip(*self.shown[:, near].tolist(), strict=True))):
             candidates = near[(self.shown[:, near] == np.array(board)[:, None]).all(axis=0)]
             turns = tuple(Turn(turn.guess, pattern) for turn, pattern in zip(self.turns, board, strict=True))
-            yield self._repair(turns, candidates, kind, self._tile_edit(turns))
+            yield self._correction(turns, candidates, kind, self._tile_edit(turns))
 
     def _tile_edit(self, turns: Sequence[Turn]) -> str:
         edits = [
@@ -227,7 +228,7 @@ class _Board:
         ]
         return "; ".join(edits)
 
-    def one_letter(self) -> Iterator[Repair]:
+    def one_letter(self) -> Iterator[Correction]:
         """Yield the boards in which one guess is another word, one letter away."""
         letters, index_of = self.matrix.letters, self.matrix.index_of
         for row, turn in enumerate(self.turns):
@@ -238,16 +239,16 @@ class _Board:
                 if fits.any():
                     turns = (*self.turns[:row], Turn(word, turn.pattern), *self.turns[row + 1 :])
                     edit = f"row {row + 1}: {word}, not {turn.guess}"
-                    yield self._repair(turns, np.flatnonzero(fits).astype(np.int32), "letter", edit)
+                    yield self._correction(turns, np.flatnonzero(fits).astype(np.int32), "letter", edit)
 
-    def one_row(self) -> Iterator[Repair]:
+    def one_row(self) -> Iterator[Correction]:
         """Yield the boards without one row."""
         for row in range(len(self.turns)):
             candidates = np.flatnonzero(~np.delete(self.wrong_rows, row, axis=0).any(axis=0)).astype(np.int32)
             if len(candidates):
                 turns = (*self.turns[:row], *self.turns[row + 1 :])
                 edit = f"remove row {row + 1} ({self.turns[row].guess})"
-                yield self._repair(turns, candidates, "row", edit)
+                yield self._correction(turns, candidates, "row", edit)
 
-    def _repair(self, turns: tuple[Turn, ...], candidates: Indices, kind: Kind, edit: str) -> Repair:
-        return Repair(Position(self.lexicon, self.rules, turns, candidates), kind, edit)
+    def _correction(self, turns: tuple[Turn, ...], candidates: Indices, kind: Kind, edit: str) -> Correction:
+        return Correction(Position(self.lexicon, self.rules, turns, candidates), kind, edit)

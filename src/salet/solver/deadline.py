@@ -97,7 +97,7 @@ def check_time() -> None:
     limit = _LIMIT.get()
     if limit is not None and time.monotonic() > limit.end:
         raise TooLargeError(
-            f"This takes longer than {limit.seconds:g} seconds. Use a larger budget, or a position with fewer "
+            f"This takes longer than {limit.seconds:g} seconds. Allow more seconds, or use a position with fewer "
             "words left."
         )
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from math import ceil, inf
 
-from salet.game.lexicon import odds_known_to
+from salet.game.lexicon import odds_known_until
 from salet.game.position import Position
 from salet.game.word_frequency import is_common
 from salet.json_result import Result
@@ -18,7 +18,7 @@ from salet.solver.decision_tree import DecisionTree
 from salet.solver.objective import NEVER_LOSING
 from salet.system import seconds_of
 
-TOP_CANDIDATES = 10  # words that advice names as likely answers
+LIKELY_ANSWERS = 10  # words that advice names as likely answers
 SEARCH_SECONDS = seconds_of("SALET_SEARCH_SECONDS", 0.5)  # for suggestions, by default
 TO_GO = "guesses to go"
 NEARLY_AS_GOOD = 0.02  # guesses that a common word may cost more than a rare one, and still be shown first
@@ -26,10 +26,10 @@ MOST_OF_THE_CHANCE = 0.8  # a share of the chance that is worth saying,
 FEW_OF_THE_WORDS = 0.25  # if at most this share of the words carries it
 
 
-def label(lower: float, upper: float | None, *, proven: bool) -> str:
+def certainty(lower: float, upper: float | None, *, proven: bool) -> str:
     """Return how sure a value between two bounds is.
 
-    >>> label(3.4, 3.43, proven=False), label(3.4, 3.4, proven=True), label(2, None, proven=False)
+    >>> certainty(3.4, 3.43, proven=False), certainty(3.4, 3.4, proven=True), certainty(2, None, proven=False)
     ('within 0.03', 'proven', 'estimate')
     """
     if proven:
@@ -41,17 +41,17 @@ def label(lower: float, upper: float | None, *, proven: bool) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Concentration(Result):
+class LikelyFew(Result):
     """How few words carry most of the chance."""
 
     words: int
     share: float
 
 
-def concentration(position: Position) -> Concentration | None:
+def likely_few(position: Position) -> LikelyFew | None:
     """Return how few of a position's words carry most of the chance; None if it is spread."""
-    totals = enumerate(accumulate(chance for _, chance in position.likeliest(TOP_CANDIDATES)), 1)
-    few = next((Concentration(*each) for each in totals if each[1] >= MOST_OF_THE_CHANCE), None)
+    totals = enumerate(accumulate(chance for _, chance in position.likeliest(LIKELY_ANSWERS)), 1)
+    few = next((LikelyFew(*each) for each in totals if each[1] >= MOST_OF_THE_CHANCE), None)
     return few if few and few.words <= FEW_OF_THE_WORDS * position.count else None
 
 
@@ -75,7 +75,7 @@ class Split(Result):
 class EvaluatedGuess(Result):
     """A guess and its value.
 
-    guess: the word.
+    word: the word.
     chance: the probability that it is the answer.
     value: the guesses to go, this one included: the upper bound, or an estimate; infinite if neither is known.
     lower: a proven lower bound; None if unknown, infinite if a loss is proven to be unavoidable.
@@ -86,7 +86,7 @@ class EvaluatedGuess(Result):
     score: the number of the strategy that ranked the guess, where one was named; it then has no value.
     """
 
-    guess: str
+    word: str
     chance: float
     value: float = inf
     lower: float | None = None
@@ -102,16 +102,16 @@ class EvaluatedGuess(Result):
         return self.chance > 0
 
     @property
-    def label(self) -> str | None:
+    def certainty(self) -> str | None:
         """How sure the value is: `proven`, `within 0.03 guesses` or `estimate`, if it is known."""
         if self.value == inf and self.lower is None and not self.proven:
             return None
-        return label(self.lower or 0.0, self.upper, proven=self.proven)
+        return certainty(self.lower or 0.0, self.upper, proven=self.proven)
 
     def sizes(self) -> Split:
         """Return the split of a guess that was measured."""
         if self.split is None:
-            raise ValueError(f"{self.guess} has no split yet. Evaluate it with its split first.")
+            raise ValueError(f"{self.word} has no split yet. Evaluate it with its split first.")
         return self.split
 
     def within(self, lower: float, upper: float) -> "EvaluatedGuess":
@@ -132,7 +132,7 @@ class Candidate(Result):
 
 
 @dataclass(frozen=True, slots=True)
-class AboutPosition(Result):
+class PositionResult(Result):
     """What every result about a position has.
 
     position: in JSON the text of it, such as `salet.BYBGB.crony.BBYBG`.
@@ -151,9 +151,9 @@ class AboutPosition(Result):
         return self.position.lexicon.hash
 
     @property
-    def known_to(self) -> str | None:
+    def answers_known_until(self) -> str | None:
         """The day up to which past answers are in the odds; null for a word list whose odds never change."""
-        return odds_known_to(self.lexicon)
+        return odds_known_until(self.lexicon)
 
     @property
     def rules(self) -> str:
@@ -161,24 +161,24 @@ class AboutPosition(Result):
         return self.position.rules.text
 
     @property
-    def candidates(self) -> int:
+    def candidate_count(self) -> int:
         """How many words may still be the answer."""
         return self.position.count
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Evaluation(AboutPosition, RichDisplay):
+class Evaluation(PositionResult, RichDisplay):
     """How good the guesses of a position are, best first, and bounds of the position's own value.
 
     objective: what the values count, if no strategy was named.
     strategy: what has ranked the guesses instead; there are no values and bounds then.
     ranked_by: what the number is that they are sorted by.
     larger_is_better: whether a larger number of the strategy is better.
-    kind_of_guess: which kind of guess the strategy makes here, if it has several.
+    guess_kind: which kind of guess the strategy makes here, if it has several.
     lower: a lower bound of the best value; infinite if a loss is proven to be unavoidable.
     upper: reached by a known strategy; None while no such strategy is known.
     proven: whether the bounds have met; also when it is proven that a loss cannot be avoided.
-    finished: whether the values of all suggestions are proven.
+    all_proven: whether the values of all suggestions are proven.
     compared: how many guesses were compared; null if no other guess can be better.
     nodes: positions that were searched.
     seconds: that it took; 0 if nothing was searched.
@@ -191,11 +191,11 @@ class Evaluation(AboutPosition, RichDisplay):
     strategy: str | None = None
     ranked_by: str = TO_GO
     larger_is_better: bool = False
-    kind_of_guess: str | None = None
+    guess_kind: str | None = None
     lower: float = 0.0
     upper: float | None = None
     proven: bool = False
-    finished: bool = False
+    all_proven: bool = False
     compared: int | None = None
     nodes: int = field(default=0, compare=False)
     seconds: float = field(default=0.0, compare=False)
@@ -203,7 +203,9 @@ class Evaluation(AboutPosition, RichDisplay):
     tree: DecisionTree | None = None
 
     def __repr__(self) -> str:
-        best = [f"{one.guess} {one.value:.3f} {one.label}" if one.label else one.guess for one in self.suggestions[:3]]
+        best = [
+            f"{one.word} {one.value:.3f} {one.certainty}" if one.certainty else one.word for one in self.suggestions[:3]
+        ]
         by = self.strategy or self.objective
         return f"<Evaluation of {self.position.text} by {by}: {', '.join(best) or 'no guesses'}>"
 
@@ -213,16 +215,16 @@ class Evaluation(AboutPosition, RichDisplay):
     @property
     def guess(self) -> str | None:
         """The word of the best suggestion; None if every guess loses."""
-        return self.suggestions[0].guess if self.suggestions else None
+        return self.suggestions[0].word if self.suggestions else None
 
     @property
-    def lead(self) -> str | None:
+    def recommended(self) -> str | None:
         """The guess to show where one is shown: the best common word if it costs at most 0.02 more than the best."""
         best = self.suggestions[0] if self.suggestions else None
         if best is None or best.value == inf:
             return self.guess
         near = (guess for guess in self.suggestions if guess.value <= best.value + NEARLY_AS_GOOD)
-        return next((guess.guess for guess in near if is_common(guess.guess)), best.guess)
+        return next((guess.word for guess in near if is_common(guess.word)), best.word)
 
     @property
     def value(self) -> float:
@@ -230,24 +232,24 @@ class Evaluation(AboutPosition, RichDisplay):
         return self.suggestions[0].value if self.suggestions else inf
 
     @property
-    def label(self) -> str | None:
+    def certainty(self) -> str | None:
         """How sure the position's own value is; None if a strategy has ranked the guesses."""
-        return None if self.strategy else label(self.lower, self.upper, proven=self.proven)
+        return None if self.strategy else certainty(self.lower, self.upper, proven=self.proven)
 
     @property
-    def lower_total(self) -> int | None:
+    def total_lower(self) -> int | None:
         """The lower bound over all words; null if no strategy is good enough."""
         return None if self.lower == inf else round(self.lower * int(self.position.weights.sum()))
 
     @property
-    def upper_total(self) -> int | None:
+    def total_upper(self) -> int | None:
         """The upper bound over all words; null if no strategy is known."""
         return None if self.upper is None else round(self.upper * int(self.position.weights.sum()))
 
     @property
-    def top_candidates(self) -> tuple[Candidate, ...]:
+    def likely_answers(self) -> tuple[Candidate, ...]:
         """The likeliest words."""
-        count = max(TOP_CANDIDATES, len(self.suggestions))
+        count = max(LIKELY_ANSWERS, len(self.suggestions))
         return tuple(Candidate(*each) for each in self.position.likeliest(count))
 
     def is_scored(self) -> bool:
@@ -256,4 +258,4 @@ class Evaluation(AboutPosition, RichDisplay):
 
     def find(self, word: str | None) -> EvaluatedGuess | None:
         """Return a guess with its value; None if it is not among the suggestions, or has no value."""
-        return next((guess for guess in self.suggestions if guess.guess == word and guess.value < inf), None)
+        return next((guess for guess in self.suggestions if guess.word == word and guess.value < inf), None)

@@ -26,7 +26,7 @@ def known(position: Position, objective: str | None = None) -> Evaluation | None
 
     >>> from salet.game.position import new_position
     >>> openers = known(new_position("original"))
-    >>> openers.guess, round(openers.value, 4), openers.find("raise").label
+    >>> openers.guess, round(openers.value, 4), openers.find("raise").certainty
     ('salet', 3.4212, 'proven')
     """
     lexicon = position.lexicon
@@ -61,7 +61,7 @@ def _openers(name: str, position: Position, objective: str) -> Evaluation | None
         lower=trivial if least is None else least,
         upper=best.upper,
         proven=proven,
-        finished=own,
+        all_proven=own,
         compared=None if proven else _openers_compared(page, nearest),
     )
 
@@ -94,7 +94,7 @@ def page_json(lexicon: Lexicon) -> dict[str, Any] | None:
         "hash": lexicon.hash if own else "",
         "objective": page["objective"],
         "candidates": page["candidates"],
-        "likeliest": [[row["word"], row["chance"]] for row in page["top_candidates"]],
+        "likeliest": [[row["word"], row["chance"]] for row in page["likely_answers"]],
         "openers": [[row["guess"], row["chance"], row["parts"], row["largest_part"]] for row in rows],
         "rare": [row["guess"] for row in rows if not is_common(row["guess"])],
         "exact": list(values[page["objective"]]) if own else [],
@@ -108,5 +108,5 @@ def page_json(lexicon: Lexicon) -> dict[str, Any] | None:
 
 @lru_cache(maxsize=1)
 def _book() -> dict[str, Any]:
-    book: dict[str, Any] = json.loads(shipped_text("book.json"))
+    book: dict[str, Any] = json.loads(shipped_text("opening-book.json"))
     return book

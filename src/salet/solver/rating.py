@@ -32,7 +32,7 @@ class Values:
 
     >>> from salet.game.position import parse_position
     >>> values = Values(parse_position("soare bbbbg", "original"))
-    >>> values.best.guess, round(values.best.value, 4), round(values.of("clint").value, 4)
+    >>> values.best.word, round(values.best.value, 4), round(values.of("clint").value, 4)
     ('guilt', 2.519, 2.6076)
     """
 
@@ -44,7 +44,7 @@ class Values:
 
     def of(self, word: str) -> EvaluatedGuess:
         """Return the value of a guess, which is never below the best one's lower bound."""
-        if word == self.best.guess:
+        if word == self.best.word:
             return self.best
         if word not in self._found:
             self._found[word] = self._find(word)
@@ -61,7 +61,7 @@ def _openers(start: Evaluation) -> tuple[EvaluatedGuess, Find]:
     position, best = start.position, start.suggestions[0]
 
     def compared(word: str) -> EvaluatedGuess:
-        difference = estimate(position, word) - estimate(position, best.guess)
+        difference = estimate(position, word) - estimate(position, best.word)
         return guess_with_chance(position, word, LOSS_AS_ONE_MORE).about(best.value + max(0.0, difference))
 
     return best, lambda word: start.find(word) or compared(word)

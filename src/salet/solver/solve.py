@@ -45,7 +45,7 @@ def solve(
 
     >>> from salet.game.position import new_position
     >>> solution = solve(new_position("original").play("salet", "bybgb"))
-    >>> solution.guess, solution.upper, solution.upper_total, solution.proven
+    >>> solution.guess, solution.upper, solution.total_upper, solution.proven
     ('anger', 2.0, 14, True)
     """
     position = position_from(position)
@@ -92,7 +92,7 @@ def _searched(position: Position, objective: str, word: str | None, budget: floa
         lower=lower,
         upper=upper if upper < inf else None,
         proven=lower == upper,
-        finished=lower == upper,
+        all_proven=lower == upper,
         nodes=control.nodes,
         seconds=time.perf_counter() - begun,
     )
@@ -148,11 +148,11 @@ def evaluate_guess(
 
     >>> from salet.game.position import parse_position
     >>> position = parse_position("soare bbbbg", "original")
-    >>> evaluate_guess(position).guess, evaluate_guess(position, "clint").label
+    >>> evaluate_guess(position).word, evaluate_guess(position, "clint").certainty
     ('guilt', 'proven')
     """
     best = evaluation or evaluate(position, objective, budget=budget)
-    word = best.suggestions[0].guess if word is None else position.lexicon.require(word)
+    word = best.suggestions[0].word if word is None else position.lexicon.require(word)
     openers = known(position, best.objective)
     found = best.find(word) or (openers.find(word) if openers else None)
     if found is None and position.count <= LARGEST_FOR_A_GUESS:

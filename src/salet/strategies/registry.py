@@ -30,7 +30,7 @@ def exact_costs(position: Position, budget: float = SEARCH_SECONDS) -> NDArray[n
     """Return the best guess's expected guesses to the end; all others are infinite."""
     best = evaluate(position, top=1, budget=budget).suggestions[0]
     costs = np.full(len(position.lexicon.guesses), np.inf)
-    costs[position.matrix.index_of[best.guess]] = best.value if np.isfinite(best.value) else best.lower or 0.0
+    costs[position.matrix.index_of[best.word]] = best.value if np.isfinite(best.value) else best.lower or 0.0
     return costs
 
 

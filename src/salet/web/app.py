@@ -37,7 +37,7 @@ from salet.web.problems import (
     refused,
     rendered,
 )
-from salet.web.routes import ROUTES, Asked, AskedPosition, Problem, query_fields
+from salet.web.routes import ROUTES, BaseQuery, PositionQuery, Problem, query_fields
 from salet.web.site import SAFETY, Files
 
 SUMMARY = (
@@ -117,11 +117,11 @@ def _add_route(app: FastAPI, name: str, function: Callable[..., Any], model: typ
     """Add the route of one function, which is worked out in the pool, as bytes."""
 
     @wraps(function)  # the parameters are those of the function
-    async def route(asked: Asked, **arguments: Any) -> Response:
-        request = asked.request
-        request.state.asked = asked
+    async def route(query: BaseQuery, **arguments: Any) -> Response:
+        request = query.request
+        request.state.query = query
         pool: Pool = request.app.state.pool
-        body = await pool.run(request, lambda: rendered(function(asked, **arguments)), asked.seconds)
+        body = await pool.run(request, lambda: rendered(function(query, **arguments)), query.time_limit)
         return Response(body, media_type="application/json", headers={**SAFETY, "cache-control": "no-store"})
 
     app.add_api_route(
@@ -144,7 +144,7 @@ def description_of(app: FastAPI) -> dict[str, Any]:
 
 async def health(request: Request) -> dict[str, Any]:
     """Whether the server answers, and how many questions wait or run."""
-    return {"status": "ok", "version": __version__, "in_hand": request.app.state.pool.in_hand}
+    return {"status": "ok", "version": __version__, "pending": request.app.state.pool.pending}
 
 
 async def file(request: Request, path: str) -> Response:
@@ -213,15 +213,15 @@ class HeadAsGet:
 
 
 async def _known_error(request: Request, error: Exception) -> Response:
-    """Return one of our errors as a problem, with repairs where tiles contradict each other."""
+    """Return one of our errors as a problem, with corrections where tiles contradict each other."""
     assert isinstance(error, SaletError)  # noqa: S101 - registered for these alone
     if isinstance(error, QueueFullError):
         return refused(problem_of(error), **{"retry-after": "1"})
-    board = getattr(request.state, "asked", None)
-    if isinstance(error, errors.ContradictionError | errors.IllegalGuessError) and isinstance(board, AskedPosition):
+    board = getattr(request.state, "query", None)
+    if isinstance(error, errors.ContradictionError | errors.IllegalGuessError) and isinstance(board, PositionQuery):
         try:
             pool: Pool = request.app.state.pool
-            return refused(await pool.run(request, lambda: problem_of(error, board), board.seconds))
+            return refused(await pool.run(request, lambda: problem_of(error, board), board.time_limit))
         except (ClientDisconnectedError, SaletError):
             pass
     return refused(problem_of(error))

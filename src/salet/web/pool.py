@@ -25,12 +25,12 @@ class ClientDisconnectedError(Exception):
 
 
 class Pool:
-    """Threads that work out answers; `in_hand` questions wait or run."""
+    """Threads that work out answers; `pending` questions wait or run."""
 
     def __init__(self, threads: int | None = None, waiting: int = WAITING) -> None:
         self.threads = threads or cores()
         self.most = self.threads + waiting
-        self.in_hand = 0
+        self.pending = 0
         self._executor = ThreadPoolExecutor(self.threads, thread_name_prefix="answer")
         self._limits: set[Limit] = set()
         self._lock = threading.Lock()
@@ -61,15 +61,15 @@ class Pool:
     def _admitted(self, seconds: float) -> Limit:
         limit = Limit(seconds)
         with self._lock:
-            if self.in_hand >= self.most:
+            if self.pending >= self.most:
                 raise QueueFullError("The server is busy. Try again in a second.")
-            self.in_hand += 1
+            self.pending += 1
             self._limits.add(limit)
         return limit
 
     def _leave(self, limit: Limit) -> None:
         with self._lock:
-            self.in_hand -= 1
+            self.pending -= 1
             self._limits.discard(limit)
 
     def close(self) -> None:

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from salet import errors
 from salet.errors import SaletError, truncate
 from salet.web.pool import QueueFullError
-from salet.web.routes import AskedPosition
+from salet.web.routes import PositionQuery
 from salet.web.site import SAFETY
 
 MEDIA = "application/problem+json"
@@ -44,8 +44,8 @@ def problem(status: int, kind: str, detail: str, **more: Any) -> dict[str, Any]:
     return {"type": f"urn:salet:{kind}", "title": title, "status": status, "detail": detail, **more}
 
 
-def problem_of(error: SaletError, board: AskedPosition | None = None) -> dict[str, Any]:
-    """Return the problem for one of our errors, with the repairs of a board that cannot be.
+def problem_of(error: SaletError, board: PositionQuery | None = None) -> dict[str, Any]:
+    """Return the problem for one of our errors, with the corrections of a board that cannot be.
 
     >>> problem_of(errors.ContradictionError("No word fits these tiles."))["type"]
     'urn:salet:contradiction'

@@ -34,7 +34,7 @@ from salet.json_result import properties_of
 from salet.memory import SHARED
 from salet.show.sentences import answer_json, hint_sentences, why_sentences
 from salet.solver.analysis import LARGEST
-from salet.solver.corrections import position_or_wider, refusal_of
+from salet.solver.corrections import position_or_widened, refusal_of
 from salet.solver.decision_tree import DecisionTree
 from salet.solver.engine import bytes_to_search
 from salet.solver.evaluation import SEARCH_SECONDS, Evaluation
@@ -42,11 +42,11 @@ from salet.solver.solve import solve as solved
 from salet.version import __version__
 from salet.wording import listed
 
-USUAL_SECONDS = 2.0
+DEFAULT_SECONDS = 2.0
 TIME_LIMIT = (
-    f"Time limit in seconds. Defaults to {USUAL_SECONDS:g}, of which a suggestion searches for {SEARCH_SECONDS:g}."
+    f"Time limit in seconds. Defaults to {DEFAULT_SECONDS:g}, of which a suggestion searches for {SEARCH_SECONDS:g}."
 )
-MOST_SECONDS = 5.0
+MAX_SECONDS = 5.0
 
 Answer = dict[str, Any]
 Word = Annotated[str | None, Query(max_length=20)]
@@ -60,19 +60,19 @@ DigitsKind = Annotated[Digits | None, Query(description="How to read digits in t
 
 
 @dataclass
-class Asked:
+class BaseQuery:
     """What every question has: the request that it came in, and its time limit."""
 
     request: Request
-    budget: Annotated[
+    seconds: Annotated[
         float | None,
-        Query(gt=0, le=MOST_SECONDS, description=TIME_LIMIT),
+        Query(gt=0, le=MAX_SECONDS, description=TIME_LIMIT),
     ] = None
 
     @property
-    def seconds(self) -> float:
-        """The time limit of the whole question."""
-        return self.budget or USUAL_SECONDS
+    def time_limit(self) -> float:
+        """The time limit of the whole question, in seconds."""
+        return self.seconds or DEFAULT_SECONDS
 
     def load(self, name: str | None) -> Lexicon:
         """Return one of the server's lexicons, the first if none is named; a client names a list, never a file."""
@@ -85,7 +85,7 @@ class Asked:
 
 
 @dataclass
-class AskedPosition(Asked):
+class PositionQuery(BaseQuery):
     """A position over a word list, under rules."""
 
     position: Annotated[
@@ -107,67 +107,67 @@ class AskedPosition(Asked):
 
     def read(self) -> Position:
         """Return the position, in wider words if only they fit."""
-        return position_or_wider(self.turns(), self.load(self.lexicon), self.mode())
+        return position_or_widened(self.turns(), self.load(self.lexicon), self.mode())
 
     def refusal(self, error: SaletError) -> Answer:
-        """Return why the board cannot be, and its repairs; nothing if the error is about something else."""
+        """Return why the board cannot be, and its corrections; nothing if the error is about something else."""
         refusal = refusal_of(self.turns(), self.load(self.lexicon), self.mode(), error)
         return refusal.as_json() if refusal else {}
 
 
-def in_the_loop(kind: type[Asked]) -> Any:
+def in_the_loop(kind: type[BaseQuery]) -> Any:
     """Return a dependency that makes a question without a thread, which FastAPI starts for what isn't async."""
 
-    async def make(**arguments: Any) -> Asked:
+    async def make(**arguments: Any) -> BaseQuery:
         return kind(**arguments)
 
     make.__signature__ = inspect.signature(kind)  # type: ignore[attr-defined]  # which FastAPI reads
     return Depends(make)
 
 
-InQuery = Annotated[AskedPosition, in_the_loop(AskedPosition)]
+InQuery = Annotated[PositionQuery, in_the_loop(PositionQuery)]
 
 
 # --- The routes -------------------------------------------------------------------------------------------------
 
 
-def suggest(asked: InQuery, top: Top = 10, objective: Objective = None) -> Answer:
+def suggest(query: InQuery, top: Top = 10, objective: Objective = None) -> Answer:
     """The best next guesses; the same JSON as `salet suggest --json`."""
-    return answer_json(suggested(asked.read(), top=top, objective=objective, budget=asked.budget))
+    return answer_json(suggested(query.read(), top=top, objective=objective, budget=query.seconds))
 
 
-def why(asked: InQuery, guess: Word = None, against: Word = None) -> Answer:
+def why(query: InQuery, guess: Word = None, against: Word = None) -> Answer:
     """Why a guess is good, compared with another one. Defaults to the two best guesses."""
-    found = find_reasons(asked.read(), guess, against)
+    found = find_reasons(query.read(), guess, against)
     return answer_json(found, sentences=why_sentences(found))
 
 
-def hints(asked: InQuery) -> Answer:
+def hints(query: InQuery) -> Answer:
     """Four hints that lead to one guess, each more explicit than the last."""
-    found = hinted(asked.read())
+    found = hinted(query.read())
     return answer_json(found, steps=hint_sentences(found))
 
 
-def review(asked: InQuery, answer: Word = None) -> Answer:
+def review(query: InQuery, answer: Word = None) -> Answer:
     """Rate a game. Put its words, the answer last, or its board in `position`."""
-    played = read_played_words(asked.position) or asked.turns()
+    played = read_played_words(query.position) or query.turns()
     if not played:
         raise InvalidWordError("No game to review. Give its words, the answer last: crane moist vigor.")
-    return answer_json(reviewed(played, asked.load(asked.lexicon), asked.mode(), answer=answer))
+    return answer_json(reviewed(played, query.load(query.lexicon), query.mode(), answer=answer))
 
 
-def solve(asked: InQuery, guess: Word = None, objective: Objective = None) -> Answer:
+def solve(query: InQuery, guess: Word = None, objective: Objective = None) -> Answer:
     """The exact value of a position or guess, or bounds if time runs out; the same JSON as `salet solve --json`."""
-    position = asked.read()
+    position = query.read()
     if position.count > LARGEST or bytes_to_search(position) > SHARED.size:
         raise TooLargeError(
             f"{position.count:,} words are too many to solve over HTTP. Use salet solve, or enter a guess first."
         )
-    return answer_json(solved(position, objective, budget=asked.seconds, guess=guess))
+    return answer_json(solved(position, objective, budget=query.time_limit, guess=guess))
 
 
-def boards(
-    asked: Annotated[Asked, in_the_loop(Asked)],
+def suggest_boards(
+    query: Annotated[BaseQuery, in_the_loop(BaseQuery)],
     boards: Annotated[list[Annotated[str, Field(max_length=500)]], Query(min_length=1, max_length=MOST_BOARDS)],
     lexicon: Annotated[
         str | None,
@@ -179,8 +179,8 @@ def boards(
     top: Top = 10,
 ) -> Answer:
     """The best guesses for several boards that share their guesses."""
-    usual = FOR_BOARDS if FOR_BOARDS in asked.request.app.state.lexicons else None
-    found = advise_boards([parse_turns(board) for board in boards], asked.load(lexicon or usual), top)
+    usual = FOR_BOARDS if FOR_BOARDS in query.request.app.state.lexicons else None
+    found = advise_boards([parse_turns(board) for board in boards], query.load(lexicon or usual), top)
     return {**found.as_json(), "version": __version__}
 
 
@@ -197,7 +197,7 @@ class Problem(BaseModel):
     readings: list[str] | None = Field(default=None, description="For ambiguous text: every way to read it.")
     error: str | None = Field(default=None, description="For an impossible board: contradiction or illegal-guess.")
     reason: str | None = Field(default=None, description="Why the board is impossible.")
-    repairs: list[dict[str, Any]] | None = Field(default=None, description="Small corrections, most likely first.")
+    corrections: list[dict[str, Any]] | None = Field(default=None, description="Small corrections, most likely first.")
 
 
 def model_of(kind: type, **more: Any) -> type[BaseModel]:
@@ -254,12 +254,12 @@ ROUTES: dict[str, tuple[Callable[..., Answer], type[BaseModel]]] = {
     ),
     "review": (review, model_of(Review, **NOTED)),
     "solve": (solve, model_of(Evaluation, **NOTED)),
-    "boards": (boards, model_of(BoardsAdvice, version=VERSION)),
+    "suggest-boards": (suggest_boards, model_of(BoardsAdvice, version=VERSION)),
 }
 
 
 def query_fields(function: Callable[..., Answer]) -> frozenset[str]:
     """Return the names of the fields that a route takes."""
     hints = get_type_hints(function)
-    own = hints.keys() - {"asked", "return"}
-    return frozenset(own | {each.name for each in fields(hints["asked"])} - {"request"})
+    own = hints.keys() - {"query", "return"}
+    return frozenset(own | {each.name for each in fields(hints["query"])} - {"request"})

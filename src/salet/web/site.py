@@ -24,7 +24,7 @@ from starlette.responses import Response
 
 from salet.errors import FileError, SaletError
 from salet.game.daily import day_of, odds_after, shipped_odds
-from salet.game.lexicon import Lexicon, about_json, is_nyt, load_lexicon, name_of, odds_known_to, words_json
+from salet.game.lexicon import Lexicon, about_json, is_nyt, load_lexicon, name_of, odds_known_until, words_json
 from salet.game.past_answers import SHIPPED_END, Answer, answers_stamp, published, saved_answers, today
 from salet.solver.opening_book import page_json
 from salet.system import ACCEPTED, shipped_words, write_whole
@@ -34,7 +34,7 @@ DATA = "/data"
 SITE = "/site.json"
 LEXICON = b'data-lexicon="%s"'
 """Where the page finds the lexicon to open with, and beside it what site.json says, so that it need not ask first."""
-START_OF_NYT = re.compile(rb'href="\./assets/start-nyt-[^"]+"')
+OPENERS_OF_NYT = re.compile(rb'href="\./assets/openers-nyt-[^"]+"')
 """The start of `nyt` as it is shipped, which the page loads early."""
 REBUILD_SECONDS = 10.0
 """Between two rebuilds of a server's files: an update from the feed saves an answer every second."""
@@ -103,7 +103,7 @@ def _lexicon_files(name_or_path: str) -> tuple[dict[str, Any], dict[str, Any]]:
     The page calls it by the name that was asked for, as the API does: `nyt`, whatever the day.
     """
     lexicon, name = load_lexicon(name_or_path), name_of(name_or_path)
-    about = about_json(lexicon) | {"name": name, "known_to": odds_known_to(name_or_path)}
+    about = about_json(lexicon) | {"name": name, "answers_known_until": odds_known_until(name_or_path)}
     contents: dict[str, Any] = {"words": words_json(lexicon), "openers": page_json(lexicon)}
     if is_nyt(name) and saved_answers():
         contents["changes"], about["odds"] = changed_odds(saved_answers(), day_of(name))
@@ -143,7 +143,7 @@ def page_files(site: Mapping[str, Any], folder: Path = STATIC) -> dict[str, byte
         address = html.escape(os.environ.get("SALET_SITE") or ".").rstrip("/").encode()
         page = files["/index.html"].replace(b'content="./assets/', b'content="%s/assets/' % address)
         if is_nyt(first["name"]) and saved_answers():
-            page = START_OF_NYT.sub(b'href="./%s"' % first["openers"].encode(), page)
+            page = OPENERS_OF_NYT.sub(b'href="./%s"' % first["openers"].encode(), page)
         files["/index.html"] = page.replace(LEXICON % b"nyt", own)
     return files
 

@@ -100,7 +100,7 @@ def test_nothing_moves_when_a_position_is_opened(visit: Visit, place: str, optio
     page = visit("about:blank", **options)
     page.add_init_script(SHIFTS)
     page.goto(f"/{place}")
-    expect(page.locator(".hero-word, .repair, .review[aria-busy=false]").first).to_be_visible(timeout=60_000)
+    expect(page.locator(".hero-word, .correction, .review[aria-busy=false]").first).to_be_visible(timeout=60_000)
     assert shift(page) < SHIFT
 
 

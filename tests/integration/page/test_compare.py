@@ -36,7 +36,7 @@ def test_two_solvers_play_as_the_library_does(visit: Visit) -> None:
         moves = autosolve(WORD, name).turns
         rows = page.locator(".moves").nth(k).get_by_role("listitem")
         expect(rows).to_have_count(len(moves))
-        assert [shown(row) for row in rows.all()] == [(move.guess, move.pattern, move.left) for move in moves]
+        assert [shown(row) for row in rows.all()] == [(move.guess, move.pattern, move.words_left) for move in moves]
     expect(page.get_by_text("by its own rule")).to_have_count(1)
 
 

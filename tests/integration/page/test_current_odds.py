@@ -56,7 +56,7 @@ def server(answers: None) -> Iterator[Served]:  # noqa: ARG001 - where the answe
 
 def suggested_here() -> dict[str, Any]:
     """Return the suggestion of the command line, searched to its end."""
-    command = [sys.executable, "-m", "salet", "suggest", *BOARD.lower().split("."), "--budget", "60", "--json"]
+    command = [sys.executable, "-m", "salet", "suggest", *BOARD.lower().split("."), "--seconds", "60", "--json"]
     done = subprocess.run(command, capture_output=True, check=True)
     result: dict[str, Any] = json.loads(done.stdout)
     return result
@@ -92,8 +92,8 @@ def lists_offered(page: Page) -> list[str]:
 def test_page_api_and_command_line_agree_after_an_update(server: Served, visit: Visit) -> None:
     page = visit(AT, at=server.url)
     here = suggested_here()
-    there = server.client.get("/api/suggest", params={"position": BOARD, "budget": 5}).json()
-    assert here["known_to"] == str(DAYS[-1])
+    there = server.client.get("/api/suggest", params={"position": BOARD, "seconds": 5}).json()
+    assert here["answers_known_until"] == str(DAYS[-1])
     assert best_on(page) == best_of(here) == best_of(there)
 
 
@@ -137,7 +137,7 @@ def test_running_server_picks_up_an_update(visit: Visit, tmp_path: Path, monkeyp
         before = best_on(page)
         save_answers(UPDATED)
         page.reload()
-        there = server.client.get("/api/suggest", params={"position": BOARD, "budget": 5}).json()
+        there = server.client.get("/api/suggest", params={"position": BOARD, "seconds": 5}).json()
         assert best_on(page) == best_of(there) != before
 
 

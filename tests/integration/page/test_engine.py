@@ -55,10 +55,10 @@ def compare(visit: Visit, guesses: int, count: int) -> None:
     page, compared = visit("/solve/nyt/normal/start"), 0
     for position in positions(named("nyt"), guesses, count):
         theirs = solved(position)
-        if not show(page, position) or not theirs.finished:
+        if not show(page, position) or not theirs.all_proven:
             continue
         compared += 1
-        assert (position.text, strictly_best(page)) == (position.text, theirs.suggestions[0].guess)
+        assert (position.text, strictly_best(page)) == (position.text, theirs.suggestions[0].word)
         known = Counter(f"{line.upper:.2f}" for line in theirs.suggestions if line.upper is not None)
         shown = Counter(values(page))  # fewer than all where one word is almost certain
         assert shown

@@ -41,7 +41,7 @@ def test_a_game_is_helped_from_the_first_tap_to_the_review(
 
 def test_a_contradiction_is_repaired_with_one_tap(visit: Visit) -> None:
     page = visit("/solve/original/normal/crane.BYGBB.slate.BBGBY")
-    expect(page.locator(".repair")).to_have_count(3)
+    expect(page.locator(".correction")).to_have_count(3)
     page.get_by_role("button", name="Make E gray").click()
     expect(page).to_have_url(re.compile(r"crane\.BYGBB\.slate\.BBGBB$"))
     expect(page.get_by_text("9 words left")).to_be_visible()

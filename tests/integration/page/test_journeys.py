@@ -105,7 +105,7 @@ def test_a_position_is_proven(tab: Tab) -> None:
     enter(tab, "crane", "12311")
     wait(tab, ALL_PROVEN)
     *_, theirs = analyze(parse_position("crane.BYGBB", "original"))
-    assert tab.run("return document.querySelector('.guesses .word').textContent").lower() == theirs.suggestions[0].guess
+    assert tab.run("return document.querySelector('.guesses .word').textContent").lower() == theirs.suggestions[0].word
     assert place(tab).endswith("/crane.BYGBB")
 
 
@@ -129,11 +129,11 @@ def test_a_game_is_solved_by_pressing_what_is_shown(tab: Tab) -> None:
 
 def test_a_mistake_is_found_and_repaired(tab: Tab, address: str) -> None:
     tab.go(address + CONFLICT)
-    tab.press(".repair")
+    tab.press(".correction")
     wait(tab, ".hero-word")
     wait_for(tab, "return location.hash.endsWith('crane.BYGBB.slate.BBGBB')")
     tab.press("button", "Undo")
-    wait(tab, ".repair")
+    wait(tab, ".correction")
 
 
 def test_a_position_outlives_a_reload_and_back_leads_back(tab: Tab) -> None:
@@ -169,7 +169,7 @@ def test_a_game_is_reviewed_as_a_sum(tab: Tab, address: str) -> None:
     wait(tab, ".sum")
     score = review("salet anger amber", "original", best_play=False).score
     wait(tab, ".sum", f"{score.par:.2f}")
-    wait(tab, ".sum", f"{score.given_up:.2f}")
+    wait(tab, ".sum", f"{score.regret:.2f}")
 
 
 def test_games_are_counted_and_rated(tab: Tab, address: str) -> None:

@@ -28,7 +28,7 @@ def meters(page: Page) -> tuple[int, ...]:
 def details_of(judged: Review) -> list[str]:
     """Return what each guess of a won game left, in the words of the page."""
     *turns, last = judged.turns
-    return [*(f"{turn.after:,} left" for turn in turns), f"{last.guess.chance:.0%} chance"]
+    return [*(f"{turn.candidates_after:,} left" for turn in turns), f"{last.guess.chance:.0%} chance"]
 
 
 def play(visit: Visit, *guesses: str, **options: object) -> Page:
@@ -45,10 +45,10 @@ def test_rows_and_card_show_what_the_library_finds(visit: Visit, options: dict[s
     judged = review(WORDS, "original")
     assert meters(page) == (judged.skill, judged.luck_percentile)
     expect(page.locator(".row-mark > :last-child")).to_have_text(details_of(judged))
-    costs = [turn.given_up for turn in judged.score.rounded().turns]
+    costs = [turn.regret for turn in judged.score.rounded().turns]
     grades = ["Best" if cost == 0 else "Good" if cost <= 0.1 else "Costly" for cost in costs]
     expect(page.locator(".row-mark b")).to_have_text(grades)
-    expect(page.locator(".ending")).to_contain_text(f"best play: {len(judged.optimal)}", timeout=PATIENCE)
+    expect(page.locator(".ending")).to_contain_text(f"best play: {len(judged.best_play)}", timeout=PATIENCE)
 
 
 def test_numbers_are_one_tap_away_on_a_phone(visit: Visit) -> None:

@@ -1,4 +1,4 @@
-"""Without a network: the page opens, proves what it would prove with one, and explains and repairs by itself."""
+"""Without a network: the page opens, proves what it would prove with one, and explains and corrections by itself."""
 
 import re
 import threading
@@ -19,7 +19,7 @@ from salet.game.notation import parse_turns
 from salet.game.position import parse_position
 from salet.game.rules import Rules
 from salet.solver.analysis import analyze
-from salet.solver.corrections import diagnose
+from salet.solver.corrections import find_corrections
 
 # A service worker keeps the page before it keeps any words, and the words of Play's list may come before those of
 # Solve's, so the list is named; a server's list is kept under its name and hash. (`wait_for_function` would take the
@@ -56,7 +56,7 @@ def test_it_solves_exactly_without_a_network(visit: Visit, name: str) -> None:
     enter_row(page, "crane", "12311")
     expect(page.locator(ALL_PROVEN)).to_be_attached(timeout=60_000)
     *_, theirs = analyze(parse_position("crane.BYGBB", name))
-    assert strictly_best(page) == theirs.suggestions[0].guess
+    assert strictly_best(page) == theirs.suggestions[0].word
     assert set(values(page)) <= {f"{line.upper:.2f}" for line in theirs.suggestions}
 
 
@@ -86,15 +86,15 @@ def test_a_contradiction_is_explained_and_repaired_without_a_network(visit: Visi
     page = without_network(visit)
     enter_row(page, "crane", "12311")
     enter_row(page, "slate", "11312")
-    expect(page.locator(".repair")).to_have_count(3)
+    expect(page.locator(".correction")).to_have_count(3)
     page.get_by_role("button", name="more fix").click()
-    repairs = diagnose(parse_turns("crane.BYGBB.slate.BBGBY"), named("original"), Rules())
-    theirs = sorted(repairs, key=lambda repair: repair.kind in ("letter", "row"))
-    for card, repair in zip(page.locator(".repair").all(), theirs, strict=True):
-        fits = "1 word fits" if repair.candidates == 1 else f"{repair.candidates} words fit"
+    corrections = find_corrections(parse_turns("crane.BYGBB.slate.BBGBY"), named("original"), Rules())
+    theirs = sorted(corrections, key=lambda correction: correction.kind in ("letter", "row"))
+    for card, correction in zip(page.locator(".correction").all(), theirs, strict=True):
+        fits = "1 word fits" if correction.candidate_count == 1 else f"{correction.candidate_count} words fit"
         expect(card).to_contain_text(fits)
-    expect(page.locator(".repair").first.locator(".tile.changed")).to_have_text("e", ignore_case=True)
-    page.locator(".repair").first.click()
+    expect(page.locator(".correction").first.locator(".tile.changed")).to_have_text("e", ignore_case=True)
+    page.locator(".correction").first.click()
     expect(page).to_have_url(re.compile(r"crane\.BYGBB\.slate\.BBGBB$"))
     expect(page.get_by_text("9 words left")).to_be_visible()
 

@@ -20,13 +20,13 @@ def test_each_turn_says_what_the_library_finds(visit: Visit) -> None:
         page.locator(".review-turn").all(), found.turns, found.score.rounded().turns, strict=True
     ):
         card.click()
-        expect(page.locator(".turn h2")).to_contain_text(turn.guess.guess.upper())
+        expect(page.locator(".turn h2")).to_contain_text(turn.guess.word.upper())
         text = page.locator(".turn").inner_text()
-        assert f"{turn.before:,} words" in text or turn.after <= 1
-        cost = f"cost {shown.given_up:.2f} guesses" if shown.given_up else "cost nothing"
+        assert f"{turn.candidates_before:,} words" in text or turn.candidates_after <= 1
+        cost = f"cost {shown.regret:.2f} guesses" if shown.regret else "cost nothing"
         assert cost in text
-        if shown.given_up:
-            assert f"{turn.best.guess.upper()} needs {shown.given_up:.2f} fewer guesses" in text
+        if shown.regret:
+            assert f"{turn.best.word.upper()} needs {shown.regret:.2f} fewer guesses" in text
 
 
 def test_a_shared_result_has_no_words(visit: Visit) -> None:

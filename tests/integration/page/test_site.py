@@ -46,7 +46,7 @@ def test_it_works_without_a_network_after_the_first_visit(visit: Visit, site: st
     page.keyboard.type("12311")
     expect(page.locator(ALL_PROVEN)).to_be_attached(timeout=60_000)
     *_, theirs = analyze(parse_position("crane.BYGBB", "nyt"))
-    assert strictly_best(page) == theirs.suggestions[0].guess
+    assert strictly_best(page) == theirs.suggestions[0].word
 
 
 def test_the_policy_is_in_the_page_and_in_the_headers(tmp_path: Path) -> None:

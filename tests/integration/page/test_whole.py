@@ -113,8 +113,10 @@ def test_odds_older_than_a_month_say_so_beside_the_tick(visit: Visit, days: int,
     page = visit("about:blank")
     page.route("**/site.json", lambda route: route.abort())
     page.goto("/#/solvers")
-    known_to = page.evaluate("Date.parse(JSON.parse(document.documentElement.dataset.site).lexicons[0].known_to)")
-    page.clock.set_fixed_time(known_to / 1000 + days * 86_400)
+    answers_known_until = page.evaluate(
+        "Date.parse(JSON.parse(document.documentElement.dataset.site).lexicons[0].answers_known_until)"
+    )
+    page.clock.set_fixed_time(answers_known_until / 1000 + days * 86_400)
     page.goto("/solve/nyt/normal/crane.BYBBG")
     settled(page)
     expect(page.locator(".foot").get_by_text(re.compile("^odds"))).to_have_count(int(shown), timeout=60_000)

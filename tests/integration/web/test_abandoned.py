@@ -21,8 +21,8 @@ def processor_seconds(server: Served) -> float:
 def test_ten_reviews_whose_clients_left_do_not_hold_up_another_client() -> None:
     with Served("-l", "nyt") as server:
 
-        def in_hand() -> int:
-            number: int = server.client.get("/healthz").json()["in_hand"]
+        def pending() -> int:
+            number: int = server.client.get("/healthz").json()["pending"]
             return number
 
         small = {"position": "crane.BYGBB.shark.YBGGB"}
@@ -30,15 +30,15 @@ def test_ten_reviews_whose_clients_left_do_not_hold_up_another_client() -> None:
         connections = []
         for position in LARGE * 2:
             connection = socket.create_connection(("127.0.0.1", server.port))
-            address = f"/api/review?position={position}&rules=hard&budget=5"
+            address = f"/api/review?position={position}&rules=hard&seconds=5"
             connection.sendall(f"GET {address} HTTP/1.1\r\nHost: here\r\n\r\n".encode())
             connections.append(connection)
-        while in_hand() < len(connections):
+        while pending() < len(connections):
             time.sleep(0.01)
         for connection in connections:
             connection.close()
         before = processor_seconds(server)
         assert server.client.get("/api/suggest", params=small).status_code == 200
-        while in_hand():
+        while pending():
             time.sleep(0.01)
         assert processor_seconds(server) - before < MOST_SPENT

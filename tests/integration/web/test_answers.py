@@ -10,20 +10,21 @@ from served import Served
 
 from salet.advice.boards import suggest_boards
 from salet.advice.hints import hints
+from salet.advice.why import why
 from salet.cli.main import run
 from salet.game.position import parse_position
 from salet.show.sentences import hint_sentences, why_sentences
 
 pytestmark = pytest.mark.xdist_group("served")
 OF = {"lexicon": "original"}
-LONG = {"budget": 5}  # both finish, also on a busy machine
+LONG = {"seconds": 5}  # both finish, also on a busy machine
 ALIKE: tuple[tuple[dict[str, Any], str], ...] = (
     (OF, "suggest -l original"),
-    ({"position": "crane bygbb", **OF, "top": 3, **LONG}, "suggest -l original -n 3 --budget 5 crane bygbb"),
+    ({"position": "crane bygbb", **OF, "top": 3, **LONG}, "suggest -l original -n 3 --seconds 5 crane bygbb"),
     ({"position": "crane bygbb shark ybggb"}, "suggest crane bygbb shark ybggb"),  # has a doubt
     (
         {"position": "crane=01200", "digits": "green2", "rules": "hard", **LONG},
-        "suggest --hard --budget 5 crane=bygbb",
+        "suggest --hard --seconds 5 crane=bygbb",
     ),
     ({"position": "crane.BYGBB", **OF}, "solve -l original crane.BYGBB"),
     ({"position": "crane.BYGBB", **OF, "guess": "shark"}, "solve -l original -g shark crane.BYGBB"),
@@ -43,7 +44,7 @@ REFUSED: tuple[tuple[str, dict[str, Any], int, str], ...] = (
     ("suggest", {"rules": "hardest"}, 404, "hardest"),
     ("suggest", {"objective": "joy", "position": "crane.BYGBB"}, 404, "joy"),
     ("suggest", {"top": 51}, 422, "50"),
-    ("suggest", {"budget": 6}, 422, "5"),
+    ("suggest", {"seconds": 6}, 422, "5"),
     ("suggest", {"postion": "crane"}, 422, "postion"),
     ("solve", {}, 422, "too many"),
     ("boards", {"boards": ["crane.BYGBB", "slate.BBBBB"]}, 422, "same guesses"),
@@ -77,18 +78,20 @@ def test_an_answer_is_what_the_command_line_prints(served: Served, fields: dict[
 def test_reasons_and_hints_are_those_of_the_library(served: Served) -> None:
     position = parse_position("crane bygbb", "original")
     fields = {"position": "crane bygbb", "lexicon": "original"}
-    why = served.client.get("/api/why", params={**fields, "guess": "shark"}).json()
-    assert why["sentences"] == list(why_sentences(why(position, "shark")))
+    answer = served.client.get("/api/why", params={**fields, "guess": "shark"}).json()
+    assert answer["sentences"] == list(why_sentences(why(position, "shark")))
     assert served.client.get("/api/hints", params=fields).json()["steps"] == list(hint_sentences(hints(position)))
 
 
 def test_boards_are_those_of_the_library(served: Served) -> None:
     texts = ["salet.BBBBB", "salet.GBBBB"]
-    found = served.client.get("/api/boards", params={"boards": texts, "lexicon": "original", "top": 1}).json()
+    found = served.client.get("/api/suggest-boards", params={"boards": texts, "lexicon": "original", "top": 1}).json()
     boards = [parse_position(text, "original", "normal-7") for text in texts]
-    assert found["suggestions"][0]["guess"] == suggest_boards(boards, 1)[0].guess
-    assert [board["candidates"] for board in found["boards"]] == [p.count for p in boards]
-    assert served.client.get("/api/boards", params={"boards": texts}).json()["boards"][0]["lexicon"] == "nyt2022"
+    assert found["suggestions"][0]["word"] == suggest_boards(boards, 1)[0].word
+    assert [board["candidate_count"] for board in found["boards"]] == [p.count for p in boards]
+    assert (
+        served.client.get("/api/suggest-boards", params={"boards": texts}).json()["boards"][0]["lexicon"] == "nyt2022"
+    )
 
 
 @pytest.mark.parametrize(("route", "fields", "status", "word"), REFUSED)

@@ -19,14 +19,14 @@ def sent(port: int, address: str) -> socket.socket:
 
 def test_a_client_has_four_places_and_no_body_and_others_are_answered(served: Served, tmp_path: Path) -> None:
     with proxy(served.port, tmp_path) as port, httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=60) as other:
-        long = [sent(port, "/api/solve?lexicon=nyt2022&position=fuzzy.BBBBB&budget=2") for _ in range(12)]
-        assert other.get("/api/boards?boards=crane+bygbb").status_code == 200
+        long = [sent(port, "/api/solve?lexicon=nyt2022&position=fuzzy.BBBBB&seconds=2") for _ in range(12)]
+        assert other.get("/api/suggest-boards?boards=crane+bygbb").status_code == 200
         statuses = sorted(until_closed(connection)[9:12] for connection in long)
         for connection in long:
             connection.close()
         assert statuses == [b"200"] * 4 + [b"429"] * 8
-        assert other.post("/api/boards", content=b"{}").status_code == 413
-        assert other.get(f"/api/boards?boards={'a' * 9000}").status_code == 414
+        assert other.post("/api/suggest-boards", content=b"{}").status_code == 413
+        assert other.get(f"/api/suggest-boards?boards={'a' * 9000}").status_code == 414
 
 
 def test_the_log_does_not_say_what_somebody_plays(tmp_path: Path) -> None:

@@ -17,8 +17,8 @@ pytestmark = pytest.mark.xdist_group("served")
 @pytest.mark.parametrize(
     ("head", "status"),
     (
-        (b"POST /api/boards HTTP/1.1\r\nHost: here\r\nContent-Length: 1000000\r\n\r\n{", b"413"),
-        (b"GET /api/boards HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n", b"413"),
+        (b"POST /api/suggest-boards HTTP/1.1\r\nHost: here\r\nContent-Length: 1000000\r\n\r\n{", b"413"),
+        (b"GET /api/suggest-boards HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n", b"413"),
         (b"GET /" + b"a" * 70_000, b"400"),
     ),
 )

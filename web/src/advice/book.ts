@@ -126,7 +126,7 @@ export function isAbout(start: Start | null, { hash }: Source): start is Start {
 
 // --- Second guesses ----------------------------------------------------------------------------------------------
 
-const FILES = import.meta.glob<string>("../data/seconds-*.json", {
+const FILES = import.meta.glob<string>("../data/second-guesses-*.json", {
   query: "?url",
   import: "default",
   eager: true,
@@ -145,7 +145,7 @@ export async function secondGuesses(
   load: Load,
 ): Promise<readonly Value[]> {
   const { name, shipped } = session.source;
-  const address = FILES[`../data/seconds-${name}.json`];
+  const address = FILES[`../data/second-guesses-${name}.json`];
   if (!address || !shipped || mode !== "normal" || limit !== 6 || wider || turns.length !== 1) return [];
   const file = await load(address).catch(() => null); // what it holds can be searched for instead
   if (!file?.ok) return [];

@@ -8,7 +8,7 @@ import { type Lexicon, lexiconOf } from "../game/lexicon";
 import { t } from "../strings";
 import { isLike, records, setting } from "./store";
 
-const ADDRESSES = import.meta.glob<string>(["../data/words-*.json", "../data/start-*.json"], {
+const ADDRESSES = import.meta.glob<string>(["../data/words-*.json", "../data/openers-*.json"], {
   query: "?url",
   import: "default",
   eager: true,
@@ -20,7 +20,7 @@ interface Listed {
   readonly about: string;
   readonly length: number;
   /** The day up to which past answers are in its odds; nothing if its odds don't follow past answers. */
-  readonly known_to?: string | null;
+  readonly answers_known_until?: string | null;
   readonly words?: string;
   readonly openers?: string | null;
   /** How its odds differ from those in the page, if they follow past answers. */
@@ -65,8 +65,8 @@ function listOf(name: string): Listed | undefined {
 
 /** The day up to which past answers are known to the odds of a list, if they follow them. */
 export function oddsOf(list: string): Date | null {
-  const known_to = isOwnList(list) ? null : listOf(list)?.known_to;
-  return known_to ? new Date(known_to) : null;
+  const answers_known_until = isOwnList(list) ? null : listOf(list)?.answers_known_until;
+  return answers_known_until ? new Date(answers_known_until) : null;
 }
 
 /** Whether there is a list of this name here. */
@@ -101,7 +101,7 @@ export function sourceOf(name: string): Source {
   const hash = listed?.hash ?? name;
   const same = built.lexicons.find((each) => each.hash === hash);
   if (same)
-    return { name, hash, address: inBuild("words", same), start: inBuild("start", same), shipped: true };
+    return { name, hash, address: inBuild("words", same), start: inBuild("openers", same), shipped: true };
   const start = listed?.openers ? onSite(listed.openers) : null;
   const base = built.lexicons.find((each) => each.hash === listed?.odds?.base);
   if (!base) return { name, hash, address: onSite(listed?.words ?? name), start, shipped: false };
@@ -110,7 +110,7 @@ export function sourceOf(name: string): Source {
 }
 
 /** The address of a file about a list that was built into the page. */
-function inBuild(kind: "words" | "start", { name }: { readonly name: string }): string {
+function inBuild(kind: "words" | "openers", { name }: { readonly name: string }): string {
   return ADDRESSES[`../data/${kind}-${name}.json`]!;
 }
 

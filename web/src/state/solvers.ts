@@ -1,5 +1,5 @@
 /** Solvers: the figures of all, and the games of those shown, one for every answer, as tools/make_shipped.py writes them. */
-import lab from "../data/lab.json";
+import lab from "../data/strategies.json";
 import { type Turn, turnOf } from "../game/notation";
 import { TILES, type Tile } from "../game/pattern";
 import { t } from "../strings";
