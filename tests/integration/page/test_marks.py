@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from fixtures import PLAY, SET, Visit, share, unfold
+from fixtures import GAMES, PLAY, SET, Visit, share, unfold
 from playwright.sync_api import Page, expect
 
 from salet import review
@@ -51,6 +51,32 @@ def test_rows_and_card_show_what_the_library_finds(visit: Visit, options: dict[s
     expect(page.locator(".ending")).to_contain_text(f"best play: {len(judged.best_play)}", timeout=PATIENCE)
 
 
+def without_words(visit: Visit, address: str) -> Page:
+    """Open an address where no word list ever arrives, so that nothing can be rated."""
+    page = visit("/you")
+    page.evaluate(SET, ["games", GAMES])
+    page.route("**/words-*.json", lambda _route: None)
+    page.goto("about:blank")
+    page.goto(address)
+    return page
+
+
+def test_rating_shows_its_progress_where_the_chart_will_be(visit: Visit) -> None:
+    page = without_words(visit, f"/review/original/normal/{GAME}")
+    expect(page.locator(".rating p")).to_have_text("Rating your game… 0 of 3")
+    expect(page.locator(".rating .axis")).to_have_text(WORDS, ignore_case=True)
+
+
+def test_stats_show_how_many_games_are_rated(visit: Visit) -> None:
+    page = without_words(visit, "/you")
+    expect(page.get_by_text("0 of 3 rated")).to_be_visible()
+    page = visit("/you")
+    page.evaluate(SET, ["games", GAMES])
+    page.reload()
+    expect(page.locator("a.game").first).to_contain_text(re.compile(r"\d\.\d\d"), timeout=PATIENCE)
+    expect(page.get_by_text("of 3 rated")).to_have_count(0, timeout=PATIENCE)
+
+
 def test_numbers_are_one_tap_away_on_a_phone(visit: Visit) -> None:
     page = visit(f"/solve/original/normal/{GAME}", **PHONE)
     expect(page.locator(".turn h2")).to_be_visible(timeout=PATIENCE)
@@ -71,6 +97,7 @@ def test_shared_text_of_play_has_no_letters_and_its_link_plays_the_same_word(vis
     assert link
     page.goto("about:blank")
     page.goto(link[0])
+    expect(page.locator(".board-row.now")).to_be_visible()
     for word in ("salet", "amber"):
         page.keyboard.type(word)
         page.keyboard.press("Enter")

@@ -246,7 +246,7 @@ function Judgement({ at, rating, folded }: JudgementProps) {
       aria-label={t.views.review}
       aria-busy={!rating}
     >
-      {!score && <p class="rating">{reviewTexts.rating}</p>}
+      {!score && <Waiting words={turns.map(({ word }) => word)} />}
       {open && sum}
       {turn}
       {open && basis}
@@ -256,6 +256,23 @@ function Judgement({ at, rating, folded }: JudgementProps) {
         </Button>
       )}
     </section>
+  );
+}
+
+/** What will be the chart, while the game is being rated. */
+function Waiting({ words }: { readonly words: readonly string[] }) {
+  return (
+    <div class="rating">
+      <p>{reviewTexts.rating(rowMarks.value.length, words.length)}</p>
+      <div class="fall" aria-hidden="true">
+        {words.map((word, k) => (
+          <span key={k} class="review-turn">
+            <span class={`plot${k < rowMarks.value.length ? " done" : ""}`} />
+            <span class="axis">{capitals(word)}</span>
+          </span>
+        ))}
+      </div>
+    </div>
   );
 }
 
@@ -367,11 +384,13 @@ function wholesBetween(low: number, high: number): number[] {
   return Array.from({ length: Math.max(0, Math.floor(high) - first + 1) }, (_, k) => first + k);
 }
 
-/** The best guesses at a turn, with the one that was made, best first; none before they are known. */
+/** The best guesses at a turn, with the one that was made, best first; before others are known, just the best one. */
 function rowsWith(rows: readonly Row[] | null, judged: Judged | undefined): readonly Choice[] {
-  if (!rows?.length || !judged) return [];
-  const { guess, chance, value: upper, proven } = judged;
-  const best = rows.filter((row) => row.guess !== guess).slice(0, MOST_CHOICES);
+  if (!judged) return [];
+  const { guess, chance, value: upper, proven, best: word, bestChance, bestValue, bestProven } = judged;
+  const known = { guess: word, chance: bestChance, upper: bestValue, proven: bestProven };
+  const others: readonly Choice[] = rows?.length ? rows : [known];
+  const best = others.filter((row) => row.guess !== guess).slice(0, MOST_CHOICES);
   return [...best, { guess, chance, upper, proven }].sort((one, other) => one.upper - other.upper);
 }
 

@@ -5,7 +5,7 @@ import { dateText, numberText, percentText, pluralText } from "./format";
 import { betterOpener, t } from "./index";
 
 export const reviewTexts = {
-  rating: "Rating your game…",
+  rating: (done: number, all: number) => `Rating your game… ${done} of ${all}`,
   par: "Par",
   cost: "Cost",
   luck: "Luck",

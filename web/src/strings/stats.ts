@@ -13,6 +13,7 @@ export const statsTexts = {
   perGame: "Guesses per game",
   openers: "What your openers cost",
   openersHelp: "Extra guesses per game, compared with the best opener.",
+  rated: (done: number, all: number) => `${numberText(done)} of ${numberText(all)} rated`,
   games: "Games",
   guesses: "guesses",
   cost: "cost",

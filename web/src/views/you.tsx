@@ -34,9 +34,14 @@ effect(() => {
 export function You() {
   const all = saved.games.value;
   const seen = visible.value;
+  const [isRating, setRating] = useState(false);
   useEffect(() => {
     const stop = new AbortController();
-    if (seen) void rateAll([...all].reverse(), stop.signal);
+    setRating(seen);
+    if (seen)
+      void rateAll([...all].reverse(), stop.signal).then(() => {
+        if (!stop.signal.aborted) setRating(false);
+      });
     return () => stop.abort();
   }, [all, seen]);
   return (
@@ -51,7 +56,7 @@ export function You() {
       </div>
       {all.length ? <Summary all={all} /> : <DayOne />}
       <div class="answer">
-        {all.length ? <Games all={all} /> : <GameForm at={placeOf("")} />}
+        {all.length ? <Games all={all} isRating={isRating} /> : <GameForm at={placeOf("")} />}
         <Data />
       </div>
       <Toast />
@@ -110,14 +115,24 @@ function Summary({ all }: { readonly all: readonly saved.SavedGame[] }) {
   );
 }
 
-function Games({ all }: { readonly all: readonly saved.SavedGame[] }) {
+interface GamesProps {
+  readonly all: readonly saved.SavedGame[];
+  /** Whether games are being rated: then it says how many are done. */
+  readonly isRating: boolean;
+}
+
+function Games({ all, isRating }: GamesProps) {
   const [more, setMore] = useState(false);
+  const done = all.filter((game) => ratingOf(game)).length;
   const newest = [...all].reverse();
   const shown = more ? newest : newest.slice(0, FEW);
   return (
     <section class="together" aria-labelledby="games">
       <p class="games-head">
-        <b id="games">{statsTexts.games}</b>
+        <span>
+          <b id="games">{statsTexts.games}</b>{" "}
+          {isRating && done < all.length && <span class="axis">{statsTexts.rated(done, all.length)}</span>}
+        </span>
         <span class="axis">{statsTexts.guesses}</span>
         <span class="axis">{statsTexts.cost}</span>
       </p>
