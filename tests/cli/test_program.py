@@ -298,6 +298,12 @@ def test_a_suggestion_imports_no_part_of_numpy_that_it_does_not_need() -> None:
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
+def test_the_commands_of_one_position_import_nothing_of_other_folders() -> None:
+    heavy = "{'salet.lab', 'salet.play', 'sqlite3'}"
+    code = f"import sys, salet.cli.advice; assert not {heavy} & set(sys.modules)"
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
 def test_what_is_no_number_of_megabytes_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(MEMORY_SETTING, "plenty")
     with pytest.raises(TooLargeError, match="plenty"):

@@ -7,7 +7,6 @@ from pathlib import Path
 import click
 
 from salet.advice.boards import advise_boards
-from salet.advice.review import review as reviewed
 from salet.advice.suggest import suggest as suggested
 from salet.advice.why import why as find_reasons
 from salet.cli import options, output
@@ -23,7 +22,6 @@ from salet.show.advice import (
     solution_blocks,
     why_blocks,
 )
-from salet.show.play import review_blocks
 from salet.show.sentences import answer_json, why_sentences
 from salet.solver.decision_tree import TreeDocument, format_tree
 from salet.solver.evaluation import SEARCH_SECONDS
@@ -197,13 +195,16 @@ def review(
     Compares each guess with the best one Salet finds, by expected guesses to finish. The result is a sum: guesses = par
     + what your choices cost - luck. `-` reads the game from standard input.
     """
+    from salet.advice.review import review as rate
+    from salet.show.play import review_blocks
+
     text = options.text_of(game)
     words, _, digits = options.own_game(strategy, lexicon, rules)
     played = read_played_words(text) or options.position(text, words, rules, as_json, digits=digits).turns
     if not played:
         raise InvalidWordError("No game to review. Type its words, the answer last: salet review crane moist vigor")
     mode = Rules.read(options.rules_in(text, rules) or "normal")
-    judged = reviewed(played, load_lexicon(words), mode, answer=answer, strategy=strategy)
+    judged = rate(played, load_lexicon(words), mode, answer=answer, strategy=strategy)
     output.print_found(judged, review_blocks, as_json)
     output.note_old_odds(words)
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 from datetime import date, timedelta
 from math import ceil
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from salet.advice.hints import Hints
 from salet.advice.why import TrapAhead, Why
@@ -17,11 +17,13 @@ from salet.game.position import Position
 from salet.game.rules import TRUE
 from salet.game.spelling import capitals
 from salet.json_result import jsonable
-from salet.lab.prove import Proof
 from salet.show.blocks import COLOURS
 from salet.solver.evaluation import EvaluatedGuess, LikelyFew, PositionResult, Split
 from salet.version import __version__
 from salet.wording import chance, date_text, listed, number, percent, plural
+
+if TYPE_CHECKING:
+    from salet.lab.prove import Proof  # every command words sentences, and few prove
 
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 LARGE_GAP = 0.3  # guesses; a larger one says nothing about openers
@@ -82,7 +84,7 @@ def remarks(lexicon: Lexicon) -> list[str]:
     return [f"No answer in word list {lexicon.name.removesuffix(WIDER)} fits, so any accepted word may be the answer."]
 
 
-def answer_json(answer: PositionResult | Proof, **more: object) -> dict[str, Any]:
+def answer_json(answer: "PositionResult | Proof", **more: object) -> dict[str, Any]:
     """Return an answer about a position for JSON with more fields, notes and the version."""
     notes = remarks(answer.position.lexicon)
     return {**answer.as_json(), **jsonable(more), "notes": notes, "version": __version__}
