@@ -4,7 +4,7 @@ lexicons.json: the lexicons as a site describes them, on the day after the last 
 start of each from the opening book. words-NAME.json: its words and weights; of nyt, its odds.
 second-guesses-NAME.json: the second guesses after some openers. strategies.json and games-STRATEGY.txt: what
 tools/make_shipped.py has written of every strategy, and its name. today.txt: the words of the page's daily game,
-which never change.
+which never change. tuning.json: the numbers that the page's own code shares with the library.
 """
 
 import gzip
@@ -16,10 +16,14 @@ from pathlib import Path
 from typing import Any
 
 import make_core_constants
+from salet.advice import boards, hints, why
+from salet.game import lexicon as lexicon_module
 from salet.game.daily import shipped_odds
 from salet.game.lexicon import ABOUT, Lexicon, about_json, named, odds_json, words_json
 from salet.game.past_answers import SHIPPED_END
+from salet.solver import analysis, corrections, evaluation, rating, splits
 from salet.solver.opening_book import page_json
+from salet.strategies import strategy
 from salet.strategies.registry import find_strategy, titled
 from salet.system import shipped_words
 
@@ -42,6 +46,7 @@ def page_files() -> Iterator[tuple[str, bytes]]:
         found = find_strategy(row["strategy"])
         row |= {"title": titled(found.name), "about": found.about, "source": found.source}
     yield "strategies.json", _json({"rows": rows})
+    yield "tuning.json", _json(tuning())
     yield "today.txt", (DATA / "today.txt").read_bytes()
     for row in rows:
         name = f"games-{row['strategy']}.txt"
@@ -50,6 +55,23 @@ def page_files() -> Iterator[tuple[str, bytes]]:
         yield f"openers-{name}.json", _json(page_json(lexicon))
         yield f"words-{name}.json", _json(odds_json(shipped_odds()) if name == "nyt" else words_json(lexicon))
         yield f"second-guesses-{name}.json", _json(second_guesses(name))
+
+
+def tuning() -> dict[str, Any]:
+    """Return the numbers that the page's own code shares with the library, each from the module that explains it."""
+    modules = {
+        analysis: ["LARGE"],
+        boards: ["UNSOLVED"],
+        corrections: ["DOUBTFUL", "ODDS", "OFFERED", "SLIP"],
+        evaluation: ["NEARLY_AS_GOOD"],
+        hints: ["MOST_LETTERS"],
+        lexicon_module: ["LISTED"],
+        rating: ["TRIED"],
+        splits: ["BITS", "LASTS", "SAMPLE"],
+        strategy: ["EQUAL"],
+        why: ["NEAR", "UNLIKELY"],
+    }
+    return {name: getattr(module, name) for module, names in modules.items() for name in names}
 
 
 def second_guesses(lexicon: str) -> dict[str, Any]:

@@ -1,4 +1,5 @@
 /** A question about a game, and the answer that the worker sends and the card shows. */
+import tuning from "../data/tuning.json";
 import { LOSS_AS_ONE_MORE } from "../engine/position";
 import type { BoardConflict } from "../game/doctor";
 import type { Turn } from "../game/notation";
@@ -153,7 +154,7 @@ export function lossOf(objective: string, limit: number): number | null {
   return objective === LOSS_AS_ONE_MORE ? limit + 1 : null;
 }
 
-export const NEARLY_AS_GOOD = 0.02; // guesses that a common word may cost more than a rare one, and still be shown first
+export const { NEARLY_AS_GOOD } = tuning; // guesses that a common word may cost more than a rare one, and still be shown first
 
 /** The guess to show first, of rows that are sorted: the best common word if it is nearly as good as the best. */
 export function leadOf(rows: readonly Row[], nearly = NEARLY_AS_GOOD): Row | null {

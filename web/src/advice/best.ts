@@ -4,6 +4,7 @@
  * The order of the guesses and how sure their values are follow `salet.solver.analysis`, so that wherever both prove a
  * value they name the same word.
  */
+import tuning from "../data/tuning.json";
 import { type Analysis, type Limits as AnalysisLimits, analyse } from "../engine/analysis";
 import { Unsearchable } from "../engine/memory";
 import { LOSS_AS_ONE_MORE, NEVER_LOSING, type Objective, type Value } from "../engine/position";
@@ -41,7 +42,7 @@ export interface Limits extends Pick<AnalysisLimits, "seconds" | "proof"> {
 
 const LINES = 20; // guesses that are searched: more than are shown, so that one of them is a common word
 const ODDS = 20_000; // guesses tried for the odds of a guess: where it is proven, nearly all is known already
-const LARGE = 1_000; // above this many candidates the first bounds take long: an estimate comes before them
+const { LARGE } = tuning; // above this many candidates the first bounds take long: an estimate comes before them
 
 /** Yields answers about a position, each better than the one before. */
 export async function* best(
@@ -65,6 +66,7 @@ export async function* best(
   else yield* searched(position, load, limits);
 }
 
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one search, told step by step; every yield says more than the one before
 async function* searched(position: Position, load: Load, limits: Limits): AsyncGenerator<Answer> {
   const { session, candidates, limit } = position;
   yield answerOf(position, "asking", []);
@@ -151,8 +153,8 @@ function lineOf(position: Position, { guess, lower, upper }: Value, search?: Sea
 
 // --- Estimates of the guesses to go, where a search would take too long --------------------------------------------
 
-const SAMPLE = 150; // candidates on which all guesses are compared
-const TRIED = 40; // guesses that are then tried on all candidates
+/** Candidates on which all guesses are compared, and guesses that are then tried on all candidates. */
+const { SAMPLE, TRIED } = tuning;
 
 /** The guesses that look best, of those that do so on a sample of the candidates. */
 export function estimated(position: Position, tried = TRIED): Row[] {

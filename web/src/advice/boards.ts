@@ -1,4 +1,5 @@
 /** Several boards at once, like `salet.advice.boards`: one guess goes to all, and each replies on its own. */
+import tuning from "../data/tuning.json";
 import { isSolved } from "../game/board";
 import type { Turn } from "../game/notation";
 import { type Answer, leadOf, NEARLY_AS_GOOD, NOTHING, type Row } from "./answer";
@@ -15,7 +16,7 @@ import {
   splitsOf,
 } from "./position";
 
-const UNSOLVED = 1; // bits that an unsolved board counts for, in addition to those left to find out
+const { UNSOLVED } = tuning; // bits that an unsolved board counts for, in addition to those left to find out
 const GUESSES_PER_BIT = 0.09; // four boards then take about 6.9 guesses in all, which good players need
 const COUNT = 10;
 const WORTH_NAMING = 0.01; // chance of solving a board

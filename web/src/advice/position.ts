@@ -1,4 +1,5 @@
 /** The words of a lexicon, and a position over them. */
+import tuning from "../data/tuning.json";
 import type { Core } from "../engine/core";
 import { patternsOf, wordsOf } from "../engine/words";
 import { isSolved } from "../game/board";
@@ -126,7 +127,7 @@ export function rowOf(position: Position, guess: number, lower: number, upper: n
   };
 }
 
-export const EQUAL = 1e-9; // costs nearer than this are equal: the rest is rounding, which must not choose a word
+export const { EQUAL } = tuning; // costs nearer than this are equal: the rest is rounding, which must not choose a word
 
 /** Guesses by what they cost; ties by their chance, then in list order. */
 export function byCost(

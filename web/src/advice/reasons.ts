@@ -2,6 +2,7 @@
  * Why a guess is good, what can be hinted at without it, and traps: words that differ in one place only, as
  * `salet.advice.suggest` finds them.
  */
+import tuning from "../data/tuning.json";
 import { lettersOf } from "../game/letters";
 import { chanceOf, openGuesses, type Position, splitsOf } from "./position";
 
@@ -41,7 +42,7 @@ export interface Hints {
   readonly untried: readonly string[];
 }
 
-const MOST_LETTERS = 3; // more would spell out most words before the last hint
+const { MOST_LETTERS } = tuning; // more would spell out most words before the last hint
 
 export function hintsFor(position: Position): Hints {
   const { session, candidates, turns, limit } = position;
@@ -104,8 +105,8 @@ export interface Trap {
 
 const SMALLEST = 3;
 const MOST = 2; // traps that are named
-const NEAR = 0.05; // a trap with at least this chance is named
-const UNLIKELY = 0.01; // words with less than this share of the likeliest one's chance fill no trap
+/** The chance from which a trap is named, and the share of the likeliest word's chance below which a word fills none. */
+const { NEAR, UNLIKELY } = tuning;
 
 const shapeOf = (letters: readonly string[], place: number): string =>
   letters.map((letter, k) => (k === place ? "_" : letter)).join("");

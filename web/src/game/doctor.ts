@@ -3,6 +3,7 @@
  * does; and boards that one wrong tile explains better than the words that fit. Shared test vectors check that both
  * give the same repairs and doubts. On several boards, only tiles are corrected: their words are in all of them.
  */
+import tuning from "../data/tuning.json";
 import { differences } from "./letters";
 import { candidatesOf, type Lexicon, widened } from "./lexicon";
 import { type Turn, writeTurns } from "./notation";
@@ -46,11 +47,10 @@ export interface Doubt {
 }
 
 /** How likely each kind of mistake is compared with one wrong tile; times the chance of the answers left. */
-const ODDS: Record<Kind, number> = { tile: 1, letter: 0.25, row: 0.02, tiles: 0.01 };
+const ODDS: Record<Kind, number> = tuning.ODDS;
 const SHOWN = 5;
-const SLIP = 0.03; // the chance that one tile of a board is wrong
-const DOUBTFUL = 0.5; // the odds of a wrong tile above which a board is doubted
-const OFFERED = 3; // repairs of a board that is doubted
+/** The chance that one tile is wrong, the odds above which a board is doubted, and how many repairs it gets then. */
+const { SLIP, DOUBTFUL, OFFERED } = tuning;
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 const likeliestFirst = (a: Repair, b: Repair): number => b.likelihood - a.likelihood;

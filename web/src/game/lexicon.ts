@@ -1,4 +1,5 @@
 /** A lexicon in the browser: the words, which of them may be answers, and their weights. */
+import tuning from "../data/tuning.json";
 import type { Turn } from "./notation";
 import { codeOf, GREEN, patternOf } from "./pattern";
 
@@ -26,7 +27,7 @@ export function lexiconOf({ length, answers, weights, others, rare = "" }: Words
   return { length, guesses: [...answers, ...others], answers: answers.length, weights, rare };
 }
 
-const LISTED = 10_000; // weight of a listed answer where any guess may be one
+const { LISTED } = tuning; // weight of a listed answer where any guess may be one
 
 /** The lexicon in which any guess may be the answer, with listed answers far likelier. */
 export function widened(lexicon: Lexicon): Lexicon {

@@ -1,4 +1,5 @@
 /** What a guess does to the candidates, as `salet.solver.splits` measures it, from the patterns that they would show. */
+import tuning from "../data/tuning.json";
 
 export interface Split {
   readonly parts: number;
@@ -43,8 +44,7 @@ export function splitOf(weights: readonly number[], patterns: ArrayLike<number>)
 }
 
 /** The expected guesses of positions by their bits; between two of these they grow evenly. */
-const BITS = [0, 1, 2, 3, 4, 6, 8, 11.2, 14];
-const LASTS = [1, 1.45, 1.82, 2.04, 2.2, 2.55, 2.88, 3.42, 3.9];
+const { BITS, LASTS } = tuning;
 
 /** How many guesses a position of this many bits takes on average. */
 export function lasts(bits: number): number {
