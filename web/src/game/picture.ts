@@ -92,6 +92,7 @@ function boardsIn(grids: readonly Grid[], see: (tile: Patch) => Seen, lexicon: L
 }
 
 /** Squares of nearly one color, except for a letter. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a flood fill over a million pixels, in one loop for speed
 function patchesIn({ width, height, data }: Picture, tolerance: number): Patch[] {
   const reached = new Uint8Array(width * height);
   const open = new Int32Array(width * height);

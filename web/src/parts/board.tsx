@@ -111,6 +111,7 @@ function Row({ row, turn, fresh, painting, mark }: RowProps) {
       role={painting ? "group" : "img"}
       aria-label={painting ? label : `${label}: ${labels.join("; ")}${marked}`}
     >
+      {/* biome-ignore lint/complexity/noExcessiveCognitiveComplexity: tiles to color and tiles to read turn alike */}
       {letters.map((letter, place) => {
         const order = won ? place : turning.indexOf(place); // a row that wins turns as a whole
         const face = `tile${colourClass(tiles[place]!)}${order < 0 ? "" : " turned"}`;

@@ -150,6 +150,7 @@ export function WordField({ typing }: { readonly typing: Typing }) {
 export function useTyping(typing: Typing, open = true): void {
   useLayoutEffect(() => {
     if (!open) return;
+    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: what every key does, one line each
     const pressed = (event: KeyboardEvent) => {
       const target = event.target as Element;
       if (target.closest("input, textarea, select, dialog")) return;

@@ -173,6 +173,8 @@ interface JudgementProps {
   readonly folded: boolean;
 }
 
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a component with the states of a review
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a component, most of it markup
 function Judgement({ at, rating, folded }: JudgementProps) {
   const [open, setOpen] = useState(!folded || matchMedia(WIDE).matches);
   const section = useRef<HTMLElement>(null);

@@ -33,6 +33,7 @@ export const SHORT: Limits = { seconds: coarse ? 1 : 2, proof: true };
 const entries = new Map<string, Entry>();
 
 /** The final answer about a position; `show` is called with those before it. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: each source of an answer in turn, the quickest first
 export async function bestOf(
   asked: Asked,
   limits: Limits,

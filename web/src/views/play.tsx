@@ -75,31 +75,7 @@ export function Play() {
       </div>
       <div class="answer">
         {open ? (
-          <>
-            <p class="quiet">{introOf(now)}</p>
-            <NotStored />
-            <div class="actions">
-              {now.guesses.length > 0 ? (
-                <Button class="link" onClick={giveUp}>
-                  {t.play.giveUp}
-                </Button>
-              ) : (
-                !isChallenge.value &&
-                !day.value && (
-                  <Button class="link" onClick={() => challenge(true)}>
-                    {t.challenge}
-                  </Button>
-                )
-              )}
-            </div>
-            {day.value ? (
-              <div class="desk">
-                <Week />
-              </div>
-            ) : (
-              <Wins />
-            )}
-          </>
+          <Beside now={now} challenge={() => challenge(true)} />
         ) : (
           <PlayEnding challenge={() => challenge(true)} />
         )}
@@ -121,6 +97,43 @@ export function Play() {
       {challenging && <Challenge close={() => challenge(false)} />}
       <Toast />
     </div>
+  );
+}
+
+interface BesideProps {
+  readonly now: Playing;
+  /** Opens the form for a challenge. */
+  readonly challenge: () => void;
+}
+
+/** What stands below an open game, or beside it: what it is, and what else can be done. */
+function Beside({ now, challenge }: BesideProps) {
+  return (
+    <>
+      <p class="quiet">{introOf(now)}</p>
+      <NotStored />
+      <div class="actions">
+        {now.guesses.length > 0 ? (
+          <Button class="link" onClick={giveUp}>
+            {t.play.giveUp}
+          </Button>
+        ) : (
+          !isChallenge.value &&
+          !day.value && (
+            <Button class="link" onClick={challenge}>
+              {t.challenge}
+            </Button>
+          )
+        )}
+      </div>
+      {day.value ? (
+        <div class="desk">
+          <Week />
+        </div>
+      ) : (
+        <Wins />
+      )}
+    </>
   );
 }
 
