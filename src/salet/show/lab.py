@@ -208,8 +208,8 @@ def claim_blocks(claim: Claim) -> list[Block]:
 def proof_blocks(proof: Proof) -> list[Block]:
     """Return a proof as a few sentences, the result last."""
     here = proof.position
-    counts = {how: sum(one.method == how for one in proof.openers) for how in ("heavy", "look", "search", "exact")}
-    by_one_step = counts["heavy"] + counts["look"]
+    counts = {how: sum(one.method == how for one in proof.openers) for how in ("heavy", "bound", "search", "exact")}
+    by_one_step = counts["heavy"] + counts["bound"]
     position = f", position {here.text}" if here.turns else ""
     return [
         Text(f"Word list {here.lexicon.name}, {here.rules.text} rules{position}"),
