@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from "vite";
 const OUT = process.env.SALET_PAGE ?? "../src/salet/web/static";
 
 /** Files that the service worker caches when they are first used, because few visitors need all of them. */
-const RARE = /^assets\/(?:words|start|seconds|games|page)-/;
+const RARE = /^assets\/(?:(?:words|start|seconds|games|page)-|today-.*\.txt$)/;
 
 /** Lets the browser fetch the values of the usual start before the page's script asks for it. */
 function preloadStart(): Plugin {
@@ -47,7 +47,7 @@ function precache(): Plugin {
         .filter((name) => name !== "sw.js")
         .sort();
       const common = names.filter((name) => name !== "index.html" && !RARE.test(name));
-      const shown = readdirSync("public").filter((name) => !/\.txt$|^icon/.test(name));
+      const shown = readdirSync("public").filter((name) => !/\.(?:txt|ico)$|^icon/.test(name));
       const cached = ["./", ...common, ...shown];
       const version = hash(names.map((name) => name + textOf(bundle[name])).join());
       worker.code = worker.code

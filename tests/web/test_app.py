@@ -204,3 +204,24 @@ def test_head_is_answered_like_get_without_the_body(address: str) -> None:
 @pytest.mark.parametrize("headers", ({f"x-{n}": "1" for n in range(101)}, {"cookie": "c" * 60_000}))
 def test_many_or_long_headers_are_refused(headers: dict[str, str]) -> None:
     assert replied("GET", "/api/suggest-boards?boards=crane+bygbb", None, **headers).status_code == 431
+
+
+def metrics(pool: Pool) -> dict[str, int]:
+    """Return the figures of /metrics by name, for an application with this pool."""
+
+    async def ask() -> str:
+        app = create_app(("original",), pool=pool)
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://here") as client:
+            await client.get("/api/suggest-boards?boards=crane+bygbb")
+            return (await client.get("/metrics")).text
+
+    lines = [line.split() for line in asyncio.run(ask()).splitlines() if not line.startswith("#")]
+    return {name: int(value) for name, value in lines}
+
+
+def test_metrics_count_questions_that_are_accepted_or_refused() -> None:
+    accepted, refused = metrics(Pool(1)), metrics(Pool(1, waiting=-1))
+    names = ("salet_questions_total", "salet_questions_refused_total", "salet_questions_pending")
+    assert [accepted[name] for name in names] == [1, 0, 0]
+    assert [refused[name] for name in names] == [0, 1, 0]
+    assert accepted["salet_answers_known_until_seconds"] >= 1_759_104_000, "September 29, 2025"

@@ -8,6 +8,7 @@ import asyncio
 import sys
 from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime, time
 from functools import wraps
 from typing import Any
 from urllib.parse import unquote_plus
@@ -23,6 +24,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from salet import errors
 from salet.errors import SaletError
 from salet.game.lexicon import ABOUT
+from salet.game.past_answers import known_to
 from salet.memory import SHARED, return_freed_memory
 from salet.version import __version__
 from salet.web.pool import ClientDisconnectedError, Pool, QueueFullError
@@ -89,6 +91,7 @@ def create_app(lexicons: Sequence[str] = tuple(ABOUT), pool: "Pool | None" = Non
     for name, (function, model) in ROUTES.items():
         _add_route(app, name, function, model)
     app.add_api_route("/healthz", health, include_in_schema=False)
+    app.add_api_route("/metrics", metrics, include_in_schema=False)
     app.add_api_route("/{path:path}", file, include_in_schema=False)
     queries = {f"/api/{name}": query_fields(function) for name, (function, _) in ROUTES.items()}
     app.add_middleware(SmallRequests, fields=queries)
@@ -145,6 +148,23 @@ def description_of(app: FastAPI) -> dict[str, Any]:
 async def health(request: Request) -> dict[str, Any]:
     """Whether the server answers, and how many questions wait or run."""
     return {"status": "ok", "version": __version__, "pending": request.app.state.pool.pending}
+
+
+async def metrics(request: Request) -> Response:
+    """Return figures about this process as text that Prometheus reads; none is about a client or a question."""
+    pool: Pool = request.app.state.pool
+    known_until = datetime.combine(known_to(), time(), UTC)
+    lines = [
+        f"# HELP salet_{name} {about}\n# TYPE salet_{name} {kind}\nsalet_{name} {value}\n"
+        for name, kind, about, value in (
+            ("questions_pending", "gauge", "Questions that wait or run.", pool.pending),
+            ("questions_pending_limit", "gauge", "Questions that may wait or run at the same time.", pool.most),
+            ("questions_total", "counter", "Questions accepted since the start.", pool.accepted),
+            ("questions_refused_total", "counter", "Questions refused because too many waited.", pool.refused),
+            ("answers_known_until_seconds", "gauge", "Last day whose answer is known.", int(known_until.timestamp())),
+        )
+    ]
+    return Response("".join(lines), media_type="text/plain; version=0.0.4", headers={"cache-control": "no-store"})
 
 
 async def file(request: Request, path: str) -> Response:

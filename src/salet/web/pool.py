@@ -25,12 +25,17 @@ class ClientDisconnectedError(Exception):
 
 
 class Pool:
-    """Threads that work out answers; `pending` questions wait or run."""
+    """Threads that work out answers; `pending` questions wait or run.
+
+    `accepted` and `refused` count questions since the start.
+    """
 
     def __init__(self, threads: int | None = None, waiting: int = WAITING) -> None:
         self.threads = threads or cores()
         self.most = self.threads + waiting
         self.pending = 0
+        self.accepted = 0
+        self.refused = 0
         self._executor = ThreadPoolExecutor(self.threads, thread_name_prefix="answer")
         self._limits: set[Limit] = set()
         self._lock = threading.Lock()
@@ -62,8 +67,10 @@ class Pool:
         limit = Limit(seconds)
         with self._lock:
             if self.pending >= self.most:
+                self.refused += 1
                 raise QueueFullError("The server is busy. Try again in a second.")
             self.pending += 1
+            self.accepted += 1
             self._limits.add(limit)
         return limit
 

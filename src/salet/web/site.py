@@ -47,9 +47,10 @@ CSP = (  # the page runs the core as WebAssembly, which a browser counts as eval
     "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'"
 )
+POLICY = "content-security-policy"
 NOSNIFF = "x-content-type-options"
 SAFETY = {
-    "content-security-policy": CSP,
+    POLICY: CSP,
     NOSNIFF: "nosniff",
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
@@ -160,8 +161,11 @@ def _with_policy(page: bytes) -> bytes:
 
 
 def safety_of(path: str) -> dict[str, str]:
-    """Return the headers that keep a file safe; data can't run, so that it needs only one of them."""
-    return {NOSNIFF: SAFETY[NOSNIFF]} if path.endswith(".json") and not path.startswith("/assets/") else SAFETY
+    """Return the headers that keep a file safe: all for a page, two for what may run as a worker, one for data."""
+    if path in {"/", "/index.html"}:
+        return SAFETY
+    names = [NOSNIFF] if path.endswith((".json", ".txt", ".ico")) and "/assets/" not in path else [POLICY, NOSNIFF]
+    return {name: SAFETY[name] for name in names}
 
 
 def lifetime_of(path: str) -> str:
@@ -176,7 +180,7 @@ def _headers(paths: Collection[str]) -> str:
     """
     single = ["/", *(path for path in sorted(paths) if not path.startswith("/assets/"))]
     rules = {path: {**safety_of(path), "cache-control": lifetime_of(path)} for path in single}
-    rules["/assets/*"] = {**SAFETY, "cache-control": FOREVER}
+    rules["/assets/*"] = {**safety_of("/assets/*"), "cache-control": FOREVER}
     lines = ([path, *(f"  {name}: {value}" for name, value in headers.items())] for path, headers in rules.items())
     return "\n".join([line for rule in lines for line in rule] + [""])
 

@@ -40,7 +40,14 @@ def test_the_log_does_not_say_what_somebody_plays(tmp_path: Path) -> None:
 
 def test_a_client_that_has_a_file_already_gets_a_304(served: Served, tmp_path: Path) -> None:
     with proxy(served.port, tmp_path) as port, httpx.Client(base_url=f"http://127.0.0.1:{port}") as client:
-        paths = ("/", "/site.json", "/days.json", served.client.get("/site.json").json()["lexicons"][0]["words"])
+        paths = (
+            "/",
+            "/site.json",
+            "/days.json",
+            "/robots.txt",
+            "/favicon.ico",
+            served.client.get("/site.json").json()["lexicons"][0]["words"],
+        )
         for path in paths:
             first = client.get(path)
             again = client.get(path, headers={"if-none-match": first.headers["etag"]})
@@ -52,3 +59,9 @@ def test_health_is_that_of_the_server_now(served: Served, tmp_path: Path) -> Non
     with proxy(served.port, tmp_path) as port, httpx.Client(base_url=f"http://127.0.0.1:{port}") as client:
         replies = [client.get("/healthz") for _ in range(2)]
         assert [reply.headers.get("x-cache", "") for reply in replies] == ["", ""]
+
+
+def test_figures_about_the_server_stay_behind_the_proxy(served: Served, tmp_path: Path) -> None:
+    assert served.client.get("/metrics").status_code == 200
+    with proxy(served.port, tmp_path) as port:
+        assert httpx.get(f"http://127.0.0.1:{port}/metrics").status_code == 404
