@@ -24,7 +24,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from salet import errors
 from salet.errors import SaletError
 from salet.game.lexicon import ABOUT
-from salet.game.past_answers import known_to
+from salet.game.past_answers import answers_known_until
 from salet.memory import SHARED, return_freed_memory
 from salet.version import __version__
 from salet.web.pool import ClientDisconnectedError, Pool, QueueFullError
@@ -153,7 +153,7 @@ async def health(request: Request) -> dict[str, Any]:
 async def metrics(request: Request) -> Response:
     """Return figures about this process as text that Prometheus reads; none is about a client or a question."""
     pool: Pool = request.app.state.pool
-    known_until = datetime.combine(known_to(), time(), UTC)
+    known_until = datetime.combine(answers_known_until(), time(), UTC)
     lines = [
         f"# HELP salet_{name} {about}\n# TYPE salet_{name} {kind}\nsalet_{name} {value}\n"
         for name, kind, about, value in (
