@@ -104,6 +104,14 @@ def test_shared_text_of_play_has_no_letters_and_its_link_plays_the_same_word(vis
     expect(page.get_by_role("heading", name="Solved in 2")).to_be_visible()
 
 
+def test_shared_link_fits_a_narrow_sheet(visit: Visit) -> None:
+    page = play(visit, "salet", "anger", "amber", **(PHONE | {"viewport": {"width": 320, "height": 568}}))
+    share(page)
+    expect(page.locator(".share-text")).to_contain_text("http")
+    over = page.locator(".sheet").evaluate("sheet => sheet.scrollWidth - sheet.clientWidth")
+    assert over <= 0
+
+
 def test_shared_text_of_solve_has_no_link(visit: Visit) -> None:
     page = visit(f"/solve/original/normal/{GAME}")
     share(page)

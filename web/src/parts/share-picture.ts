@@ -16,7 +16,8 @@ export function drawResult(canvas: HTMLCanvasElement, result: Result): void {
   const most = Math.max(...boards.map((turns) => turns.length));
   const length = boards[0]?.[0]?.length ?? 0;
   const columns = Math.min(boards.length, 2);
-  const block = most * (TILE + GAP) + MARGIN - GAP;
+  const tile = Math.min(TILE, (WIDTH - (columns + 1) * MARGIN) / columns / length - GAP);
+  const block = most * (tile + GAP) + MARGIN - GAP;
   const top = MARGIN + LINE + MARGIN / 2;
   const height = top + Math.ceil(boards.length / columns) * block + LINE + MARGIN;
   canvas.width = WIDTH * SCALE;
@@ -27,7 +28,6 @@ export function drawResult(canvas: HTMLCanvasElement, result: Result): void {
   context.fillStyle = colorOf("--faint");
   context.fillRect(0, 0, WIDTH, height);
   writeLine(context, [["Salet", name].filter(Boolean).join(" "), scoreOf(result)], MARGIN + LINE / 2);
-  const tile = Math.min(TILE, (WIDTH - (columns + 1) * MARGIN) / columns / length - GAP);
   boards.forEach((turns, k) => {
     const middle = (WIDTH / columns) * ((k % columns) + 0.5);
     const left = middle - (length * (tile + GAP) - GAP) / 2;
