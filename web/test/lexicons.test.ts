@@ -24,7 +24,9 @@ describe("what a site says of its lists", () => {
   const [built] = lexicons;
   const siteOf = (day: string, answers_known_until: string) => ({
     day,
-    lexicons: [{ ...built!, hash: answers_known_until, answers_known_until, words: `data/nyt~${day}/words.json` }],
+    lexicons: [
+      { ...built!, hash: answers_known_until, answers_known_until, words: `data/nyt~${day}/words.json` },
+    ],
   });
   const openedWith = async (inPage: object | null, stored: object | null) => {
     const tab = new Browser().open();

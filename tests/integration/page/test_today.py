@@ -69,7 +69,7 @@ def test_at_midnight_there_is_a_new_word_and_an_open_game_does_not_count(visit: 
     guess(page, "salet")
     page.clock.fast_forward("01:35")
     expect(page.get_by_text("Word 325")).to_be_visible()
-    expect(page.locator(".board")).to_contain_text("It's a new day")
+    expect(page.get_by_text("It's a new day")).to_be_visible()
     guess(page, word_of(date(2026, 11, 21)))
     expect(page.get_by_role("listitem", name="Friday: not played")).to_be_visible()
     expect(page.get_by_role("listitem", name="Saturday: 1 guess")).to_be_visible()

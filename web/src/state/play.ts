@@ -76,20 +76,18 @@ let asked = 0;
 
 /** The day that Today showed last, while it is shown. */
 let dayBefore: string | null = null;
+/** Whether midnight brought the word that is shown. */
+export const isNewDay = signal(false);
 
 effect(() => {
   const key = shown.value;
   untracked(() => {
-    const opened = begin(key); // lists that the server adds later clear no remark
+    void begin(key); // lists that the server adds later clear no remark
     const now = addressed.value === TODAY ? day.value : null;
-    if (dayBefore && now && now !== dayBefore) void opened.then(sayNewDay);
+    isNewDay.value = dayBefore !== null && now !== null && now !== dayBefore;
     dayBefore = now;
   });
 });
-
-function sayNewDay(): void {
-  if (isToday.peek() && outcome.peek() === "open") note(t.play.newDay);
-}
 
 async function begin(key: string | null): Promise<void> {
   trouble.value = null;

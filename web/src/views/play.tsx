@@ -18,6 +18,7 @@ import {
   giveUp,
   goBack,
   isChallenge,
+  isNewDay,
   isToday,
   newGame,
   outcome,
@@ -200,6 +201,7 @@ function titleOf(): string {
 }
 
 function introOf({ lexicon }: Playing): string {
+  if (isNewDay.value) return t.play.newDay;
   if (day.value) return isToday.value ? t.play.sameForAll : t.play.ofDay(day.value);
   return isChallenge.value ? t.play.friend(lexicon) : t.play.random(lexicon);
 }
