@@ -85,7 +85,7 @@ def quote_input(text: str) -> str:
 def truncate(text: str, longest: int = LONGEST_QUOTE) -> str:
     """Return a text that a person wrote, shortened if it is long.
 
-    >>> cut("salet.BYBGB.crony.BBYBG", 12)
+    >>> truncate("salet.BYBGB.crony.BBYBG", 12)
     'salet.BYBGB…'
     """
     return text if len(text) <= longest else text[: longest - 1] + "…"

@@ -289,7 +289,7 @@ def test_a_question_has_one_proven_value_in_every_command(salet: Command, board:
     suggested = json.loads(salet("suggest", *board, "--json").out)
     first = suggested["suggestions"][0]
     assert (solved["proven"], first["proven"]) == (True, True)
-    assert (solved["guess"], solved["objective"]) == (first["guess"], suggested["objective"])
+    assert (solved["guess"], solved["objective"]) == (first["word"], suggested["objective"])
     assert solved["value"] == pytest.approx(first["value"], abs=1e-6)
     printed = [salet(command, *board).out for command in ("solve", "suggest")]
     assert all(f"{first['value']:.3f}" in out for out in printed)

@@ -20,10 +20,11 @@ from salet.game.lexicon import Lexicon
 from salet.game.notation import Turn
 from salet.game.pattern import pattern_of
 from salet.game.position import Position, new_position
+from salet.solver.ordering import COST_TOLERANCE
 from salet.solver.splits import guesses_if_two_turns_end_it, measure_guesses
 from salet.strategies.one_step import ENTROPY, LARGEST_PART
 from salet.strategies.registry import REGISTRY, find_strategy, grow_tree, rank, strategy
-from salet.strategies.strategy import EQUAL, Cost, Strategy, best_guess, next_guess
+from salet.strategies.strategy import Cost, Strategy, best_guess, next_guess
 
 ONE_STEP = ("expected-size", "largest-part", "entropy", "parts")
 
@@ -57,9 +58,25 @@ def test_the_best_guess_is_the_first_of_the_ranking(hundredth: Lexicon, data: st
     assert best_guess(position, by) == rank(position, by).top(1)[0][0]
 
 
-@given(st.lists(st.sampled_from([0.0, EQUAL / 4, EQUAL / 2, 0.6 * EQUAL, EQUAL, 1.5 * EQUAL, 1.0, np.inf]), min_size=1))
+@given(
+    st.lists(
+        st.sampled_from(
+            [
+                0.0,
+                COST_TOLERANCE / 4,
+                COST_TOLERANCE / 2,
+                0.6 * COST_TOLERANCE,
+                COST_TOLERANCE,
+                1.5 * COST_TOLERANCE,
+                1.0,
+                np.inf,
+            ]
+        ),
+        min_size=1,
+    )
+)
 def test_costs_around_the_limit_of_equality_rank_alike_both_ways(hundredth: Lexicon, costs: list[float]) -> None:
-    by = Strategy("close", given_costs([*costs, 0.3 * EQUAL]))
+    by = Strategy("close", given_costs([*costs, 0.3 * COST_TOLERANCE]))
     position = new_position(hundredth)
     assert best_guess(position, by) == rank(position, by).top(1)[0][0]
 

@@ -19,11 +19,11 @@ from salet.game.rules import Rules
 from salet.json_result import Result
 from salet.solver.corrections import position_or_widened
 from salet.solver.evaluation import PositionResult
+from salet.solver.ordering import order_by_cost
 from salet.solver.splits import bits_of, measure_guesses, splits_of
 
 MOST_BOARDS = 8
 UNSOLVED = 1.0  # bits that an unsolved board counts for, in addition to those left to find out
-EQUAL = 1e-9
 SPARE = 5  # guesses beyond one per board: two boards have seven, four have nine, eight have thirteen
 
 
@@ -98,7 +98,7 @@ def suggest_boards(positions: Sequence[Position], top: int = 10) -> tuple[Boards
         return ()
     cost = board_costs(open_boards)
     chances = np.sum([position.chances for position in open_boards], axis=0)
-    order = np.lexsort((np.arange(len(cost)), -chances, np.round(cost / EQUAL)))[:top]
+    order = order_by_cost(cost, -chances)[:top]
     words = open_boards[0].lexicon.guesses
     return tuple(_guess_for(positions, words[i], float(cost[i])) for i in order if np.isfinite(cost[i]))
 

@@ -1,6 +1,7 @@
 """What the lab finds as blocks: tournaments, strategies, claims, proofs and trees."""
 
 import csv
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
 from io import StringIO
@@ -208,7 +209,7 @@ def claim_blocks(claim: Claim) -> list[Block]:
 def proof_blocks(proof: Proof) -> list[Block]:
     """Return a proof as a few sentences, the result last."""
     here = proof.position
-    counts = {how: sum(one.method == how for one in proof.openers) for how in ("heavy", "bound", "search", "exact")}
+    counts = Counter(one.method for one in proof.openers)
     by_one_step = counts["heavy"] + counts["bound"]
     position = f", position {here.text}" if here.turns else ""
     return [

@@ -31,6 +31,7 @@ from salet.solver.engine import IMPOSSIBLE, Control, Engine
 from salet.solver.evaluation import SEARCH_SECONDS, EvaluatedGuess, Evaluation
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, default_objective
 from salet.solver.opening_book import DEPTH, known
+from salet.solver.ordering import order_by_cost
 from salet.solver.splits import estimate, look_one_step
 from salet.system import cores
 
@@ -153,7 +154,7 @@ class LineSearch:
             looked, bounds, others = look_one_step(position)  # under `mean`, too
         totals = np.round(bounds * self.weight).astype(np.int64)
         played = [self.index_of[turn.guess] for turn in position.turns]  # a guess made again narrows nothing
-        order = np.lexsort((-self.chances[looked], totals))
+        order = order_by_cost(totals, -self.chances[looked])
         order = order[~np.isin(looked[order], played)]
         ranked = looked[order]
         self._estimate(ranked[: min(self.count, MOST_ESTIMATES)].tolist())

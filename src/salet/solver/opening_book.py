@@ -10,6 +10,7 @@ from salet.game.position import Position
 from salet.game.word_frequency import is_common
 from salet.solver.evaluation import EvaluatedGuess, Evaluation
 from salet.solver.objective import NEVER_LOSING, default_objective
+from salet.solver.ordering import cost_steps
 from salet.system import shipped_text
 
 DEPTH = 50  # suggestions kept for a starting position
@@ -51,7 +52,7 @@ def _openers(name: str, position: Position, objective: str) -> Evaluation | None
     for word, value in nearest.items():
         guess = EvaluatedGuess(word, float(chances[position.matrix.index_of[word]]), objective=objective)
         guesses.append(guess.within(value, value) if own else replace(guess.about(value), lower=trivial))
-    guesses.sort(key=lambda guess: (guess.value, -guess.chance))
+    guesses.sort(key=lambda guess: (cost_steps(guess.value), -guess.chance))
     best = guesses[0]
     proven = best.value == least
     return Evaluation(

@@ -12,11 +12,11 @@ from salet.solver.engine import ANY_GUESS, IMPOSSIBLE, Control, Engine
 from salet.solver.evaluation import EvaluatedGuess, Evaluation
 from salet.solver.objective import LOSS_AS_ONE_MORE, Objective
 from salet.solver.opening_book import known
+from salet.solver.ordering import cost_steps
 from salet.solver.solve import guess_with_chance
 from salet.solver.splits import estimate, good_on_sample
 
 TRIED = 40  # guesses that look best, of which one is chosen by its value
-EQUAL = 1e-9  # estimates nearer than this are equal
 Find = Callable[[str], EvaluatedGuess]
 """What finds the value of a guess."""
 
@@ -97,4 +97,4 @@ def _estimates(position: Position) -> tuple[EvaluatedGuess, Find]:
     def find(word: str) -> EvaluatedGuess:
         return guess_with_chance(position, word, LOSS_AS_ONE_MORE).about(estimate(position, word))
 
-    return min(map(find, words), key=lambda guess: (round(guess.value / EQUAL), -guess.chance)), find
+    return min(map(find, words), key=lambda guess: (cost_steps(guess.value), -guess.chance)), find

@@ -19,9 +19,9 @@ from salet.errors import SaletError, StrategyError, UnknownNameError, quote_inpu
 from salet.game.notation import Digits
 from salet.game.position import Position
 from salet.game.spelling import written
+from salet.solver.ordering import best_by_cost, order_by_cost
 
 Cost = Callable[[Position], NDArray[np.float64]]
-EQUAL = 1e-9  # costs nearer than this are equal: the rest is rounding, which must not choose a word
 
 
 class Figure(NamedTuple):
@@ -93,8 +93,7 @@ def ranking(position: Position, strategy: Strategy) -> Ranking:
     """Return every legal guess of a position with its cost, best first."""
     cost = costs_of(position, strategy)
     playable = np.flatnonzero(np.isfinite(cost))
-    first = np.round(cost[playable] / EQUAL)
-    best = playable[np.lexsort((playable, _second(position, strategy)[playable], first))]
+    best = playable[order_by_cost(cost[playable], _second(position, strategy)[playable])]
     return Ranking(position, strategy, best, cost[best])
 
 
@@ -110,11 +109,10 @@ def best_guess(position: Position, strategy: Strategy) -> str:
         )
         where = quote_input(position.text)
         raise UnknownNameError(f"Strategy {strategy.name} has no guess in position {where}: {why}.")
-    near = np.flatnonzero(cost <= least + EQUAL)
-    equal = near[np.round(cost[near] / EQUAL) == np.round(least / EQUAL)]
-    if len(equal) > 1:
-        equal = equal[np.argsort(_second(position, strategy)[equal], kind="stable")]
-    return position.lexicon.guesses[int(equal[0])]
+    best = best_by_cost(cost)
+    if len(best) > 1:
+        best = best[order_by_cost(cost[best], _second(position, strategy)[best])]
+    return position.lexicon.guesses[int(best[0])]
 
 
 def next_guess(position: Position, strategy: Strategy) -> str:
