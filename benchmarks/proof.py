@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from salet.game.lexicon import named
+from salet.game.lexicon import shipped_lexicon
 from salet.game.position import Position, new_position
 from salet.solver.objective import default_objective
 
@@ -54,12 +54,12 @@ for line in sys.stdin:
 
 def groups() -> dict[str, list[Position]]:
     """Return the positions, by what they are."""
-    source, nyt = random.Random(11), named("nyt")  # noqa: S311 - a sample, not a secret
+    source, nyt = random.Random(11), shipped_lexicon("nyt")  # noqa: S311 - a sample, not a secret
     found: dict[tuple[int, int], list[Position]] = {group: [] for group in GROUPS}
     while any(len(positions) < COUNT for positions in found.values()):
         (answer,) = source.choices(nyt.answers, nyt.weights)
         position = new_position(nyt)
-        for word in source.sample(named("original").answers, 2):
+        for word in source.sample(shipped_lexicon("original").answers, 2):
             position = position if word == answer else position.against(word, answer)
         for (least, most), positions in found.items():
             if least <= position.count <= most and len(positions) < COUNT:

@@ -16,7 +16,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from salet.cli.settings import OPTIONS as SETTINGS
-from salet.game.lexicon import Lexicon, named
+from salet.game.lexicon import Lexicon, shipped_lexicon
 
 # A shared machine is slow at times: a property is broken by a counterexample, never by a clock.
 settings.register_profile("salet", max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -59,7 +59,7 @@ def shared() -> Path:
 
 @pytest.fixture(scope="session")
 def original() -> Lexicon:
-    return named("original")
+    return shipped_lexicon("original")
 
 
 @pytest.fixture(scope="session")

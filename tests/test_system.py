@@ -17,7 +17,7 @@ from salet.game.lexicon import load_lexicon, read_words
 from salet.game.past_answers import read_answers
 from salet.lab.jobs import Journal
 from salet.play.history import History
-from salet.system import data_folder, read_text, write_whole
+from salet.system import data_folder, read_text, write_atomically
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def test_the_folder_is_the_one_named_or_the_systems_own(
 @pytest.mark.skipif(sys.platform == "win32", reason="Links need a privilege there")
 def test_what_is_written_to_a_link_goes_where_it_leads(tmp_path: Path) -> None:
     (link := tmp_path / "link").symlink_to(tmp_path / "file")
-    write_whole(link, "text")
+    write_atomically(link, "text")
     assert link.is_symlink()
     assert (tmp_path / "file").read_text("utf-8") == "text"
 
@@ -49,14 +49,14 @@ def test_what_is_written_to_a_link_goes_where_it_leads(tmp_path: Path) -> None:
 def test_a_write_that_fails_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "kept.txt"
     monkeypatch.setenv("SALET_DATA", str(tmp_path))
-    write_whole(path, "old")
+    write_atomically(path, "old")
 
     def full_disk(_entry: int) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full_disk)
     with pytest.raises(FileError, match=r"No space left.*SALET_DATA"):
-        write_whole(path, "new")
+        write_atomically(path, "new")
     assert path.read_text("utf-8") == "old"
     assert list(tmp_path.iterdir()) == [path]
 
@@ -122,7 +122,7 @@ def test_a_file_that_is_too_large_is_refused_by_its_size_alone(
 def test_a_file_that_grows_and_standard_input_are_read_up_to_the_limit(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(system, "MOST_BYTES", 10)
+    monkeypatch.setattr(system, "MAX_FILE_BYTES", 10)
     path = tmp_path / "grows.txt"
     path.write_text("crane slate", "utf-8")
     monkeypatch.setattr(system, "check_file", lambda _path, _most: None)

@@ -14,14 +14,14 @@ from math import log2
 from pathlib import Path
 from statistics import fmean
 
-from salet.game.daily import weights_after
-from salet.game.lexicon import LISTED, Lexicon
+from salet.game.daily import weights_on
+from salet.game.lexicon import LISTED_WEIGHT, Lexicon
 from salet.game.past_answers import Answer, read_answers
-from salet.game.position import Position, new_position, play_out
+from salet.game.position import Position, new_position, play_game
 from salet.game.rules import Rules
 from salet.strategies.registry import find_strategy
 from salet.strategies.strategy import next_guess
-from salet.system import ACCEPTED, shipped_words
+from salet.system import ALLOWED_WORDS_FILE, shipped_words
 from salet.workers import processes
 
 Weights = tuple[int, ...]
@@ -34,12 +34,12 @@ LIMIT = Rules().limit
 def unused(name: str, past: Past) -> Weights:
     """Return the same weight for every word of a list that was no answer yet, and a ten-thousandth of it for others."""
     words = set(shipped_words(name)).difference(answer.word for answer in past)
-    return tuple(LISTED if word in words else 1 for word in shipped_words(ACCEPTED))
+    return tuple(LISTED_WEIGHT if word in words else 1 for word in shipped_words(ALLOWED_WORDS_FILE))
 
 
 ODDS: dict[str, Callable[[Past, date], Weights]] = {
-    "daily": weights_after,
-    "shipped": lambda _past, day: weights_after((), day),
+    "daily": weights_on,
+    "shipped": lambda _past, day: weights_on((), day),
     "unused2309": lambda past, _day: unused(OF_2022, past),
     "uniform3158": lambda _past, _day: unused(OF_2023, ()),
     "uniform2309": lambda _past, _day: unused(OF_2022, ()),
@@ -59,9 +59,9 @@ class Day:
 def play(odds: str, strategy: str, answers: Past) -> Day:
     """Return how the last day of some answers went; there is no later one, so nothing can look ahead."""
     *past, (day, word) = answers
-    accepted, weights = shipped_words(ACCEPTED), ODDS[odds](tuple(past), day)
+    accepted, weights = shipped_words(ALLOWED_WORDS_FILE), ODDS[odds](tuple(past), day)
     position = new_position(Lexicon(odds, accepted, accepted, weights))
-    *_, end = play_out(position, lambda position: _guess(position, strategy), word)
+    *_, end = play_game(position, lambda position: _guess(position, strategy), word)
     lost = end.turns[-1].guess != word
     bits = log2(sum(weights) / weights[accepted.index(word)])
     return Day(len(end.turns) + lost, bits, any(answer.word == word for answer in past))

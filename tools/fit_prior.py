@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from salet.game.daily import FRESH, LATER, OTHER, kinds_of
 from salet.game.word_frequency import frequency_levels
-from salet.system import ACCEPTED, shipped_words
+from salet.system import ALLOWED_WORDS_FILE, shipped_words
 
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
@@ -35,7 +35,7 @@ SPREADS = (1.0, 1.0, 0.15, 0.15, 0.15)
 
 def traits() -> Floats:
     """Return the traits, a row for each and a column per word: see SPREADS."""
-    words, levels = shipped_words(ACCEPTED), frequency_levels()
+    words, levels = shipped_words(ALLOWED_WORDS_FILE), frequency_levels()
     frequency = [levels[word] / LEVELS_A_UNIT for word in words]
     twice = [len(set(word)) < len(word) for word in words]
     return np.array([frequency, past_tenses(), ending("y"), ending("e"), twice], float)
@@ -43,7 +43,7 @@ def traits() -> Floats:
 
 def ending(tail: str) -> Bools:
     """Return which words end so."""
-    return np.array([word.endswith(tail) for word in shipped_words(ACCEPTED)])
+    return np.array([word.endswith(tail) for word in shipped_words(ALLOWED_WORDS_FILE)])
 
 
 def past_tenses() -> Bools:
@@ -93,7 +93,7 @@ def slopes_of(past: Sequence[int], kinds: NDArray[np.int64], traits: Floats, bas
 
 def weights_text() -> str:
     """Return the two numbers of every word, a line each in the order of the accepted words."""
-    words = shipped_words(ACCEPTED)
+    words = shipped_words(ALLOWED_WORDS_FILE)
     index = {word: place for place, word in enumerate(words)}
     kinds = np.array(kinds_of(words))
     assert {*kinds.tolist()} == {FRESH, LATER, OTHER}  # noqa: S101 - nothing is used yet

@@ -19,12 +19,12 @@ import make_core_constants
 from salet.advice import boards, hints, why
 from salet.game import lexicon as lexicon_module
 from salet.game.daily import shipped_odds
-from salet.game.lexicon import ABOUT, Lexicon, about_json, named, odds_json, words_json
+from salet.game.lexicon import ABOUT, Lexicon, odds_json, shipped_lexicon, summary_json, words_json
 from salet.game.past_answers import SHIPPED_END
 from salet.solver import analysis, corrections, evaluation, rating, splits
 from salet.solver.opening_book import page_json
 from salet.strategies import strategy
-from salet.strategies.registry import find_strategy, titled
+from salet.strategies.registry import find_strategy, title_of
 from salet.system import shipped_words
 
 SHIPPED_DAY = SHIPPED_END + timedelta(days=1)
@@ -37,14 +37,14 @@ def page_files() -> Iterator[tuple[str, bytes]]:
     lexicons = {name: shipped(name) for name in ABOUT}
     answers_known_until = {"nyt": str(SHIPPED_END)}
     described = [
-        about_json(lexicon) | {"answers_known_until": answers_known_until.get(name)}
+        summary_json(lexicon) | {"answers_known_until": answers_known_until.get(name)}
         for name, lexicon in lexicons.items()
     ]
     yield "lexicons.json", _json({"day": str(SHIPPED_DAY), "lexicons": described})
     rows = json.loads((DATA / "strategies.json").read_text("utf-8"))["rows"]
     for row in rows:
         found = find_strategy(row["strategy"])
-        row |= {"title": titled(found.name), "about": found.about, "source": found.source}
+        row |= {"title": title_of(found.name), "about": found.about, "source": found.source}
     yield "strategies.json", _json({"rows": rows})
     yield "tuning.json", _json(tuning())
     yield "today.txt", (DATA / "today.txt").read_bytes()
@@ -91,7 +91,7 @@ def _unpacked(name: str) -> bytes:
 def shipped(name: str) -> Lexicon:
     """Return a lexicon as it is shipped, whatever was updated on this machine."""
     if name != "nyt":
-        return named(name)
+        return shipped_lexicon(name)
     accepted = shipped_words("nyt-allowed")
     return Lexicon(name, accepted, accepted, shipped_odds().weights())
 

@@ -27,7 +27,7 @@ import numpy as np
 
 from fit_prior import weights_text
 from salet.advice.suggest import suggest
-from salet.game.lexicon import ABOUT, Lexicon, named
+from salet.game.lexicon import ABOUT, Lexicon, shipped_lexicon
 from salet.game.notation import Turn
 from salet.game.pattern import all_green, pattern_of, pattern_text
 from salet.game.position import Position, new_position
@@ -35,8 +35,8 @@ from salet.lab.prove import prove
 from salet.lab.tournament import Tournament, bench
 from salet.solver.analysis import analyze
 from salet.solver.evaluation import LIKELY_ANSWERS
-from salet.solver.objective import LOSS_AS_ONE_MORE, default_objective
-from salet.solver.opening_book import DEPTH, known
+from salet.solver.objective import MEAN_PLUS_1, default_objective
+from salet.solver.opening_book import DEPTH, lookup
 from salet.solver.solve import solve
 from salet.strategies.registry import SHIPPED, rank
 from salet.strategies.strategy import Strategy
@@ -76,7 +76,7 @@ def write_book(into: Path = DATA, lexicons: Sequence[str] | None = None) -> None
     """Write the advice for every start with exact values: 70 minutes of processor time."""
     path = into / "opening-book.json"
     before = {} if lexicons is None else json.loads(path.read_text("utf-8"))
-    pages = {name: page_of(named(name)) for name in lexicons or ABOUT}
+    pages = {name: page_of(shipped_lexicon(name)) for name in lexicons or ABOUT}
     path.write_text(json.dumps(before | pages, indent=1) + "\n", encoding="utf-8")
 
 
@@ -87,7 +87,7 @@ def page_of(lexicon: Lexicon) -> dict[str, Any]:
     """
     page = figures_of(lexicon, promising_openers(lexicon))
     openers = [row["guess"] for row in page["suggestions"]]
-    objectives = dict.fromkeys((default_objective(lexicon), LOSS_AS_ONE_MORE))
+    objectives = dict.fromkeys((default_objective(lexicon), MEAN_PLUS_1))
     values = {
         objective: {rules: exact_values(lexicon, rules, openers, objective) for rules in ("normal", "hard")}
         for objective in objectives
@@ -134,7 +134,7 @@ def promising_openers(lexicon: Lexicon) -> list[str]:
     They are the best of the 500 openers of `original` and the 1,600 of `nyt2023` that make the most parts.
     """
     if lexicon.uniform:
-        return [guess.word for guess in known(new_position(lexicon)) or ()]
+        return [guess.word for guess in lookup(new_position(lexicon)) or ()]
     return [word for word, _ in rank(new_position(lexicon), "entropy").top(DEPTH)]
 
 
@@ -184,7 +184,7 @@ def write_seconds(into: Path = PAGE_DATA, lexicons: Sequence[str] | None = None)
 
 def openers_to_answer(lexicon: str) -> list[str]:
     """Return the openers that people play most, and those that the book finds best."""
-    book = known(new_position(lexicon))
+    book = lookup(new_position(lexicon))
     best = book.suggestions[:ANSWERED] if book else ()
     return list(dict.fromkeys([*POPULAR.split(), *(guess.word for guess in best)]))
 

@@ -19,14 +19,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.advice.boards import SPARE, advise_boards
+from salet.advice.boards import EXTRA_GUESSES, advise_boards
 from salet.advice.hints import letters_worth_testing
 from salet.advice.review import review
 from salet.advice.suggest import suggest
 from salet.advice.why import why
 from salet.errors import SaletError
-from salet.game.daily import weights_after
-from salet.game.lexicon import Lexicon, load_lexicon, named
+from salet.game.daily import weights_on
+from salet.game.lexicon import Lexicon, load_lexicon, shipped_lexicon
 from salet.game.notation import Turn, Turns, format_turns, parse_turns
 from salet.game.past_answers import SHIPPED_END, Answer
 from salet.game.pattern import is_possible, pattern_from_text, pattern_of, pattern_text
@@ -35,9 +35,9 @@ from salet.game.rules import Rules
 from salet.solver.analysis import analyze
 from salet.solver.corrections import Correction, doubt_of, find_corrections, position_or_widened
 from salet.solver.splits import estimate
-from salet.strategies.registry import SHIPPED, find_strategy, strategy_of
+from salet.strategies.registry import SHIPPED, find_strategy, resolve_strategy
 from salet.strategies.strategy import next_guess
-from salet.system import ACCEPTED, shipped_words
+from salet.system import ALLOWED_WORDS_FILE, shipped_words
 from salet.web.site import changed_odds
 
 TARGET = Path(__file__).parent.parent / "web" / "test" / "vectors.json"
@@ -108,10 +108,10 @@ def vectors() -> dict[str, Any]:
         "reviews": [reviews(_alike(), rules, chance) for rules in ("normal", "hard")],
         "pastes": [[text, _pasted(text)] for text in PASTES],
         "lists": [[text, _listed(text)] for text in (f"crane{between}slate" for between in BETWEEN)],
-        "engine": [searches(named(name), chance) for name in ("original", "nyt")],
+        "engine": [searches(shipped_lexicon(name), chance) for name in ("original", "nyt")],
         "leaders": [
             *(leaders(lexicon, chance, LED) for lexicon in (*lexicons, _alike())),
-            leaders(named("original"), chance, LED // 4),
+            leaders(shipped_lexicon("original"), chance, LED // 4),
         ],
         "odds": odds_of_days(random.Random(6)),  # noqa: S311 - as above
     }
@@ -119,7 +119,7 @@ def vectors() -> dict[str, Any]:
 
 def _lexicons(chance: random.Random) -> tuple[Lexicon, Lexicon]:
     """Return two small lexicons of the same words, one with equal and one with unequal weights."""
-    original = named("original")
+    original = shipped_lexicon("original")
     answers, others = original.answers[::40], original.guesses[2315::200]
     even = Lexicon.of(answers, others, name="even")
     uneven = Lexicon.of(answers, others, weights=[chance.randint(1, 5000) for _ in answers], name="uneven")
@@ -128,7 +128,7 @@ def _lexicons(chance: random.Random) -> tuple[Lexicon, Lexicon]:
 
 def _alike() -> Lexicon:
     """Return a lexicon of words one letter apart, so that one may be typed for another."""
-    original = named("original")
+    original = shipped_lexicon("original")
     ends = ("ound", "atch", "ight", "aste", "ower", "illy")
     alike = [word for word in original.guesses if word[1:] in ends]
     return Lexicon.of([word for word in alike if word in original.answers], alike, name="alike")
@@ -150,7 +150,7 @@ def _cases(chance: random.Random, even: Lexicon, uneven: Lexicon) -> list[tuple[
 def ranking(lexicon: Lexicon, rules: str, game: list[tuple[str, str]]) -> dict[str, Any]:
     """Return the guesses of one position with their values; a game is cut before an illegal guess."""
     position = _played(lexicon, rules, game)
-    suggestions = suggest(position, strategy_of(_to_go, "estimate"), top=20).as_json()["suggestions"]
+    suggestions = suggest(position, resolve_strategy(_to_go, "estimate"), top=20).as_json()["suggestions"]
     chances = position.weights / position.weights.sum()
     return {
         **_words(lexicon),
@@ -196,7 +196,7 @@ def boards(lexicon: Lexicon, chance: random.Random) -> dict[str, Any]:
     advice = advise_boards(turns, lexicon)
     return {
         **_words(lexicon),
-        "limit": len(answers) + SPARE,
+        "limit": len(answers) + EXTRA_GUESSES,
         "boards": [board.position.text for board in advice.boards],
         "suggestions": [[guess.word, guess.cost, max(guess.solve_chances)] for guess in advice.suggestions],
     }
@@ -324,7 +324,7 @@ def _with_a_wrong_tile(pattern: int, length: int, chance: random.Random) -> int:
 
 def _skewed(chance: random.Random) -> Lexicon:
     """Return a lexicon of a few likely words, many unlikely ones, and some no answers."""
-    words = chance.sample(named("original").answers, 80)
+    words = chance.sample(shipped_lexicon("original").answers, 80)
     weights = [chance.choice((1, 1, 2, 30, 40_000)) for _ in words[:60]]
     return Lexicon("skewed", tuple(words), tuple(words[:60]), tuple(weights))
 
@@ -343,14 +343,14 @@ def _played(lexicon: Lexicon, rules: str, game: list[tuple[str, str]]) -> Positi
 
 def odds_of_days(chance: random.Random) -> list[dict[str, Any]]:
     """Return what a site says of the odds on some days after invented answers, and the hash of the list they make."""
-    words = shipped_words(ACCEPTED)
+    words = shipped_words(ALLOWED_WORDS_FILE)
     drawn = enumerate(chance.sample(words, max(ANSWERED)), 1)
     answers = tuple(Answer(SHIPPED_END + timedelta(days=number), word) for number, word in drawn)
     days = []
     for count in ANSWERED:
         saved, day = answers[:count], answers[count - 1].day + timedelta(days=1)
         changes, odds = changed_odds(saved, day)
-        lexicon = Lexicon("nyt", words, words, weights_after(saved, day))
+        lexicon = Lexicon("nyt", words, words, weights_on(saved, day))
         days.append({"day": str(day), "changes": changes, "odds": odds, "hash": lexicon.hash})
     return days
 

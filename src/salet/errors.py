@@ -6,7 +6,7 @@ Each is also the builtin that a caller would expect. The command line and the we
 import os
 import sys
 
-LONGEST_QUOTE = 60  # characters of an input that a message repeats
+MAX_QUOTE_LENGTH = 60  # characters of an input that a message repeats
 
 # What adds a library to an environment, by the file that pipx or uv leaves in the environments it makes.
 INSTALLERS = {
@@ -82,7 +82,7 @@ def quote_input(text: str) -> str:
     return repr(truncate(text))
 
 
-def truncate(text: str, longest: int = LONGEST_QUOTE) -> str:
+def truncate(text: str, longest: int = MAX_QUOTE_LENGTH) -> str:
     """Return a text that a person wrote, shortened if it is long.
 
     >>> truncate("salet.BYBGB.crony.BBYBG", 12)

@@ -7,7 +7,7 @@ from math import isfinite
 from typing import Any, Final
 
 PLAIN: Final = frozenset({str, int, bool, type(None)})  # what stays as it is in JSON
-MOST_KINDS: Final = 128  # classes of results whose names are kept; there are some forty
+MAX_CLASSES: Final = 128  # classes of results whose names are kept; there are some forty
 
 
 class Result:
@@ -33,7 +33,7 @@ class Result:
         return {name: jsonable(getattr(self, name)) for name in _names_in(type(self))}  # type: ignore[arg-type]
 
 
-@lru_cache(maxsize=MOST_KINDS)
+@lru_cache(maxsize=MAX_CLASSES)
 def _names_in(kind: type) -> tuple[str, ...]:
     """Return the names that a class of results has in JSON."""
     return (*(field.name for field in fields(kind)), *properties_of(kind))

@@ -14,14 +14,14 @@ from weakref import WeakKeyDictionary
 from numpy.typing import NDArray
 
 from salet.errors import TooLargeError, quote_input
-from salet.system import whole_number
+from salet.system import parse_int
 
 if sys.platform != "win32":
     import resource
 
 MEMORY_SETTING: Final = "SALET_MEMORY"  # megabytes that the arrays of one question may take
 ALWAYS_ALLOWED: Final = 1_000_000  # bytes: asking the system how much there is takes as long as filling some of them
-USUAL_MEMORY: Final = 4_000_000_000  # where the system does not say how much there is
+DEFAULT_MEMORY: Final = 4_000_000_000  # where the system does not say how much there is
 SHARED_BYTES: Final = 1_000_000_000  # that cached arrays and searches share, unless a quarter of the memory is less
 _MMAP_THRESHOLD, _ARENAS = -3, -8  # of malloc.h
 _LARGE_ARRAY = 1 << 20  # bytes
@@ -37,7 +37,7 @@ def check_memory(needed: int, what: str) -> None:
     setting = os.environ.get(MEMORY_SETTING, "")
     if needed < ALWAYS_ALLOWED and not setting:
         return
-    megabytes = whole_number(setting or "0")
+    megabytes = parse_int(setting or "0")
     if megabytes is None:
         raise TooLargeError(
             f"{MEMORY_SETTING}={quote_input(setting)} isn't a whole number of megabytes. Use a number such as 2000."
@@ -64,7 +64,7 @@ def _memory_of_the_machine() -> int:
     try:
         return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     except (AttributeError, OSError, ValueError):
-        return USUAL_MEMORY
+        return DEFAULT_MEMORY
 
 
 def _left_to_address(process: Path) -> float:
@@ -95,7 +95,7 @@ def _limits_of_cgroups(cgroups: Path, process: Path) -> Iterator[int]:
             continue
         folder = root / group.lstrip("/")
         for each in (folder, *folder.parents):
-            limit = whole_number(_text(each / file).strip())
+            limit = parse_int(_text(each / file).strip())
             if limit is not None:
                 yield limit
             if each == root:

@@ -19,11 +19,11 @@ from typing import Final
 
 from salet.errors import FileError, UnknownNameError, quote_input
 
-MOST_BYTES: Final = 16_000_000
+MAX_FILE_BYTES: Final = 16_000_000
 """Of a file that is read as text."""
 
-ACCEPTED: Final = "nyt-allowed"  # the shipped list of every word that the game accepts
-MOST_DIGITS: Final = 15  # of a number in a file; Python itself refuses to read more than 4,300
+ALLOWED_WORDS_FILE: Final = "nyt-allowed"  # the shipped list of every word that the game accepts
+MAX_DIGITS: Final = 15  # of a number in a file; Python itself refuses to read more than 4,300
 
 
 def data_folder(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
@@ -61,7 +61,7 @@ def shipped_words(name: str) -> tuple[str, ...]:
 
 
 @contextmanager
-def reading(path: Path) -> Iterator[None]:
+def reading_errors(path: Path) -> Iterator[None]:
     """Raise FileError if a file cannot be read here, or is not UTF-8."""
     try:
         yield
@@ -72,7 +72,7 @@ def reading(path: Path) -> Iterator[None]:
 
 
 @contextmanager
-def writing(path: Path) -> Iterator[None]:
+def writing_errors(path: Path) -> Iterator[None]:
     """Raise FileError if a file or folder cannot be written here."""
     try:
         yield
@@ -83,7 +83,7 @@ def writing(path: Path) -> Iterator[None]:
 
 def check_file(path: Path, most: int) -> None:
     """Refuse what is not a regular file, or is larger than `most` bytes."""
-    with reading(path):
+    with reading_errors(path):
         found = path.stat()
     if not S_ISREG(found.st_mode):
         raise FileError(f"Can't read {path}: it isn't a regular file.")
@@ -92,24 +92,24 @@ def check_file(path: Path, most: int) -> None:
 
 
 def read_text(path: Path) -> str:
-    """Return the text of a file of at most MOST_BYTES, or of standard input for `-`."""
+    """Return the text of a file of at most MAX_FILE_BYTES, or of standard input for `-`."""
     from_input = str(path) == "-"
     if not from_input:
-        check_file(path, MOST_BYTES)
-    with reading(path), nullcontext(sys.stdin) if from_input else path.open(encoding="utf-8-sig") as file:
-        text = file.read(MOST_BYTES + 1)
-    if len(text) > MOST_BYTES:  # standard input, or a file that grew meanwhile
-        raise FileError(f"{path} is too long: the limit is {MOST_BYTES:,} characters.")
+        check_file(path, MAX_FILE_BYTES)
+    with reading_errors(path), nullcontext(sys.stdin) if from_input else path.open(encoding="utf-8-sig") as file:
+        text = file.read(MAX_FILE_BYTES + 1)
+    if len(text) > MAX_FILE_BYTES:  # standard input, or a file that grew meanwhile
+        raise FileError(f"{path} is too long: the limit is {MAX_FILE_BYTES:,} characters.")
     return text
 
 
-def write_whole(path: Path, content: str | bytes) -> None:
+def write_atomically(path: Path, content: str | bytes) -> None:
     """Write a file, and the folders above it, atomically: after a crash it has either its old or its new content.
 
     A link, a pipe or a device, such as /dev/stdout, stays what it is and takes what is written to it.
     """
     content = content.encode("utf-8") if isinstance(content, str) else content
-    with writing(path):
+    with writing_errors(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.is_symlink() or (path.exists() and not path.is_file()):
             path.write_bytes(content)
@@ -138,16 +138,16 @@ def creating(path: Path) -> Iterator[None]:
         raise
 
 
-def whole_number(text: str) -> int | None:
+def parse_int(text: str) -> int | None:
     """Return the number that a text spells in a few digits, or None.
 
-    >>> whole_number("7920"), whole_number("-1"), whole_number("9" * 5000)
+    >>> parse_int("7920"), parse_int("-1"), parse_int("9" * 5000)
     (7920, None, None)
     """
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS else None
 
 
-def seconds_of(setting: str, usual: float) -> float:
+def seconds_setting(setting: str, usual: float) -> float:
     """Return the seconds that an environment variable sets, or the usual ones if it is not set."""
     text = os.environ.get(setting, "")
     try:
@@ -161,6 +161,6 @@ def seconds_of(setting: str, usual: float) -> float:
     return seconds
 
 
-def cores() -> int:
+def usable_cores() -> int:
     """Return how many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

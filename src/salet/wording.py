@@ -16,10 +16,10 @@ def percent(share: float, decimals: int = 1) -> str:
     return f"{100 * share:.{decimals}f}%"
 
 
-def chance(share: float) -> str:
+def percent_text(share: float) -> str:
     """Return a probability as a percentage. Only 1 becomes 100%.
 
-    >>> chance(0.25), chance(0.00004), chance(0), chance(0.9999), chance(1)
+    >>> percent_text(0.25), percent_text(0.00004), percent_text(0), percent_text(0.9999), percent_text(1)
     ('25.0%', '<0.1%', '', '>99.9%', '100.0%')
     """
     if share == 0:
@@ -29,10 +29,10 @@ def chance(share: float) -> str:
     return "<0.1%" if share < 0.001 else percent(share)
 
 
-def number(value: float) -> str:
+def number_text(value: float) -> str:
     """Return a number without unnecessary decimals.
 
-    >>> number(168.0), number(61.00086), number(12972)
+    >>> number_text(168.0), number_text(61.00086), number_text(12972)
     ('168', '61.00', '12,972')
     """
     return f"{value:,.0f}" if value == int(value) else f"{value:,.2f}"
@@ -47,10 +47,10 @@ def plural(count: int, noun: str, many: str = "") -> str:
     return f"{count:,} {noun if count == 1 else many or f'{noun}s'}"
 
 
-def listed(names: Iterable[str], word: str = "and") -> str:
+def join_words(names: Iterable[str], word: str = "and") -> str:
     """Return names as a sentence lists them, with the serial comma.
 
-    >>> listed(["s0"]), listed(["s0", "s3"]), listed(["s0", "s1-a", "s3"], "or")
+    >>> join_words(["s0"]), join_words(["s0", "s3"]), join_words(["s0", "s1-a", "s3"], "or")
     ('s0', 's0 and s3', 's0, s1-a, or s3')
     """
     *most, last = names

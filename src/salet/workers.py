@@ -21,7 +21,7 @@ from typing import Any
 from uuid import uuid4
 
 from salet.errors import MissingExtraError, SaletError, UnknownNameError, quote_input
-from salet.system import cores
+from salet.system import usable_cores
 
 
 class JobError(SaletError, RuntimeError):
@@ -68,27 +68,27 @@ class TimeLeft:
         return progress.spent * (float((jobs / done) ** growth) - 1)
 
 
-Watch = Callable[[Progress], None]
+ProgressCallback = Callable[[Progress], None]
 
 
-def unwatched(_progress: Progress) -> None:
+def ignore_progress(_progress: Progress) -> None:
     """Show nothing."""
 
 
 MIN_DONE, MIN_SHARE = 10, 0.25  # jobs, or a share of all, before the time left is estimated
 POWERS = (0.5, 2.0)  # between which the estimate is believed
-PATIENCE = 10  # seconds that a scheduler may be out of reach
+CONNECT_TIMEOUT = 10  # seconds that a scheduler may be out of reach
 
 
 def threads(workers: int | None = None) -> Executor:
     """Return an executor of threads, for kernels."""
-    return futures.ThreadPoolExecutor(workers or cores(), thread_name_prefix="salet")
+    return futures.ThreadPoolExecutor(workers or usable_cores(), thread_name_prefix="salet")
 
 
 def processes(workers: int | None = None) -> Executor:
     """Return an executor of processes, for Python code, that exit with this one, even if it is killed."""
     follow = partial(_follow, os.getpid())
-    return futures.ProcessPoolExecutor(workers or cores(), mp_context=get_context("spawn"), initializer=follow)
+    return futures.ProcessPoolExecutor(workers or usable_cores(), mp_context=get_context("spawn"), initializer=follow)
 
 
 def _follow(parent: int) -> None:
@@ -104,7 +104,7 @@ def _follow(parent: int) -> None:
 
 
 @contextmanager
-def executor_or(executor: Executor | None, otherwise: Callable[[], Executor]) -> Iterator[Executor]:
+def ensure_executor(executor: Executor | None, otherwise: Callable[[], Executor]) -> Iterator[Executor]:
     """Yield an executor that was given, or a new one that ends with this block, with whatever its processes do."""
     if executor is not None:
         yield executor
@@ -174,7 +174,7 @@ def has_workers(executor: Executor) -> bool:
 def executor_at(where: str) -> Iterator[Executor]:
     """Yield an executor: `local:4` for four processes, or a Dask scheduler by its address."""
     if local := re.fullmatch(r"local:([1-9][0-9]{0,3})", where):
-        with executor_or(None, partial(processes, int(local[1]))) as executor:
+        with ensure_executor(None, partial(processes, int(local[1]))) as executor:
             yield executor
         return
     if not re.fullmatch(r"(tcp|tls)://\S+:[0-9]{1,5}", where):
@@ -190,7 +190,7 @@ def executor_at(where: str) -> Iterator[Executor]:
     for name in ("distributed", "distributed.client", "tornado.application"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
-        client = Client(where, timeout=PATIENCE, set_as_default=False, name="salet")  # type: ignore[no-untyped-call]
+        client = Client(where, timeout=CONNECT_TIMEOUT, set_as_default=False, name="salet")  # type: ignore[no-untyped-call]
     except OSError as error:
         reason = (str(error).strip() or type(error).__name__).splitlines()[0]
         raise JobError(f"Can't reach a Dask scheduler at {quote_input(where)}: {reason}.") from None

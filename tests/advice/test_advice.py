@@ -14,15 +14,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from make_shipped import figures_of, values_of
-from salet.advice.review import Interval, Review, Scorecard, TurnScore, average_games, review
+from salet.advice.review import ConfidenceInterval, Review, Scorecard, TurnScore, average_games, review
 from salet.advice.suggest import suggest
 from salet.advice.why import why
 from salet.errors import ContradictionError, FileError, IllegalGuessError, InvalidWordError
-from salet.game.lexicon import ABOUT, Lexicon, named
+from salet.game.lexicon import ABOUT, Lexicon, shipped_lexicon
 from salet.game.notation import Turn, parse_turns
 from salet.game.pattern import pattern_of
 from salet.game.position import Position, new_position
-from salet.solver.opening_book import known
+from salet.solver.opening_book import lookup
 from salet.solver.splits import measure_guesses
 
 SHIPPED = json.loads((files("salet.data") / "opening-book.json").read_text("utf-8"))
@@ -46,14 +46,14 @@ PROVEN = (
 def test_the_figures_of_the_shipped_book_are_current(name: str) -> None:
     shipped = {key: value for key, value in SHIPPED[name].items() if key not in {"values", "least"}}
     openers = [row["guess"] for row in shipped["suggestions"]]
-    assert_the_same(shipped, json.loads(json.dumps(figures_of(named(name), openers))))
+    assert_the_same(shipped, json.loads(json.dumps(figures_of(shipped_lexicon(name), openers))))
 
 
 @pytest.mark.parametrize("name", ABOUT)
 @pytest.mark.parametrize("rules", ("normal", "hard"))
 @pytest.mark.parametrize("objective", (None, "mean+1"))
 def test_the_openers_of_the_book_are_sorted_by_proven_values(name: str, rules: str, objective: str | None) -> None:
-    found = known(new_position(name, rules), objective)
+    found = lookup(new_position(name, rules), objective)
     assert found is not None
     values = [row.value for row in found.suggestions if row.value < inf]
     assert values == sorted(values)
@@ -65,8 +65,8 @@ def test_the_openers_of_the_book_are_sorted_by_proven_values(name: str, rules: s
 def test_the_best_value_of_the_book_is_the_proven_total(
     golden: Callable[[str], Any], name: str, rules: str, objective: str
 ) -> None:
-    total, answers = golden("exact")["book"][objective][f"{name} {rules}"], len(named(name).answers)
-    found = known(new_position(name, rules), objective)
+    total, answers = golden("exact")["book"][objective][f"{name} {rules}"], len(shipped_lexicon(name).answers)
+    found = lookup(new_position(name, rules), objective)
     assert found is not None
     assert (found.proven, found.compared) == (True, None)
     assert found.suggestions[0].value == pytest.approx(total / answers, rel=1e-6)
@@ -79,7 +79,7 @@ def test_no_opener_of_the_book_is_below_what_is_proven_of_all(name: str) -> None
     for objective, by_rules in page["least"].items():
         for rules, least in by_rules.items():
             assert least <= min(page["values"][objective][rules].values())
-            found = known(new_position(name, rules), objective)
+            found = lookup(new_position(name, rules), objective)
             assert found is not None
             assert found.lower == least
             assert found.proven == (found.value == least)
@@ -97,7 +97,7 @@ def test_no_opener_of_the_book_is_below_what_is_proven_of_all(name: str) -> None
 )
 def test_a_value_of_the_book_is_found_again(name: str, rules: str, objective: str, word: str) -> None:
     value = SHIPPED[name]["values"][objective][rules][word]
-    assert values_of(named(name), rules, [word], objective) == {word: (value, value)}
+    assert values_of(shipped_lexicon(name), rules, [word], objective) == {word: (value, value)}
 
 
 def assert_the_same(shipped: dict[str, Any], made: dict[str, Any]) -> None:
@@ -117,7 +117,7 @@ def test_a_short_game_has_openers_of_its_own() -> None:
     best, *_ = suggest(new_position("original", "normal-2"), budget=60.0).suggestions
     assert (best.word, best.certainty) == ("trace", "proven")
     assert best.value == pytest.approx(2.934773)
-    longer, hard = (known(new_position("original", rules)) for rules in ("hard-8", "hard"))
+    longer, hard = (lookup(new_position("original", rules)) for rules in ("hard-8", "hard"))
     assert longer is not None
     assert hard is not None
     assert [guess.value for guess in longer.suggestions] == [guess.value for guess in hard.suggestions]
@@ -127,7 +127,7 @@ def test_a_short_game_has_openers_of_its_own() -> None:
     assert (judged.best.word, judged.best.value) == (best.word, best.value)
 
 
-ORIGINAL = named("original")
+ORIGINAL = shipped_lexicon("original")
 
 
 def after(answer: str, *words: str, lexicon: Lexicon = ORIGINAL, rules: str = "normal") -> Position:
@@ -403,7 +403,7 @@ def test_the_interval_of_skewed_games_lies_towards_their_long_tail() -> None:
     assert _shift(below.luck_adjusted) == pytest.approx(-shift)
 
 
-def _shift(interval: Interval) -> float:
+def _shift(interval: ConfidenceInterval) -> float:
     """Return how far the middle of an interval lies above its mean."""
     assert interval.lower is not None
     assert interval.upper is not None

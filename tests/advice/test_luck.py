@@ -11,7 +11,7 @@ from salet.advice.luck import Luck, Reply, find_replies, luck_of, luck_percentil
 from salet.advice.review import review
 from salet.game.lexicon import Lexicon
 from salet.game.position import Position, new_position
-from salet.solver.rating import Values
+from salet.solver.rating import FixedWorkValues
 
 ROUNDING = 0.5 + 1e-6  # of a luck in hundredths
 
@@ -92,7 +92,7 @@ def test_replies_called_exact_have_the_value_of_best_play(rules: str) -> None:
         replies = find_replies(position, word)
         for pattern, part in position.partition(word).items():
             after, reply = position.after(word, pattern, part), replies[pattern]
-            true = (0.0 if after.won else 1.0) if after.over else Values(after).best.value
+            true = (0.0 if after.won else 1.0) if after.over else FixedWorkValues(after).best.value
             assert not reply.is_exact or isclose(reply.value, true)
             solved += reply.is_exact
     assert solved

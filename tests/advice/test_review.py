@@ -15,8 +15,8 @@ from salet.game.notation import Turn
 from salet.game.position import Position, new_position
 from salet.solver import rating
 from salet.solver.evaluation import EvaluatedGuess
-from salet.solver.opening_book import known
-from salet.solver.rating import Values
+from salet.solver.opening_book import lookup
+from salet.solver.rating import FixedWorkValues
 
 LOSS_AS_ONE_MORE = "mean+1"
 ROUNDING = 1e-6  # the book has seven digits
@@ -31,11 +31,11 @@ STARTS_QUICK_FIRST = [pytest.param(*one, marks=() if one in QUICK else pytest.ma
 
 def mean_luck(position: Position) -> tuple[float, float]:
     """Return bounds of the mean luck of the first turn over all answers, with the book's opener."""
-    opener, total = Values(position).best, int(position.weights.sum())
+    opener, total = FixedWorkValues(position).best, int(position.weights.sum())
     lower = upper = 0.0
     for pattern, part in position.partition(opener.word).items():
         after = position.after(opener.word, pattern, part)
-        least, most = (0.0, 0.0) if after.won else bounds_of(Values(after).best)
+        least, most = (0.0, 0.0) if after.won else bounds_of(FixedWorkValues(after).best)
         share = int(after.weights.sum()) / total
         lower += share * (opener.value - 1 - most)
         upper += share * (opener.value - 1 - least)
@@ -60,7 +60,7 @@ def test_the_luck_of_the_first_turn_is_0_on_average_over_all_answers(name: str, 
 
 @pytest.mark.parametrize(("name", "rules"), STARTS_QUICK_FIRST)
 def test_every_turn_of_a_review_counts_a_loss_as_one_guess_more(name: str, rules: str) -> None:
-    opener = known(new_position(name, rules), LOSS_AS_ONE_MORE)
+    opener = lookup(new_position(name, rules), LOSS_AS_ONE_MORE)
     assert opener is not None
     judged = review([str(opener.guess), "fuzzy"], name, rules, best_play=False)
     assert {one.objective for turn in judged.turns for one in (turn.guess, turn.best)} == {LOSS_AS_ONE_MORE}
@@ -72,7 +72,7 @@ def test_every_turn_of_a_review_counts_a_loss_as_one_guess_more(name: str, rules
 @pytest.mark.parametrize("name", ("original", "nyt2022", "nyt2023"))
 @pytest.mark.parametrize("rules", ("normal", "hard"))
 def test_a_loss_that_is_allowed_never_makes_an_opener_worse(name: str, rules: str) -> None:
-    never, allowed = (known(new_position(name, rules), objective) for objective in ("mean", LOSS_AS_ONE_MORE))
+    never, allowed = (lookup(new_position(name, rules), objective) for objective in ("mean", LOSS_AS_ONE_MORE))
     assert never is not None
     assert allowed is not None
     for guess in never:
@@ -90,13 +90,13 @@ WORST_ESTIMATES = (("nyt2023", "normal", "slant"), ("original", "hard", "clast")
 def test_the_bounds_hold_for_an_opener_that_the_book_does_not_have(
     monkeypatch: pytest.MonkeyPatch, name: str, rules: str, word: str
 ) -> None:
-    book = known(new_position(name, rules), LOSS_AS_ONE_MORE)
+    book = lookup(new_position(name, rules), LOSS_AS_ONE_MORE)
     assert book is not None
     true = book.find(word)
     assert true is not None
     lacking = replace(book, suggestions=tuple(guess for guess in book if guess.word != word))
     for module in (rating, reviews):
-        monkeypatch.setattr(module, "known", lambda *_: lacking)
+        monkeypatch.setattr(module, "lookup", lambda *_: lacking)
     answer = "slate" if word != "slate" else "crane"
     judged = review(
         [Turn(word, new_position(name).matrix.reply(word, answer))], name, rules, answer=answer, best_play=False
@@ -142,4 +142,4 @@ def test_a_game_of_four_guesses_has_no_value_of_a_game_of_six(golden: Callable[[
     assert loses["total"] is None, "no strategy that begins so finds every answer in time"
     four = new_position("original", "normal-4")
     for objective in (None, LOSS_AS_ONE_MORE):
-        assert known(four, objective) is None
+        assert lookup(four, objective) is None

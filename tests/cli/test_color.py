@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from terminal import Terminal
 
-from salet.show.blocks import Block, Style, Table, Text, as_text
+from salet.show.blocks import Block, RenderStyle, Table, Text, as_text
 
 BOLD, GREEN, RED, BOLD_RED = "\x1b[1m", "\x1b[32m", "\x1b[31m", "\x1b[1;31m"
 ESCAPES = re.compile(r"\x1b\[[0-9;]*m")
@@ -76,6 +76,6 @@ def test_color_changes_no_width(width: int) -> None:
         table,
         Text("Proven best guess: shtik, and then some more words.\n  An indent.", mark="good"),
     ]
-    colored = as_text(blocks, Style(width, colour=True))
-    assert ESCAPES.sub("", colored) == as_text(blocks, Style(width))
+    colored = as_text(blocks, RenderStyle(width, colour=True))
+    assert ESCAPES.sub("", colored) == as_text(blocks, RenderStyle(width))
     assert GREEN in colored

@@ -25,12 +25,12 @@ from salet.cli import history as history_commands
 from salet.cli import setup
 from salet.cli.main import COMMANDS, cli
 from salet.game import daily, past_answers
-from salet.game.lexicon import ABOUT, Lexicon, named
+from salet.game.lexicon import ABOUT, Lexicon, shipped_lexicon
 from salet.game.past_answers import (
     SHIPPED_END,
     Answer,
     answers_path,
-    published,
+    answers_to_publish,
     puzzle_of,
     save_answers,
     saved_answers,
@@ -42,11 +42,11 @@ from salet.game.rules import Rules
 from salet.lab.tournament import bench
 from salet.play import history
 from salet.play.answer_updates import update_from
-from salet.play.history import History, Record, recorded
+from salet.play.history import History, Record, load_records
 from salet.solver.decision_tree import parse_tree, verify_tree
 from salet.strategies.registry import REGISTRY, rank
 from salet.web import site
-from salet.workers import Watch
+from salet.workers import ProgressCallback
 
 Command = Callable[..., Any]
 TREE = "salet-tree 1\nlexicon nine.txt 12\nrules normal\nstrategy x\n\nlight!\n  BGGGG crane\n"
@@ -230,7 +230,7 @@ def test_an_answer_outside_the_list_is_found_in_the_wider_one_and_said_so(salet:
     advice = json.loads(result.out)
     assert [row["word"] for row in advice["likely_answers"]] == ["soare"]
     assert advice["lexicon"] == "original+all"
-    assert advice["lexicon_hash"] != named("original").hash
+    assert advice["lexicon_hash"] != shipped_lexicon("original").hash
     assert "No answer in word list original fits" in advice["notes"][0]
     assert "No answer in word list original fits" in salet("suggest", "-l", "original", *board).out
 
@@ -280,7 +280,7 @@ def test_the_tree_is_written_and_valid(salet: Command, tmp_path: Path) -> None:
     assert f"Wrote {path}." in done.err
     file = parse_tree(path.read_text("utf-8"))
     assert file.strategy == "optimal mean"
-    assert verify_tree(file.tree, named("original"), Rules()) == []
+    assert verify_tree(file.tree, shipped_lexicon("original"), Rules()) == []
 
 
 @pytest.mark.parametrize("board", (["crane", "bygbb"], ["-l", "nyt2022", "crane", "bygbb"], ["-l", "original"]))
@@ -301,7 +301,7 @@ def taken_apart(salet: Command, *arguments: str) -> dict[str, Any]:
 
 
 def test_every_reply_has_its_words_chance_and_share_the_largest_first(salet: Command) -> None:
-    answers = named("original").answers
+    answers = shipped_lexicon("original").answers
     truth = Counter(pattern_text(pattern_of("raise", answer), 5) for answer in answers)
     found = taken_apart(salet, "raise", "-l", "original")
     replies, split = found["replies"], found["guess"]["split"]
@@ -551,7 +551,7 @@ def _feed(feed_server: Any, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.gate
 @pytest.mark.usefixtures("data_folder", "_third_day", "_feed")
 def test_an_address_is_asked_instead_of_the_feed(salet: Command, feed_server: Any) -> None:
-    feed_server.answers["days"] = json.dumps(published([Answer(date(2025, 10, 1), "crane")], TODAY)).encode()
+    feed_server.answers["days"] = json.dumps(answers_to_publish([Answer(date(2025, 10, 1), "crane")], TODAY)).encode()
     assert salet("lexicon", "update", f"{feed_server.base}/days.json").code == 0
     assert feed_server.asked == ["days"]
     assert [answer.word for answer in saved_answers()] == ["crane"]
@@ -669,10 +669,10 @@ def test_what_is_exported_can_be_imported_elsewhere(
     salet("stats", "import", str(tmp_path / "results.txt"))
     assert salet("stats", "export", str(tmp_path / "games.csv")).code == 0
     assert salet("stats", "export").out == (tmp_path / "games.csv").read_text("utf-8")
-    before = recorded()
+    before = load_records()
     monkeypatch.setenv("SALET_DATA", str(tmp_path / "elsewhere"))
     assert "2 imported" in salet("stats", "import", str(tmp_path / "games.csv")).out
-    assert recorded() == before
+    assert load_records() == before
 
 
 CHAT = (
@@ -693,7 +693,7 @@ def test_what_cannot_be_imported_is_named_by_its_line(salet: Command, tmp_path: 
     imported = salet("stats", "import", str(path))
     assert "3 results found, 1 imported, 1 already in your history." in imported.out
     assert "line 11" in imported.err
-    assert [record.guesses for record in recorded()] == [2]
+    assert [record.guesses for record in load_records()] == [2]
 
 
 @pytest.mark.usefixtures("data_folder")
@@ -720,9 +720,9 @@ def test_erasing_without_a_terminal_says_what_to_do(salet: Command) -> None:
     refused = salet("stats", "erase", stdin="")
     assert refused.code == 2
     assert "add --yes" in refused.err
-    assert len(recorded()) == 2
+    assert len(load_records()) == 2
     assert "Deleted 2 games." in salet("stats", "erase", "--yes", stdin="").out
-    assert not recorded()
+    assert not load_records()
 
 
 def score_text(guesses: int, regret: int) -> str:
@@ -773,15 +773,15 @@ def rated_days(data_folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     with History(data_folder / "history.db") as store:
         store.record(*[replace(record, guesses=2) if record.puzzle_date < "2026-11" else record for record in played])
     days: list[str] = []
-    rating_of = history.rating_of
+    rating_of = history.review_record
 
     def counted(record: Record) -> Review | None:
         days.append(record.puzzle_date)
         return rating_of(record)
 
     monkeypatch.setattr(history, "threads", lambda: ThreadPoolExecutor(1))
-    monkeypatch.setattr(history, "rating_of", counted)
-    monkeypatch.setattr(history_commands, "MOST_UNASKED", 2)
+    monkeypatch.setattr(history, "review_record", counted)
+    monkeypatch.setattr(history_commands, "MAX_UNASKED", 2)
     return days
 
 
@@ -821,7 +821,7 @@ def test_stats_shows_the_results_before_it_rates_anything(
 def test_ctrl_c_keeps_the_games_that_are_rated(
     salet: Command, rated_days: list[str], monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
 ) -> None:
-    def rate_one(games: Sequence[Record], watch: Watch) -> Iterator[tuple[Record, Scorecard | None]]:
+    def rate_one(games: Sequence[Record], watch: ProgressCallback) -> Iterator[tuple[Record, Scorecard | None]]:
         yield next(rate_games([game for game in games if game.guesses], watch))
         raise KeyboardInterrupt
 
@@ -830,7 +830,7 @@ def test_ctrl_c_keeps_the_games_that_are_rated(
     shown = salet(*command)
     assert shown.code == (0 if command == ("stats",) else 130)
     assert "salet stats rate" in shown.out + shown.err
-    assert [record.puzzle_date for record in recorded() if record.score] == ["2026-10-06"]
+    assert [record.puzzle_date for record in load_records() if record.score] == ["2026-10-06"]
     assert rated_days[0] == "2026-10-06"
 
 

@@ -12,7 +12,7 @@ from terminal import Terminal
 
 from salet.advice.review import Scorecard
 from salet.game.past_answers import Answer, save_answers
-from salet.play.history import recorded
+from salet.play.history import load_records
 
 Command = Callable[..., Any]
 
@@ -27,7 +27,7 @@ def test_a_game_is_helped_to_its_end_and_recorded(program: Command) -> None:
     assert {"2.000", "proven", "14.3%"} <= set(row.split())
     assert "Solved in 3 guesses.\n3 guesses: par 3.42, your choices cost 0.00, luck saved you 0.42.\n" in result.out
     assert "\x1b" not in result.out
-    (record,) = recorded()
+    (record,) = load_records()
     assert (record.source, record.answer, record.guesses) == ("helper", "amber", 3)
     assert Scorecard.read(record.score, record.words).regret == 0
 
@@ -142,6 +142,6 @@ def test_a_game_is_played_shared_and_recorded(program: Command) -> None:
         f"Solved in 3 guesses.\n\n{shared}3 guesses: par 3.42, your choices cost 0.22, luck saved you 0.64.\n"
     )
     assert result.err == ""
-    (record,) = recorded()
+    (record,) = load_records()
     assert (record.answer, record.guesses, record.lexicon) == ("crave", 3, "original")
     assert record.position == "salet.BYBYB.crony.GGBBB.crave.GGGGG"

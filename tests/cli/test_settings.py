@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from salet.cli.lab import asking
+from salet.cli.lab import command_runner
 from salet.cli.settings import OPTIONS
 
 Command = Callable[..., Any]
@@ -68,10 +68,10 @@ def test_settings_stay_out_of_several_boards_and_of_claims(salet: Command, monke
     two_boards = ("suggest", "crane", "bygbb", "/", "crane", "bbbbb", "--top", "1")
     assert salet(*two_boards, SALET_STRATEGY="s3").out == salet(*two_boards).out
     line = f"salet suggest {' '.join(BOARD)}"
-    with asking() as ask:
+    with command_runner() as ask:
         without = ask(f"{line} -l original")
     monkeypatch.setenv("SALET_STRATEGY", "s3")
-    with asking() as ask:
+    with command_runner() as ask:
         assert ask(f"{line} -l original")["strategy"] == without["strategy"]
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from terminal import Terminal
 
-from salet.game.past_answers import SHIPPED_END, Answer, published, saved_answers
+from salet.game.past_answers import SHIPPED_END, Answer, answers_to_publish, saved_answers
 
 TODAY = date(2025, 10, 20)
 WORDS = ("crane", "slate", "amber", "round", "hinge", "guilt", "spoof", "dwarf", "cigar", "rebut")
@@ -54,7 +54,7 @@ def prompt(feed_server: Any) -> Iterator[Callable[..., Terminal]]:
 
 
 def site_file() -> bytes:
-    return json.dumps(published(ANSWERS, TODAY)).encode()
+    return json.dumps(answers_to_publish(ANSWERS, TODAY)).encode()
 
 
 def asked_in(terminal: Terminal) -> str | None:

@@ -16,7 +16,7 @@ from salet.game.pattern import pattern_of
 from salet.game.position import new_position
 from salet.game.rules import Rules
 from salet.solver import engine as engines
-from salet.solver.engine import ANY_GUESS, IMPOSSIBLE, Control, Engine
+from salet.solver.engine import ANY_GUESS, IMPOSSIBLE, Engine, SearchControl
 from salet.solver.objective import Objective
 
 pytestmark = pytest.mark.gate
@@ -34,9 +34,9 @@ def test_values_equal_brute_force_and_keep_the_contract_of_beta(
     objective = data.draw(objectives(rules.limit))
     cost_of = totals(lexicon, rules, objective)
     want = min(cost_of.values())
-    with patch.object(engines, "LARGEST_SET", data.draw(st.sampled_from((2, 4, 560)))):
+    with patch.object(engines, "MAX_SET", data.draw(st.sampled_from((2, 4, 560)))):
         engine = Engine(new_position(lexicon, rules), objective, new_transposition_table(8))
-    control, rows, history = Control(), engine.root[0], engine.history(())
+    control, rows, history = SearchControl(), engine.root[0], engine.history(())
     assert engine.value(control, rows, history) == want
     total, best = control.found
     if want < IMPOSSIBLE:
@@ -60,7 +60,7 @@ def test_a_quick_strategy_is_never_better_than_the_best_wherever_it_is_stopped(
 ) -> None:
     objective = Objective.read("mean+1", rules.limit)
     engine = Engine(new_position(lexicon, rules), objective, new_transposition_table(8))
-    control = Control()
+    control = SearchControl()
     control.allow(tries)
     exact = totals(lexicon, rules, objective)
     guesses = [ANY_GUESS, *(engine.place(guess) for guess in exact)]
@@ -75,9 +75,9 @@ def test_a_quick_strategy_is_never_better_than_the_best_wherever_it_is_stopped(
 @given(lexicon=lexicons((4,)), rules=rule_sets(), data=st.data())
 def test_a_look_at_an_opener_never_says_too_much(lexicon: Lexicon, rules: Rules, data: st.DataObject) -> None:
     objective = data.draw(objectives(rules.limit))
-    with patch.object(engines, "SMALLEST_REFERENCE", 1):
+    with patch.object(engines, "MIN_REFERENCE", 1):
         engine = Engine(new_position(lexicon, rules), objective, new_transposition_table(8))
-    control = Control()
+    control = SearchControl()
     for guess, cost in totals(lexicon, rules, objective).items():
         assert engine.opener_bound(control, engine.place(guess), IMPOSSIBLE) <= cost
 
@@ -88,7 +88,7 @@ def test_a_stopped_search_leaves_nothing_false(lexicon: Lexicon, rules: Rules, t
     objective = Objective.read("mean", rules.limit)
     want = min(totals(lexicon, rules, objective).values())
     engine = Engine(new_position(lexicon, rules), objective, new_transposition_table(8))
-    control, history = Control(), engine.history(())
+    control, history = SearchControl(), engine.history(())
     control.allow(tries)
     assert engine.value(control, engine.root[0], history) <= want
     control.allow(0)
@@ -97,7 +97,7 @@ def test_a_stopped_search_leaves_nothing_false(lexicon: Lexicon, rules: Rules, t
 
 def test_numbers_beyond_what_the_core_holds_are_refused() -> None:
     engine = Engine(new_position(Lexicon.of(["crane", "slate", "trace"])), Objective.read("mean", 6))
-    query, root, pool = engine.query(Control()), engine.root, np.arange(3)
+    query, root, pool = engine.query(SearchControl()), engine.root, np.arange(3)
     lowers, uppers = np.zeros(3, np.int64), np.full(3, IMPOSSIBLE, np.int64)
     membership, reach = np.ones((1, 3), np.bool_), np.full((1, 3), 3, np.uint16)
     for number in (ANY_GUESS - 1, ANY_GUESS, -1, 3, 2**31, 2**63, 2**64):

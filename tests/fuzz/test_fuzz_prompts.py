@@ -16,7 +16,7 @@ from salet.errors import SaletError
 from salet.game.lexicon import Lexicon
 from salet.game.position import new_position, replay
 from salet.game.rules import Rules
-from salet.play.prompt import Finding, State, first_state, step
+from salet.play.prompt import Message, PromptState, first_state, step
 from salet.play.prompt_input import COMMANDS
 
 pytestmark = pytest.mark.gate
@@ -53,7 +53,7 @@ def lines(seed: int, lexicon: Lexicon, count: int = LINES) -> Iterator[str]:
             count -= 1
 
 
-def makes_sense(state: State) -> bool:
+def makes_sense(state: PromptState) -> bool:
     """Whether turns and position tell the same."""
     if state.position is None:
         return bool(state.turns)
@@ -64,7 +64,7 @@ def test_the_helper_understands_or_refuses_whatever_is_typed(hundredth: Lexicon)
     state, chance = first_state(hundredth, Rules()), random.Random(1)
     reached: set[str] = set()
     for number, line in enumerate(lines(1, hundredth)):
-        before, said = state, tuple[Finding, ...]()
+        before, said = state, tuple[Message, ...]()
         try:
             state, said = step(before, line)
         except SaletError:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from fit_prior import weights_text
 from salet.advice.suggest import suggest
 from salet.errors import FileError, UnknownNameError
-from salet.game.daily import FRESH, LATER, OTHER, SHARES, TOTAL, USED, kinds_of, weights_after
+from salet.game.daily import FRESH, LATER, OTHER, SHARES, TOTAL, USED, kinds_of, weights_on
 from salet.game.lexicon import load_lexicon
 from salet.game.past_answers import (
     FIRST_DAY,
@@ -24,13 +24,13 @@ from salet.game.past_answers import (
     undated_answers_until,
 )
 from salet.game.position import new_position
-from salet.system import ACCEPTED, shipped_text, shipped_words
+from salet.system import ALLOWED_WORDS_FILE, shipped_text, shipped_words
 
 TWO = (Answer(date(2026, 10, 9), "crane"), Answer(date(2026, 10, 10), "salet"))
 SHIPPED_HASH = "adb3c2018e8a0fb13d5b587dd99511ccc22d8cbd670bf76b30be6628a783357f"
 NEWER = tuple(Answer(SHIPPED_END + timedelta(days=n + 1), word) for n, word in enumerate(("salet", "crane", "boxed")))
 DAY = NEWER[-1].day + timedelta(days=1)
-WORDS = shipped_words(ACCEPTED)
+WORDS = shipped_words(ALLOWED_WORDS_FILE)
 
 
 def saved(folder: Path, text: str | bytes) -> Path:
@@ -106,7 +106,7 @@ def test_dated_answers_take_the_place_of_the_shipped_ones() -> None:
     everything = tuple(Answer(FIRST_DAY + timedelta(days=n), word) for n, word in enumerate(past))
     ends = [undated_answers_until(saved) for saved in ((), TWO, some, everything)]
     assert ends == [SHIPPED_END, SHIPPED_END, date(2025, 8, 31), None]
-    assert weights_after(everything, SHIPPED_END + timedelta(days=5000)) == weights_after((), DAY)
+    assert weights_on(everything, SHIPPED_END + timedelta(days=5000)) == weights_on((), DAY)
 
 
 # --- Weights ----------------------------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ def test_the_shipped_numbers_are_those_that_the_fit_gives() -> None:
 
 @pytest.mark.gate
 def test_the_kinds_have_the_shares_that_were_counted_and_no_word_is_impossible() -> None:
-    weights = weights_after((), DAY)
+    weights = weights_on((), DAY)
     kinds = kinds_of(WORDS, shipped_words("past-answers"))
     for kind in (FRESH, LATER, USED, OTHER):
         assert share(weights, kinds, kind) == pytest.approx(SHARES[kind] / 251, abs=1e-6)
@@ -143,21 +143,21 @@ def test_newer_answers_are_counted_and_fade_until_the_shipped_shares_hold_again(
     month = tuple(Answer(SHIPPED_END + timedelta(days=n + 1), word) for n, word in enumerate(WORDS[:30]))
     kinds = kinds_of(WORDS, {*shipped_words("past-answers"), *(answer.word for answer in month)})
     after = [month[-1].day + timedelta(days=days) for days in (1, 31, 400)]
-    used = [share(weights_after(month, day), kinds, OTHER) for day in after]
+    used = [share(weights_on(month, day), kinds, OTHER) for day in after]
     assert used[0] > 0.5 > used[1] > 0.2
     assert used[2] == pytest.approx(1 / 251, abs=0.001)
 
 
 def test_what_was_used_long_ago_is_repeated_rather_than_what_was_used_lately() -> None:
-    weight = dict(zip(WORDS, weights_after(NEWER, DAY), strict=True))
+    weight = dict(zip(WORDS, weights_on(NEWER, DAY), strict=True))
     assert weight["cigar"] > 5 * weight["crane"]
-    assert dict(zip(WORDS, weights_after((), DAY), strict=True))["boxed"] != weight["boxed"]
+    assert dict(zip(WORDS, weights_on((), DAY), strict=True))["boxed"] != weight["boxed"]
 
 
 def test_a_past_day_knows_only_the_days_before() -> None:
     for day in (NEWER[1].day, NEWER[2].day):
         before = tuple(answer for answer in NEWER if answer.day < day)
-        assert weights_after(NEWER, day) == weights_after(before, day)
+        assert weights_on(NEWER, day) == weights_on(before, day)
 
 
 def test_what_no_editor_would_choose_never_was_an_answer_and_is_no_suggestion(shared: Path) -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from salet.errors import FileError, InvalidWordError, SaletError
 from salet.game import lexicon as lexicons
-from salet.game.lexicon import ABOUT, Lexicon, load_lexicon, named
+from salet.game.lexicon import ABOUT, Lexicon, load_lexicon, shipped_lexicon
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 WORD_FILES = json.loads((GOLDEN / "word-files.json").read_text("utf-8"))
@@ -34,7 +34,7 @@ def saved(folder: Path, text: str | bytes, name: str = "words.txt") -> str:
 
 @pytest.mark.parametrize("name", ABOUT)
 def test_a_shipped_lexicon_holds_the_published_lists(golden: Callable[[str], Any], name: str) -> None:
-    lexicon, figures = named(name), golden("lists")[name]
+    lexicon, figures = shipped_lexicon(name), golden("lists")[name]
     assert (len(lexicon.answers), len(lexicon.guesses)) == (figures["answers"], figures["guesses"])
     assert canonical(lexicon.answers) == figures["answers_sha256"]
     assert canonical(lexicon.guesses) == figures["guesses_sha256"]
@@ -120,7 +120,7 @@ def test_letters_that_changed_places_are_thought_of_first_and_three_words_at_mos
 
 
 def test_more_words_than_are_searched_are_refused(nine: Lexicon) -> None:
-    with patch("salet.game.lexicon.MOST_WORDS", 8), pytest.raises(InvalidWordError, match="the limit is 8"):
+    with patch("salet.game.lexicon.MAX_DICTIONARY_WORDS", 8), pytest.raises(InvalidWordError, match="the limit is 8"):
         Lexicon.of(nine.guesses)
 
 
@@ -139,7 +139,7 @@ def test_a_list_that_is_too_long_is_refused_before_the_rest_of_it_is_looked_at(
             yield row
 
     monkeypatch.setattr(lexicons, "_rows_of", watched)
-    monkeypatch.setattr(lexicons, "MOST_WORDS", 10)
+    monkeypatch.setattr(lexicons, "MAX_DICTIONARY_WORDS", 10)
     path = tmp_path / "long.txt"
     path.write_text("crane\n" * 1000, "utf-8")
     with pytest.raises(FileError, match="10 words"):

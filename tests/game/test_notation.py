@@ -9,9 +9,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from salet.errors import AmbiguousTextError, InvalidPatternError, SaletError, UnknownNameError
-from salet.game.notation import Turn, format_turns, parse_turns, read_pattern
+from salet.game.notation import Turn, format_turns, parse_pattern, parse_turns
 from salet.game.pattern import is_possible, pattern_from_text, pattern_text
-from salet.game.spelling import clean, written
+from salet.game.spelling import normalize_text, normalize_word
 
 ONE_TURN = (
     # the canonical text, and other words between word and tiles
@@ -270,7 +270,7 @@ def test_what_cannot_be_read_is_refused_with_reason_and_next_step(text: str, mes
     ),
 )
 def test_tiles_alone_are_read(text: str) -> None:
-    assert read_pattern(text) == read_pattern(text, length=5) == pattern_from_text("BYGBB")
+    assert parse_pattern(text) == parse_pattern(text, length=5) == pattern_from_text("BYGBB")
 
 
 @pytest.mark.parametrize(
@@ -295,12 +295,12 @@ def test_digits_of_no_known_notation_are_refused() -> None:
 
 
 def test_a_word_is_written_composed_and_in_small_letters() -> None:
-    assert written("CRANE") == "crane"
-    assert written("N\u0303u") == "ñu"
-    assert written("ЁЖИК") == "ёжик"
+    assert normalize_word("CRANE") == "crane"
+    assert normalize_word("N\u0303u") == "ñu"
+    assert normalize_word("ЁЖИК") == "ёжик"
     marked = "E" + 31 * "\u0301"
-    assert written(marked) == marked  # no word: to compose it would take long
-    assert written("É" * 40) == "é" * 40
+    assert normalize_word(marked) == marked  # no word: to compose it would take long
+    assert normalize_word("É" * 40) == "é" * 40
 
 
 LETTERS = st.characters(categories=("L", "M"))
@@ -309,7 +309,7 @@ TILE_WORDS = st.text("bygx", min_size=3, max_size=10)
 
 
 def is_word(text: str) -> bool:
-    return clean(text) == text and text[0].isalpha() and 3 <= len(text) <= 10
+    return normalize_text(text) == text and text[0].isalpha() and 3 <= len(text) <= 10
 
 
 @st.composite
@@ -359,7 +359,7 @@ PASTED = st.text(st.sampled_from("bygxBYGcrane012 .-_*/,;:=\n⬛⬜🟨🟩🟧�
 def test_nothing_pasted_raises_anything_but_our_own_errors(text: str, length: int | None, digits: str | None) -> None:
     readers = (
         lambda: format_turns(parse_turns(text, length=length, digits=digits)),  # type: ignore[arg-type]
-        lambda: read_pattern(text, length=length, digits=digits),  # type: ignore[arg-type]
+        lambda: parse_pattern(text, length=length, digits=digits),  # type: ignore[arg-type]
     )
     for reader in readers:
         try:
@@ -370,8 +370,8 @@ def test_nothing_pasted_raises_anything_but_our_own_errors(text: str, length: in
 
 @given(st.text(LETTERS, max_size=12))
 def test_a_word_that_was_read_stays_as_it_is(text: str) -> None:
-    word = clean(text)
-    assert clean(word) == word or not word.isalpha()
+    word = normalize_text(text)
+    assert normalize_text(word) == word or not word.isalpha()
 
 
 def test_the_notation_imports_nothing_heavy() -> None:

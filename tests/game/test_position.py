@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from salet.errors import ContradictionError, IllegalGuessError, SaletError, UnknownNameError
-from salet.game.clues import known_counts, repeated, traps_of, vowels
+from salet.game.clues import count_vowels, exact_counts, find_traps, repeated_letters
 from salet.game.lexicon import Lexicon
 from salet.game.notation import Turn, parse_turns
 from salet.game.pattern import pattern_of
@@ -178,21 +178,21 @@ WORDS = st.lists(st.text("abc", min_size=4, max_size=4), unique=True, max_size=3
 
 
 def test_nine_words_that_differ_in_one_letter_are_one_trap(nine: Lexicon) -> None:
-    (trap,) = traps_of(nine.answers)
+    (trap,) = find_traps(nine.answers)
     assert (trap.shape, trap.words) == ("_ight", nine.answers)
     assert "".join(trap.letters) == "eflmnrstw"
 
 
 @given(WORDS)
 def test_traps_come_largest_first_and_none_is_smaller_than_asked(words: list[str]) -> None:
-    sizes = [len(trap.words) for trap in traps_of(words)]
+    sizes = [len(trap.words) for trap in find_traps(words)]
     assert sizes == sorted(sizes, reverse=True)
     assert all(size >= 3 for size in sizes)
 
 
 def test_letters_are_counted_whatever_their_accents() -> None:
-    assert repeated("levee") == ("e",)
-    assert vowels("ñandú") == 2
+    assert repeated_letters("levee") == ("e",)
+    assert count_vowels("ñandú") == 2
 
 
 @given(st.data())
@@ -200,4 +200,4 @@ def test_a_known_count_is_the_answers_own(data: st.DataObject) -> None:
     words = st.text("abc", min_size=5, max_size=5)
     answer = data.draw(words)
     turns = [Turn(guess, pattern_of(guess, answer)) for guess in data.draw(st.lists(words, max_size=4))]
-    assert all(answer.count(letter) == times for letter, times in known_counts(turns).items())
+    assert all(answer.count(letter) == times for letter, times in exact_counts(turns).items())

@@ -198,7 +198,7 @@ def test_where_no_scheduler_is_it_is_said_in_a_sentence(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("scheduler.json").write_text("{}", "utf-8")
-    monkeypatch.setattr(workers, "PATIENCE", 1)
+    monkeypatch.setattr(workers, "CONNECT_TIMEOUT", 1)
     for where in ("tcp://127.0.0.1:9", "nowhere", "scheduler.json", "local:0", "gopher://there"):
         assert run(["prove", "-l", "original", "--cluster", where]) == 2, where
         assert where in capsys.readouterr().err

@@ -19,7 +19,7 @@ from salet.game.pattern import all_green, pattern_of
 from salet.game.position import parse_position
 from salet.lab.certificate import Certificate, check_certificate, read_certificate, write_certificate
 from salet.lab.prove import prove
-from salet.solver.engine import Control, Engine
+from salet.solver.engine import Engine, SearchControl
 from salet.solver.objective import Objective
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "docs" / "examples" / "check_proof.py"
@@ -103,7 +103,7 @@ def value(certificate: Certificate, game: Game, turns: tuple[tuple[str, int], ..
     for word, pattern in turns[len(certificate.turns) :]:
         rows = engine.parts(rows, engine.place(word))[pattern]
         history = engine.extended(history, engine.place(word), pattern)
-    return engine.value(Control(), rows, history)
+    return engine.value(SearchControl(), rows, history)
 
 
 def is_true(certificate: Certificate, game: Game) -> bool:

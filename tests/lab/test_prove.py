@@ -34,9 +34,9 @@ from salet.lab.certificate import (
 from salet.lab.jobs import Journal
 from salet.lab.lemmas import game_of
 from salet.lab.prove import BOUND, EXACT, HEAVY, TOTAL_TO_BEAT, Proof, prove
-from salet.solver.engine import IMPOSSIBLE, Control, Engine
+from salet.solver.engine import IMPOSSIBLE, Engine, SearchControl
 from salet.solver.objective import Objective
-from salet.solver.opening_book import known
+from salet.solver.opening_book import lookup
 from salet.workers import processes, threads
 
 NINE = "eight fight light might night right sight tight wight"
@@ -123,7 +123,7 @@ def test_certificate_with_lost_games_is_not_one_of_mean(few: str) -> None:
 def test_the_best_opener_of_nyt_is_that_of_the_book() -> None:
     """Every opener is ruled out but one: six minutes of CPU time."""
     (best,) = (proof := prove("nyt", objective="mean+1")).best
-    book = known(new_position("nyt"))
+    book = lookup(new_position("nyt"))
     assert book is not None
     assert (book.guess, book.proven) == (best.opener, True)
     assert proof.mean(best.lower) == pytest.approx(book.value, rel=1e-6)
@@ -140,9 +140,9 @@ def test_a_proof_takes_memory_for_the_words_it_has_and_the_table_does_not_change
     few = original.answers[:100]
     named = as_file(Lexicon.of(few, words), tmp_path / "few.txt")
     texts = []
-    for bits in (proofs.LEAST_BITS, proofs.MOST_BITS):
+    for bits in (proofs.MIN_TABLE_BITS, proofs.MAX_TABLE_BITS):
         proofs._engines_for.cache_clear()
-        monkeypatch.setattr(proofs, "LEAST_BITS", bits)
+        monkeypatch.setattr(proofs, "MIN_TABLE_BITS", bits)
         texts.append(write_certificate(prove(named)))
     assert texts[0] == texts[1]
     proofs._engines_for.cache_clear()
@@ -191,7 +191,7 @@ def test_killed_at_ten_random_moments_the_certificate_is_the_same_to_the_byte(
 def test_a_look_in_mid_game_is_never_above_the_value(original: Lexicon, rules: str, after: str) -> None:
     here = parse_position(after, original, rules)
     engine = Engine(here, Objective.read("mean", 6))
-    control = Control()
+    control = SearchControl()
     rows, history = engine.root[0], engine.history(here.turns)
     legal = np.flatnonzero(here.legal[engine.order])
     for place in legal[:: max(1, len(legal) // 40)].tolist():

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from salet.game.lexicon import Lexicon, named
+from salet.game.lexicon import Lexicon, shipped_lexicon
 from salet.game.pattern import pattern_from_text
 from salet.game.rules import Rules
-from salet.lab.tournament import Tournament, Trial, autosolve, bench, compare
+from salet.lab.tournament import Entry, Tournament, autosolve, bench, compare
 from salet.solver.decision_tree import DecisionTree
 from salet.workers import Progress, processes
 
@@ -74,7 +74,7 @@ def nine_file(nine: Lexicon, tmp_path: Path) -> str:
 
 @pytest.mark.gate
 def test_tournaments_in_processes_are_those_played_here(nine_file: str, nine: Lexicon) -> None:
-    asked = [Trial(by, nine_file, rules) for by in ("entropy", "s1:{0:3,1:2}") for rules in ("normal", "hard-9")]
+    asked = [Entry(by, nine_file, rules) for by in ("entropy", "s1:{0:3,1:2}") for rules in ("normal", "hard-9")]
     seen: list[Progress] = []
     with processes(2) as workers:
         figures = compare(asked, executor=workers, watch=seen.append)
@@ -90,7 +90,7 @@ def test_a_journal_is_taken_up_unless_words_or_strategy_have_changed(
     module = tmp_path / "changing_idea.py"
     module.write_text(MINE.format(sign=""), "utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
-    trial, journal = Trial("changing_idea:cost", nine_file), str(tmp_path / "j.db")
+    trial, journal = Entry("changing_idea:cost", nine_file), str(tmp_path / "j.db")
     seen: list[Progress] = []
     assert compare([trial], journal=journal)[0]["opener"] == "eight"
     assert compare([trial], journal=journal, watch=seen.append)[0]["opener"] == "eight"
@@ -106,12 +106,12 @@ def test_a_journal_is_taken_up_unless_words_or_strategy_have_changed(
 def played(rules: str, guesses: dict[str, int]) -> Tournament:
     """Return a tournament over the original list with these numbers of guesses."""
     return Tournament(
-        "mine", named("original"), Rules.read(rules), DecisionTree("salet", False, {}), guesses, frozenset()
+        "mine", shipped_lexicon("original"), Rules.read(rules), DecisionTree("salet", False, {}), guesses, frozenset()
     )
 
 
 def test_par_in_hard_mode_counts_a_loss_as_the_tournament_does() -> None:
-    answers = named("original").answers
+    answers = shipped_lexicon("original").answers
     best = dict.fromkeys(answers, 3) | dict.fromkeys(answers[: 8116 - 3 * len(answers)], 4)
     figures = played("hard", best).as_json()
     assert figures["total"] == 8116
@@ -121,10 +121,10 @@ def test_par_in_hard_mode_counts_a_loss_as_the_tournament_does() -> None:
 
 
 def test_a_game_whose_par_is_unknown_has_none() -> None:
-    figures = played("hard-5", dict.fromkeys(named("original").answers, 3)).as_json()
+    figures = played("hard-5", dict.fromkeys(shipped_lexicon("original").answers, 3)).as_json()
     assert (figures["par"], figures["par_proven"], figures["regret"]) == (None, None, None)
 
 
 def test_no_tournament_beats_par() -> None:
-    figures = played("hard", dict.fromkeys(named("original").answers, 3)).as_json()
+    figures = played("hard", dict.fromkeys(shipped_lexicon("original").answers, 3)).as_json()
     assert figures["regret"] == 0

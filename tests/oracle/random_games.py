@@ -7,7 +7,7 @@ from random import Random
 
 from brute import Game, tiles
 
-MOST_WEIGHT = 2**31 - 1
+MAX_WEIGHT = 2**31 - 1
 OBJECTIVES = ("mean", "mean+1")
 
 
@@ -89,7 +89,7 @@ def _words(chance: Random) -> list[str]:
 def _weights(chance: Random, words: list[str]) -> dict[str, int]:
     """Return a weight for each word, 0 for those that aren't answers, answers first."""
     answers = words[: chance.choice((len(words), len(words), -(-len(words) // 2), chance.randint(1, len(words))))]
-    even = chance.choice((1, 1, 7, MOST_WEIGHT))
+    even = chance.choice((1, 1, 7, MAX_WEIGHT))
     kind = chance.choice(("even", "even", "small", "skewed", "largest"))
     weights = [_weight(chance, kind, even) for _ in answers]
     return dict(zip(answers, weights, strict=True)) | dict.fromkeys(words[len(answers) :], 0)
@@ -100,4 +100,4 @@ def _weight(chance: Random, kind: str, even: int) -> int:
         return chance.randint(1, 9)
     if kind == "skewed":
         return int(10 ** chance.uniform(0, 6))
-    return chance.choice((1, MOST_WEIGHT)) if kind == "largest" else even
+    return chance.choice((1, MAX_WEIGHT)) if kind == "largest" else even

@@ -46,7 +46,7 @@ def illegal_rows(name: str, numbers: range) -> list[str]:
 
 def wrong_reviews(name: str, numbers: range) -> list[str]:
     """Return what is wrong with reviews of hard-mode games that begin with an opener of the book."""
-    openers = opening_book.known(new_position(name, "hard"), ALLOWS_A_LOSS)
+    openers = opening_book.lookup(new_position(name, "hard"), ALLOWS_A_LOSS)
     if openers is None:
         return [f"{name}: the book has no openers"]
     found = []

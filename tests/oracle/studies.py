@@ -20,7 +20,7 @@ from salet.solver.analysis import evaluate
 from salet.solver.decision_tree import DecisionTree
 from salet.solver.evaluation import EvaluatedGuess
 from salet.solver.solve import solve
-from salet.strategies.registry import exact_costs, strategy_of
+from salet.strategies.registry import exact_costs, resolve_strategy
 from salet.strategies.strategy import next_guess
 
 BUDGET = 60.0
@@ -121,7 +121,7 @@ def exact(question: Question) -> Iterator[str]:
     """Yield what is wrong with the strategy `exact`."""
     position = position_in(question)
     truth = question.value_under(str(evaluate(position, budget=BUDGET).objective))
-    guess = next_guess(position, strategy_of("exact-60"))
+    guess = next_guess(position, resolve_strategy("exact-60"))
     yield from wrong_best(truth, guess, float(exact_costs(position, BUDGET).min()), EXACT)
     if guess not in truth:
         yield f"{guess} is not legal"

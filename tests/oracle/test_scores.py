@@ -10,7 +10,7 @@ import pytest
 from page import CORE, RUNNER, WEB, available
 
 from salet.advice.review import Review, review
-from salet.game.lexicon import named
+from salet.game.lexicon import shipped_lexicon
 from salet.game.position import new_position
 from salet.solver.opening_book import page_json
 
@@ -50,7 +50,7 @@ def in_node(games: list[dict[str, str]], folder: Path) -> Any:
     """Return the figures that the page's code finds."""
     lists = {}
     for name in LISTS:
-        lexicon = named(name)
+        lexicon = shipped_lexicon(name)
         answers, weights = list(lexicon.answers), [int(weight) for weight in lexicon.weights]
         others = [word for word in lexicon.guesses if word not in set(answers)]
         words = {"length": lexicon.length, "answers": answers, "weights": weights, "others": others}

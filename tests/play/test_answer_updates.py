@@ -20,20 +20,28 @@ import pytest
 from salet.errors import FeedError
 from salet.game import past_answers
 from salet.game.lexicon import load_lexicon
-from salet.game.past_answers import SHIPPED_END, Answer, answers_path, published, puzzle_of, save_answers, saved_answers
+from salet.game.past_answers import (
+    SHIPPED_END,
+    Answer,
+    answers_path,
+    answers_to_publish,
+    puzzle_of,
+    save_answers,
+    saved_answers,
+)
 from salet.game.position import new_position
 from salet.play import answer_updates
 from salet.play.answer_updates import (
     FETCH_SETTING,
     MAX_BYTES,
-    MOST_USELESS,
-    Update,
+    MAX_USELESS,
+    UpdateResult,
     fetch,
     site_address,
     update_from,
     update_from_site_and_feed,
 )
-from salet.solver.opening_book import known, page_json
+from salet.solver.opening_book import lookup, page_json
 from salet.system import shipped_words
 from salet.wording import date_text
 
@@ -74,18 +82,18 @@ def test_days_without_an_answer_count_only_in_a_row(feed: str, feed_server: Any)
     day = timedelta(days=1)
     feed_server.answers = {str(SHIPPED_END + 4 * n * day): word for n, word in enumerate(WORDS, 1)}
     report = update_from_feed(feed, SHIPPED_END + (4 * len(WORDS) + 1) * day)
-    assert len(report.refused) == 3 * len(WORDS) > MOST_USELESS
+    assert len(report.refused) == 3 * len(WORDS) > MAX_USELESS
     assert [answer.word for answer in report.added] == [*reversed(WORDS)]
 
 
 def test_a_feed_is_left_alone_after_some_days_in_a_row_without_an_answer(feed: str, feed_server: Any) -> None:
-    days = [SHIPPED_END + timedelta(days=n + 1) for n in range(2 * MOST_USELESS)]
-    feed_server.answers = {str(days[0]): "crane", str(days[MOST_USELESS]): "salet"}  # the silence between is no longer
+    days = [SHIPPED_END + timedelta(days=n + 1) for n in range(2 * MAX_USELESS)]
+    feed_server.answers = {str(days[0]): "crane", str(days[MAX_USELESS]): "salet"}  # the silence between is no longer
     report = update_from_feed(feed, days[-1] + timedelta(days=1))
     assert {answer.word for answer in report.added} == {"crane", "salet"}
     with pytest.raises(FeedError):
         update_from_feed(feed, days[-1] + timedelta(days=400))
-    assert len(feed_server.asked) == 3 * MOST_USELESS
+    assert len(feed_server.asked) == 3 * MAX_USELESS
 
 
 def test_feed_that_cannot_be_reached_is_not_asked_again(feed: str, feed_server: Any) -> None:
@@ -212,7 +220,7 @@ def test_after_an_update_the_openers_of_the_book_are_estimates(monkeypatch: pyte
     lexicon = load_lexicon("nyt")
     assert lexicon.name == f"nyt@{TODAY}"
     for rules in ("normal", "hard"):
-        found = known(new_position(lexicon, rules))
+        found = lookup(new_position(lexicon, rules))
         assert found is not None
         assert (found.lexicon, found.objective) == (lexicon.name, "mean+1")
         assert {row.certainty for row in found.suggestions} == {"estimate"}, (
@@ -234,7 +242,7 @@ LATER = DAYS[-1] + timedelta(days=1)
 
 
 def text_of(answers: Iterable[Answer]) -> str:
-    return json.dumps(published(answers, date.max))
+    return json.dumps(answers_to_publish(answers, date.max))
 
 
 class Host:
@@ -255,7 +263,7 @@ def test_one_request_brings_every_day_and_the_next_what_is_new(host: Host, feed_
     assert update_from(host.address, LATER).added == YEAR
     assert saved_answers() == YEAR
     assert feed_server.asked == ["days"]
-    assert update_from(host.address, LATER) == Update()
+    assert update_from(host.address, LATER) == UpdateResult()
     tomorrow = Answer(LATER, "salet")
     host.text = text_of([*YEAR, tomorrow])
     assert update_from(host.address, LATER + timedelta(days=1)).added == (tomorrow,)
@@ -276,14 +284,14 @@ def site(feed_server: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def test_site_is_asked_first_and_the_feed_for_what_is_missing(site: Any) -> None:
-    assert update_from_site_and_feed(TODAY) == Update(NEW)
+    assert update_from_site_and_feed(TODAY) == UpdateResult(NEW)
     assert site.asked == ["days", str(NEW[-1].day)]
     assert saved_answers() == NEW
 
 
 def test_nobody_is_asked_if_nothing_is_missing(site: Any) -> None:
     save_answers(NEW)
-    assert update_from_site_and_feed(TODAY) == Update()
+    assert update_from_site_and_feed(TODAY) == UpdateResult()
     assert site.asked == []
 
 

@@ -19,8 +19,8 @@ from hypothesis import strategies as st
 from salet.advice.review import Scorecard, TurnScore
 from salet.errors import FileError
 from salet.game.notation import parse_turns
-from salet.game.shared_result import Header
-from salet.play.history import History, Record, count_records, record_of, summarize
+from salet.game.shared_result import SharedHeader
+from salet.play.history import History, Record, counted_games, record_of, summarize
 from salet.play.history_import import csv_records, csv_text, read_games, read_results, shared_games
 
 RECORDING = Path(__file__).parents[1] / "support" / "recording.py"
@@ -129,7 +129,7 @@ def daily(ago: int, guesses: int | None, **known: object) -> Record:
 
 
 def test_a_day_counts_once_and_the_first_record_stands() -> None:
-    games = count_records([daily(1, 4), daily(1, 2, source="shared"), daily(0, 3)])
+    games = counted_games([daily(1, 4), daily(1, 2, source="shared"), daily(0, 3)])
     assert [game.guesses for game in games] == [4, 3]
 
 
@@ -166,7 +166,7 @@ def test_openers_and_the_costliest_guesses_are_named_with_their_positions() -> N
         rated(3, ("crane", "salet", 0.25), ("moist", "guilt", 0.5)),
         daily(4, 4),
     ]
-    summary = summarize(count_records(games), TODAY)
+    summary = summarize(counted_games(games), TODAY)
     assert [(o.word, o.averages.games, o.value, o.averages.luck_adjusted.mean) for o in summary.openers] == [
         ("crane", 3, 3.25, pytest.approx((3.75 + 4.05 + 3.75) / 3)),
         ("salet", 1, 3.0, 3.0),
@@ -306,21 +306,21 @@ def test_an_export_runs_nothing_in_a_spreadsheet_or_terminal(text: str) -> None:
 
 
 HEADERS = (
-    ("Wordle 1,234 2/6", Header(1234, 2, 6, hard=False)),
-    ("Wordle 1,234 2/6*", Header(1234, 2, 6, hard=True)),
-    ("Wordle 1.234 2/6*", Header(1234, 2, 6, hard=True)),
-    ("Wordle 1\u202f234 2/6", Header(1234, 2, 6, hard=False)),
-    ("Wordle 1,000 🎉 2/6", Header(1000, 2, 6, hard=False)),
-    ("WORDLE 220 2/6", Header(220, 2, 6, hard=False)),
-    ("#Wordle #220 2/8", Header(220, 2, 8, hard=False)),
-    ("Le Mot (@WordleFR) #45 2/6", Header(45, 2, 6, hard=False)),
-    ("[14/10/2026, 08:01] Me: Wordle 1,578 2/6*", Header(1578, 2, 6, hard=True)),
-    ("14.10.26, 08:01 - Ann B.: look, Wordle 1578: 2/6 at last", Header(1578, 2, 6, hard=False)),
+    ("Wordle 1,234 2/6", SharedHeader(1234, 2, 6, hard=False)),
+    ("Wordle 1,234 2/6*", SharedHeader(1234, 2, 6, hard=True)),
+    ("Wordle 1.234 2/6*", SharedHeader(1234, 2, 6, hard=True)),
+    ("Wordle 1\u202f234 2/6", SharedHeader(1234, 2, 6, hard=False)),
+    ("Wordle 1,000 🎉 2/6", SharedHeader(1000, 2, 6, hard=False)),
+    ("WORDLE 220 2/6", SharedHeader(220, 2, 6, hard=False)),
+    ("#Wordle #220 2/8", SharedHeader(220, 2, 8, hard=False)),
+    ("Le Mot (@WordleFR) #45 2/6", SharedHeader(45, 2, 6, hard=False)),
+    ("[14/10/2026, 08:01] Me: Wordle 1,578 2/6*", SharedHeader(1578, 2, 6, hard=True)),
+    ("14.10.26, 08:01 - Ann B.: look, Wordle 1578: 2/6 at last", SharedHeader(1578, 2, 6, hard=False)),
 )
 
 
 @pytest.mark.parametrize(("line", "header"), HEADERS)
-def test_the_header_of_a_shared_result_is_read(line: str, header: Header) -> None:
+def test_the_header_of_a_shared_result_is_read(line: str, header: SharedHeader) -> None:
     (result,) = read_results(f"hello\n{line}\n\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩\n\nPhew, that last 🟩! That was close.")
     assert (result.line, result.header) == (2, header)
     assert result.text.endswith("⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩")
@@ -328,4 +328,4 @@ def test_the_header_of_a_shared_result_is_read(line: str, header: Header) -> Non
 
 def test_a_lost_puzzle_has_no_number_of_guesses() -> None:
     (result,) = read_results("Wordle 1,234 X/3*\n" + "⬜🟦🟧⬜⬜\n" * 3)
-    assert result.header == Header(1234, None, 3, hard=True)
+    assert result.header == SharedHeader(1234, None, 3, hard=True)

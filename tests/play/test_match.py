@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 
 from salet.errors import UnknownNameError
 from salet.game.daily import original_answer
-from salet.game.lexicon import Lexicon, named
+from salet.game.lexicon import Lexicon, shipped_lexicon
 from salet.game.notation import format_turns
 from salet.game.past_answers import FIRST_DAY, ORIGINAL_END, SHIPPED_END, Answer, puzzle_of, save_answers, today
 from salet.game.pattern import all_green, pattern_of
 from salet.game.position import parse_position
 from salet.game.rules import Rules
-from salet.play.match import against_adversary, answer_on, daily, practice, reply_to
+from salet.play.match import adversary_match, answer_on, daily, practice, reply_to
 from salet.solver.solve import solve
 
 
@@ -49,7 +49,7 @@ def test_a_day_is_played_when_its_answer_is_known_with_its_day(data_folder: obje
 
 def test_days_of_the_original_order_are_known_until_the_lists_part(data_folder: object) -> None:
     assert data_folder
-    planned, played = named("original").answers, named("nyt2022").answers
+    planned, played = shipped_lexicon("original").answers, shipped_lexicon("nyt2022").answers
     parted = next(number for number, (one, other) in enumerate(zip(planned, played, strict=False)) if one != other)
     assert puzzle_of(ORIGINAL_END) == parted - 1
     assert [answer_on(FIRST_DAY + timedelta(days=number)) for number in range(parted)] == list(planned[:parted])
@@ -75,7 +75,7 @@ def test_a_saved_answer_comes_before_the_order_of_the_list(data_folder: object) 
 
 @given(st.lists(st.integers(0, 130), min_size=1, max_size=5))
 def test_the_adversary_keeps_a_largest_part_and_the_lowest_pattern(hundredth: Lexicon, picks: list[int]) -> None:
-    match = against_adversary(hundredth, Rules())
+    match = adversary_match(hundredth, Rules())
     for pick in picks:
         if match.over:
             return
@@ -103,7 +103,7 @@ def shortest(lexicon: Lexicon) -> int:
 
 @pytest.mark.gate
 def test_the_adversary_can_be_beaten_by_play_that_never_loses(hundredth: Lexicon) -> None:
-    match = against_adversary(hundredth, Rules())
+    match = adversary_match(hundredth, Rules())
     while not match.over:
         guess = solve(parse_position(format_turns(match.turns), hundredth)).guess
         assert guess is not None

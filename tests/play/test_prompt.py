@@ -15,51 +15,51 @@ from salet.advice.hints import Hints
 from salet.advice.suggest import suggest
 from salet.advice.why import Why
 from salet.errors import AmbiguousTextError, ContradictionError, InvalidPatternError, InvalidWordError, SaletError
-from salet.game.lexicon import Lexicon, named
-from salet.game.notation import Turn, format_turns, parse_turns, read_letters, read_places
+from salet.game.lexicon import Lexicon, shipped_lexicon
+from salet.game.notation import Turn, format_turns, parse_letters, parse_places, parse_turns
 from salet.game.pattern import pattern_of, pattern_text
 from salet.game.position import Position, new_position
-from salet.game.rules import Rules, coloured_letters
-from salet.play.prompt import Finding, State, first_state, step
+from salet.game.rules import Rules, colored_letters
+from salet.play.prompt import Message, PromptState, first_state, step
 from salet.play.prompt_input import COMMANDS, Command, Tiles, patterns_from, read_input
 
 
-def talk(state: State, *lines: str) -> State:
+def talk(state: PromptState, *lines: str) -> PromptState:
     """The state after some lines."""
     for line in lines:
         state, _ = step(state, line)
     return state
 
 
-def said(state: State, *lines: str) -> tuple[Finding, ...]:
+def said(state: PromptState, *lines: str) -> tuple[Message, ...]:
     """What the last of some lines is answered with."""
     *others, last = lines
     return step(talk(state, *others), last)[1]
 
 
-def position_in(state: State) -> Position:
+def position_in(state: PromptState) -> Position:
     assert state.position
     return state.position
 
 
-def suggesting(state: State) -> State:
+def suggesting(state: PromptState) -> PromptState:
     """The state with a word in the prompt."""
     return replace(state, advice=suggest(position_in(state), "entropy", 1))
 
 
 @pytest.fixture
-def fresh(original: Lexicon) -> State:
+def fresh(original: Lexicon) -> PromptState:
     return first_state(original, Rules())
 
 
-def text_of(state: State) -> str:
+def text_of(state: PromptState) -> str:
     return format_turns(state.turns)
 
 
 # --- Guesses ----------------------------------------------------------------------------------------------------
 
 
-def test_a_guess_and_its_tiles_leave_candidates(fresh: State) -> None:
+def test_a_guess_and_its_tiles_leave_candidates(fresh: PromptState) -> None:
     position = position_in(talk(fresh, "salet bybgb"))
     assert position.text == "salet.BYBGB"
     assert position.words == ("agree", "abbey", "aider", "annex", "apnea", "amber", "anger")
@@ -68,12 +68,12 @@ def test_a_guess_and_its_tiles_leave_candidates(fresh: State) -> None:
 @pytest.mark.parametrize(
     "line", ("crnae bbbbb", "crane ggggy", "crane bygb", "crane 01200", "salet bbbbb\n" * 7, "edit 9", "nonsense")
 )
-def test_what_is_wrong_is_refused_with_a_reason(fresh: State, line: str) -> None:
+def test_what_is_wrong_is_refused_with_a_reason(fresh: PromptState, line: str) -> None:
     with pytest.raises(SaletError):
         step(talk(fresh, "crane bygbb"), line)
 
 
-def test_digits_are_read_once_they_have_a_meaning(fresh: State) -> None:
+def test_digits_are_read_once_they_have_a_meaning(fresh: PromptState) -> None:
     assert text_of(talk(fresh, "digits green2", "crane 01200")) == "crane.BYGBB"
 
 
@@ -81,7 +81,7 @@ ROWS = ["⬛🟨🟩⬛⬛", "⬛🟨🟩⬛⬛", "🟩🟩🟩🟩🟩"]
 
 
 @pytest.mark.parametrize("pasted", (["Wordle 1,234 3/6", *ROWS], ROWS, ["Wordle 1,234 3/6\n\n" + "\n".join(ROWS)]))
-def test_a_shared_result_is_attached_to_no_word_however_it_arrives(fresh: State, pasted: list[str]) -> None:
+def test_a_shared_result_is_attached_to_no_word_however_it_arrives(fresh: PromptState, pasted: list[str]) -> None:
     for state in (suggesting(fresh), suggesting(talk(fresh, "salet bbbbb"))):
         for line in pasted:
             with pytest.raises(SaletError, match="stats import"):
@@ -99,14 +99,14 @@ def test_a_shared_result_is_attached_to_no_word_however_it_arrives(fresh: State,
         ("edit 2 doubt", "crane.BYGBB.doubt.BBBBB"),
     ),
 )
-def test_a_row_can_be_edited_in_every_way(fresh: State, line: str, board: str) -> None:
+def test_a_row_can_be_edited_in_every_way(fresh: PromptState, line: str, board: str) -> None:
     assert text_of(talk(fresh, "crane bygbb", "moist bbbbb", line)) == board
 
 
 # --- Conflicts --------------------------------------------------------------------------------------------------
 
 
-def test_a_contradiction_leads_to_repairs_and_one_of_them_on(fresh: State) -> None:
+def test_a_contradiction_leads_to_repairs_and_one_of_them_on(fresh: PromptState) -> None:
     state = talk(fresh, "crane bygbb", "slate bbgby")
     assert state.position is None
     assert state.corrections[0].description == "row 2, letter 5: gray, not yellow"
@@ -115,7 +115,7 @@ def test_a_contradiction_leads_to_repairs_and_one_of_them_on(fresh: State) -> No
 
 
 @pytest.mark.parametrize("line", ("why", "list", "hint", "facts", "y", "n", "9", "99"))
-def test_in_conflict_nothing_else_is_answered(fresh: State, line: str) -> None:
+def test_in_conflict_nothing_else_is_answered(fresh: PromptState, line: str) -> None:
     with pytest.raises(SaletError):
         step(talk(fresh, "crane bygbb", "slate bbgby"), line)
 
@@ -124,11 +124,11 @@ def test_in_conflict_nothing_else_is_answered(fresh: State, line: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def doubted() -> State:
-    return talk(first_state(named("nyt"), Rules()), "crane bygbb", "shark ybggb")  # the S was green
+def doubted() -> PromptState:
+    return talk(first_state(shipped_lexicon("nyt"), Rules()), "crane bygbb", "shark ybggb")  # the S was green
 
 
-def test_a_doubt_offers_repairs_and_the_board_stays(doubted: State) -> None:
+def test_a_doubt_offers_repairs_and_the_board_stays(doubted: PromptState) -> None:
     assert position_in(doubted).count == 18
     assert "SHARK" in doubted.problem
     number = 1 + [correction.position.text for correction in doubted.corrections].index("crane.BYGBB.shark.GBGGB")
@@ -137,7 +137,7 @@ def test_a_doubt_offers_repairs_and_the_board_stays(doubted: State) -> None:
     assert corrected.corrections == ()
 
 
-def test_a_word_outside_the_list_of_answers_is_found(fresh: State) -> None:
+def test_a_word_outside_the_list_of_answers_is_found(fresh: PromptState) -> None:
     position = position_in(talk(fresh, "arise yybyg", "salet gybyb", "loris bgyby"))
     assert (position.count, position.lexicon == fresh.start.lexicon) == (1, False)
 
@@ -145,7 +145,7 @@ def test_a_word_outside_the_list_of_answers_is_found(fresh: State) -> None:
 # --- Questions --------------------------------------------------------------------------------------------------
 
 
-def test_why_list_and_know_answer_and_change_nothing(fresh: State) -> None:
+def test_why_list_and_know_answer_and_change_nothing(fresh: PromptState) -> None:
     state = talk(fresh, "soare bbbbg", "clint bbyyb")
     for line, ours, theirs in (("why mince", "mince", None), ("why mince hinge", "mince", "hinge")):
         same, (why,) = step(state, line)
@@ -159,14 +159,14 @@ def test_why_list_and_know_answer_and_change_nothing(fresh: State) -> None:
         assert len(words) == count
 
 
-def test_a_strategy_that_leads_is_judged_by_the_exact_search(fresh: State) -> None:
+def test_a_strategy_that_leads_is_judged_by_the_exact_search(fresh: PromptState) -> None:
     why, judgement = said(suggesting(talk(fresh, "soare bbbbg")), "why")
     assert isinstance(why, Why)
     assert why.guess.word in str(judgement)
     assert str(judgement).startswith("Salet's own search")
 
 
-def test_hints_are_counted_and_start_again_after_a_guess(fresh: State) -> None:
+def test_hints_are_counted_and_start_again_after_a_guess(fresh: PromptState) -> None:
     state = talk(fresh, "soare bbbbg", "hint", "hint")
     assert state.hints == 2
     state, (hints,) = step(talk(state, "clint bbyyb"), "hint")
@@ -174,7 +174,7 @@ def test_hints_are_counted_and_start_again_after_a_guess(fresh: State) -> None:
     assert (state.hints, hints.position.count) == (1, 3)
 
 
-def test_help_names_every_command(fresh: State) -> None:
+def test_help_names_every_command(fresh: PromptState) -> None:
     (text,) = said(fresh, "help")
     assert all(f"\n  {name.ljust(4)}  " in str(text) for name in COMMANDS)
 
@@ -182,7 +182,7 @@ def test_help_names_every_command(fresh: State) -> None:
 # --- The end ----------------------------------------------------------------------------------------------------
 
 
-def test_a_game_that_is_won_is_reviewed_and_recorded(fresh: State) -> None:
+def test_a_game_that_is_won_is_reviewed_and_recorded(fresh: PromptState) -> None:
     state = talk(fresh, "salet bybgb", "amber ggggg")
     record, review = state.record, state.review
     assert record
@@ -195,7 +195,7 @@ def test_a_game_that_is_won_is_reviewed_and_recorded(fresh: State) -> None:
     assert (text_of(again), again.over, again.record) == ("start", False, record)
 
 
-def test_a_game_that_goes_on_after_all_has_no_record(fresh: State) -> None:
+def test_a_game_that_goes_on_after_all_has_no_record(fresh: PromptState) -> None:
     state = talk(fresh, "salet bybgb", "amber ggggg", "undo")
     assert (text_of(state), state.over, state.record) == ("salet.BYBGB", False, None)
 
@@ -213,18 +213,18 @@ def test_a_game_that_goes_on_after_all_has_no_record(fresh: State) -> None:
         (("n",), "no word in the prompt"),
     ),
 )
-def test_letters_that_cannot_be_are_refused(fresh: State, lines: tuple[str, ...], reason: str) -> None:
+def test_letters_that_cannot_be_are_refused(fresh: PromptState, lines: tuple[str, ...], reason: str) -> None:
     with pytest.raises(SaletError, match=reason):
         talk(fresh, *lines)
 
 
 @pytest.mark.parametrize("typed", ("rtt", "tr", ""))
-def test_letters_told_before_need_not_be_told_again(fresh: State, typed: str) -> None:
+def test_letters_told_before_need_not_be_told_again(fresh: PromptState, typed: str) -> None:
     state = talk(fresh, "throw", "n", "   o", "tr", "actor", "n", "   o", typed)
     assert text_of(state) == "throw.YBYGB.actor.BBYGY"
 
 
-def test_letters_that_leave_open_which_tiles_are_asked_about(fresh: State) -> None:
+def test_letters_that_leave_open_which_tiles_are_asked_about(fresh: PromptState) -> None:
     for lines in (("eerie", "n", "", "e"), ("fuzzy gbbbb", "eerie", "n", "e..ie", "r")):
         state = talk(fresh, *lines)
         assert (state.letters, state.chosen) == (None, "eerie")
@@ -315,8 +315,8 @@ def test_letters_stand_for_the_reply_that_was_given(original: Lexicon, rules: st
             typed = "".join(c if t == "G" else " " for c, t in zip(guess, tiles, strict=True))
             others = {c for c, t in zip(guess, tiles, strict=True) if t == "Y"}
             for earlier in position.turns:  # as a forgetful player types it, and as one who repeats everything
-                others |= set(coloured_letters(*earlier)) if chance.random() < 0.5 else set()
-            found = patterns_from(position, guess, read_places(typed, 5), read_letters(" ".join(others)))
+                others |= set(colored_letters(*earlier)) if chance.random() < 0.5 else set()
+            found = patterns_from(position, guess, parse_places(typed, 5), parse_letters(" ".join(others)))
             asked += len(found) > 1
             assert pattern in found
             assert len(found) == 1 or len(set(guess)) < 5, "only a repeated letter leaves anything open"
@@ -326,7 +326,7 @@ def test_letters_stand_for_the_reply_that_was_given(original: Lexicon, rules: st
     assert asked < 60
 
 
-ORIGINAL = named("original")
+ORIGINAL = shipped_lexicon("original")
 SMALL = Lexicon.of(ORIGINAL.answers[::25], ORIGINAL.guesses[2315::100], name="small")
 
 
@@ -405,7 +405,7 @@ def test_four_boards_are_won_within_nine_guesses() -> None:
 # --- Another strategy in mid-game -------------------------------------------------------------------------------
 
 
-def test_a_game_follows_another_strategy_from_any_turn_on(fresh: State) -> None:
+def test_a_game_follows_another_strategy_from_any_turn_on(fresh: PromptState) -> None:
     state = talk(replace(fresh, strategy="s2-frequency"), "slate bbbyg")
     assert state.strategy == "s2-frequency"
     state, (sentence,) = step(state, "strategy s2-retry")
@@ -419,7 +419,7 @@ def test_a_game_follows_another_strategy_from_any_turn_on(fresh: State) -> None:
     assert said(state, "strategy") == (sentence,)
 
 
-def test_another_strategy_keeps_the_rules_of_the_game_and_says_so(fresh: State) -> None:
+def test_another_strategy_keeps_the_rules_of_the_game_and_says_so(fresh: PromptState) -> None:
     state, (sentence,) = step(fresh, "strategy s3")
     assert state.start == fresh.start
     assert "Its author's rules are legacy-s3; this game keeps normal." in str(sentence)
@@ -428,12 +428,12 @@ def test_another_strategy_keeps_the_rules_of_the_game_and_says_so(fresh: State) 
     )
 
 
-def test_a_strategy_that_does_not_exist_changes_nothing(fresh: State) -> None:
+def test_a_strategy_that_does_not_exist_changes_nothing(fresh: PromptState) -> None:
     with pytest.raises(SaletError, match="Did you mean s2-retry"):
         step(replace(fresh, strategy="s3"), "strategy s2-retri")
 
 
-def test_another_strategy_asks_for_no_letters_of_the_word_before(fresh: State) -> None:
+def test_another_strategy_asks_for_no_letters_of_the_word_before(fresh: PromptState) -> None:
     state = talk(suggesting(fresh), "n", "strategy s3")
     assert (state.letters, state.word) == (None, None)
     assert talk(state, "crane bygbb").turns

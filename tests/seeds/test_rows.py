@@ -30,7 +30,7 @@ import numpy as np
 import pytest
 
 import salet
-from salet.cli.lab import asking
+from salet.cli.lab import command_runner
 from salet.cli.main import run
 from salet.game.lexicon import load_lexicon
 from salet.game.pattern import pattern_of, pattern_text
@@ -160,7 +160,7 @@ def folder_of_files() -> Any:
 @pytest.mark.gate
 @pytest.mark.parametrize("author", AUTHORS)
 def test_every_row_does_what_it_says(author: str) -> None:
-    with folder_of_files(), asking() as ask:
+    with folder_of_files(), command_runner() as ask:
         printed_by.cache_clear()
         wrong = {row["no"]: found for row in rows_of(author) if (found := complaint(author, row, ask))}
     assert wrong == {}

@@ -7,19 +7,19 @@ import pytest
 from salet.advice.hints import hints
 from salet.advice.why import why
 from salet.game.position import new_position, parse_position
-from salet.play.history import Record, rating_of
+from salet.play.history import Record, review_record
 from salet.show.advice import guesses_blocks, solution_blocks
-from salet.show.blocks import Block, Style, as_text
+from salet.show.blocks import Block, RenderStyle, as_text
 from salet.solver.evaluation import EvaluatedGuess, Evaluation
-from salet.solver.opening_book import known
+from salet.solver.opening_book import lookup
 
 
 def text_of(blocks: list[Block]) -> str:
-    return " ".join(as_text(blocks, Style()).split())
+    return " ".join(as_text(blocks, RenderStyle()).split())
 
 
 def book(name: str) -> Evaluation:
-    found = known(new_position(name))
+    found = lookup(new_position(name))
     assert found is not None
     return replace(found, suggestions=found.suggestions[:1])
 
@@ -69,5 +69,5 @@ def test_the_warning_of_a_hint_is_about_words_that_may_be_the_answer() -> None:
 
 def test_a_game_that_was_given_up_is_lost_and_not_rated() -> None:
     regret = Record("2026-10-10", position="salet.BYBGB", lexicon="original", answer="amber")
-    assert rating_of(regret) is None
-    assert rating_of(Record("2026-10-10", position="salet.BYBGB.amber.GGGGG", lexicon="original")) is not None
+    assert review_record(regret) is None
+    assert review_record(Record("2026-10-10", position="salet.BYBGB.amber.GGGGG", lexicon="original")) is not None

@@ -4,7 +4,7 @@ import pytest
 
 import salet
 from salet.show.advice import evaluation_blocks, position_blocks, why_blocks
-from salet.show.blocks import Block, Keyboard, Style, Table, as_text
+from salet.show.blocks import Block, Keyboard, RenderStyle, Table, as_text
 from salet.show.play import review_blocks
 
 
@@ -22,12 +22,12 @@ def values() -> dict[str, list[Block]]:
 @pytest.mark.parametrize("width", (40, 80))
 def test_lines_fit(values: dict[str, list[Block]], width: int) -> None:
     for blocks in values.values():
-        assert max(map(len, as_text(blocks, Style(width)).split("\n"))) <= width
+        assert max(map(len, as_text(blocks, RenderStyle(width)).split("\n"))) <= width
 
 
 def test_plain_text_has_no_colour_and_draws_nothing(values: dict[str, list[Block]]) -> None:
     bars: list[Block] = [Table(("guesses", "games"), [("3", "7")], bars=(7,)), Keyboard({"c": 0, "a": 2})]
     for blocks in (*values.values(), bars):
-        said = as_text(blocks, Style(plain=True, colour=False))
+        said = as_text(blocks, RenderStyle(plain=True, colour=False))
         assert not set(said) & set("\x1b█")
         assert "  " not in said.replace("\n  ", "\n")

@@ -12,8 +12,8 @@ import re
 import pytest
 from games import words_fitting
 
-from salet.game.clues import facts_of
-from salet.game.lexicon import Lexicon, named
+from salet.game.clues import letter_facts
+from salet.game.lexicon import Lexicon, shipped_lexicon
 from salet.game.notation import Turn
 from salet.game.pattern import is_possible
 from salet.game.pattern_matrix import matrix_of
@@ -65,7 +65,7 @@ def allowed(text: str, words: tuple[str, ...]) -> list[str]:
 def random_list(chance: random.Random) -> Lexicon:
     """Words of a real list, or of a few letters, so that most of them repeat one."""
     if chance.random() < 0.4:
-        return Lexicon.of(chance.sample(named("original").guesses, 60), name="real")
+        return Lexicon.of(chance.sample(shipped_lexicon("original").guesses, 60), name="real")
     letters, length = "abcdefgh"[: chance.choice((2, 2, 3, 3, 4, 8))], chance.randint(3, 7)
     return Lexicon.of(sorted({"".join(chance.choices(letters, k=length)) for _ in range(60)}), name="random")
 
@@ -91,7 +91,7 @@ def test_facts_and_sentences_allow_exactly_the_words_that_fit(feedback: str) -> 
             for turn, (_, row) in zip(turns, rows, strict=True):
                 fit &= {k for k in fit if int(row[k]) == turn.pattern}
             words = [word for k, word in enumerate(lexicon.answers) if k in fit]
-            knowledge = facts_of(turns, feedback)
+            knowledge = letter_facts(turns, feedback)
             text = facts_text(turns, feedback)
             assert words_fitting(knowledge, lexicon.answers) == words, knowledge
             assert allowed(text, lexicon.answers) == words, (knowledge, text)

@@ -10,7 +10,7 @@ from IPython.core.interactiveshell import InteractiveShell
 
 import salet
 from salet.game.notation import Turn
-from salet.show.blocks import Block, Board, Keyboard, Style, Table, Text, as_text
+from salet.show.blocks import Block, BoardBlock, Keyboard, RenderStyle, Table, Text, as_text
 from salet.show.html import TILE_COLORS, as_html
 from salet.show.notebook import BLOCKS, html_of, text_of
 from salet.show.tree_picture import tree_svg, tree_svg_file
@@ -73,13 +73,13 @@ def test_html_says_all_that_the_text_says(values: list[object]) -> None:
         blocks = BLOCKS[type(value)](value)
         said = " ".join(words_in(Page(as_html(blocks)).said.replace("\xa0", " ")))
         for block in blocks:
-            assert " ".join(words_in(as_text([block], Style(width=400)))) in said
+            assert " ".join(words_in(as_text([block], RenderStyle(width=400)))) in said
 
 
 def test_html_of_others_words_is_text() -> None:
     blocks: list[Block] = [
         Text(HOSTILE),
-        Board([Turn("crane", 45)], [HOSTILE]),
+        BoardBlock([Turn("crane", 45)], [HOSTILE]),
         Table((HOSTILE, "b"), [(HOSTILE, "1")], bars=(1,)),
         Keyboard({"<": 2}),
     ]

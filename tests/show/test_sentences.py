@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from salet.advice.hints import hints
 from salet.advice.why import why
-from salet.game.lexicon import named
+from salet.game.lexicon import shipped_lexicon
 from salet.game.pattern import pattern_of
 from salet.game.position import Position, new_position
 from salet.show.sentences import hint_sentences, why_sentences
 
-ORIGINAL = named("original")
+ORIGINAL = shipped_lexicon("original")
 
 
 def after(answer: str, *words: str) -> Position:

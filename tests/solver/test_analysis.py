@@ -14,19 +14,19 @@ from hypothesis import strategies as st
 from salet.advice.suggest import suggest
 from salet.errors import TooLargeError
 from salet.game import pattern_matrix
-from salet.game.lexicon import Lexicon, named
+from salet.game.lexicon import Lexicon, shipped_lexicon
 from salet.game.position import Position, new_position, parse_position
 from salet.game.rules import Rules
 from salet.game.word_frequency import is_common
 from salet.memory import SharedMemory
 from salet.solver import opening_book, splits
-from salet.solver.analysis import _SEARCHES, LineSearch, analyze, evaluate
-from salet.solver.deadline import Limit, SearchCancelledError
-from salet.solver.engine import Control, Engine, bytes_to_search
-from salet.solver.evaluation import NEARLY_AS_GOOD, Evaluation, certainty
-from salet.solver.objective import FORBIDDEN, Objective
+from salet.solver.analysis import _SEARCHES, AnalysisThread, analyze, evaluate
+from salet.solver.deadline import Deadline, SearchCancelledError
+from salet.solver.engine import Engine, SearchControl, bytes_to_search
+from salet.solver.evaluation import COMMON_WORD_MARGIN, Evaluation, certainty
+from salet.solver.objective import LOSS_FORBIDDEN, Objective
 from salet.solver.solve import solve
-from salet.solver.splits import guesses_if_two_turns_end_it, look_one_step
+from salet.solver.splits import bound_one_step, two_turn_guesses
 
 VALUES = st.sampled_from(["mean", "mean+1"])
 
@@ -35,7 +35,7 @@ def exact_values(lexicon: Lexicon, rules: Rules, objective: str) -> dict[str, fl
     """Every opener's value for each unit of weight, by trying everything; infinite if it always loses."""
     weight = sum(lexicon.weights)
     costs = totals(lexicon, rules, Objective.read(objective, rules.limit))
-    return {guess: float("inf") if cost >= FORBIDDEN else cost / weight for guess, cost in costs.items()}
+    return {guess: float("inf") if cost >= LOSS_FORBIDDEN else cost / weight for guess, cost in costs.items()}
 
 
 def check_bounds(analysis: Evaluation, exact: dict[str, float]) -> None:
@@ -103,7 +103,7 @@ def test_bounds_only_tighten_and_the_best_guess_is_that_of_solve(large: Position
 @pytest.mark.gate
 @given(lexicon=lexicons((4,)), rules=rule_sets(), objective=VALUES, count=st.integers(1, 6))
 def test_one_step_bounds_are_true(lexicon: Lexicon, rules: Rules, objective: str, count: int) -> None:
-    search = LineSearch(new_position(lexicon, rules), objective, count)
+    search = AnalysisThread(new_position(lexicon, rules), objective, count)
     search.searchable = False
     search.run()
     first = search.evaluation(0)
@@ -112,7 +112,7 @@ def test_one_step_bounds_are_true(lexicon: Lexicon, rules: Rules, objective: str
     assert 1 <= len(first.suggestions) <= count
     assert first.suggestions[0].value < float("inf")
     if rules.limit > 1:
-        looks = guesses_if_two_turns_end_it(search.position)
+        looks = two_turn_guesses(search.position)
         assert first.lower == pytest.approx(looks[search.position.legal].min())
         assert all(row.lower == pytest.approx(looks[search.index_of[row.word]]) for row in first.suggestions)
 
@@ -122,10 +122,10 @@ def test_one_step_bounds_are_true(lexicon: Lexicon, rules: Rules, objective: str
 def test_bounds_of_a_list_that_is_looked_at_on_a_sample_are_true(
     lexicon: Lexicon, rules: Rules, objective: str, closely: int
 ) -> None:
-    search = LineSearch(new_position(lexicon, rules), objective, 3)
+    search = AnalysisThread(new_position(lexicon, rules), objective, 3)
     search.searchable = False
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(splits, "MOST_PAIRS", 0)
+        patch.setattr(splits, "MAX_PAIRS", 0)
         patch.setattr(splits, "SAMPLE", 3)
         patch.setattr(splits, "CLOSELY", closely)
         search.run()
@@ -137,9 +137,9 @@ def test_bounds_of_a_list_that_is_looked_at_on_a_sample_are_true(
 
 def test_a_sample_finds_openers_as_good_as_a_look_at_all_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
     position = new_position("original")
-    everything = guesses_if_two_turns_end_it(position)
-    monkeypatch.setattr(splits, "MOST_PAIRS", 300 * len(position.lexicon.guesses))
-    good, bounds, others = look_one_step(position)
+    everything = two_turn_guesses(position)
+    monkeypatch.setattr(splits, "MAX_PAIRS", 300 * len(position.lexicon.guesses))
+    good, bounds, others = bound_one_step(position)
     assert len(good) < len(everything) / 10
     assert everything[good] == pytest.approx(bounds)
     assert bounds.min() == pytest.approx(everything.min())
@@ -150,9 +150,9 @@ def test_of_equally_good_guesses_the_likeliest_are_named_then_the_first_in_searc
     position, objective = new_position("original").play("salet", "bbbbg"), Objective.read("mean+1", 6)
     *_, last = analyze(position, objective=objective.name)
     engine, worst = Engine(position, objective), round(last.suggestions[-1].value * position.count)
-    looks = guesses_if_two_turns_end_it(position)[engine.order] * position.count
+    looks = two_turn_guesses(position)[engine.order] * position.count
     rivals = np.flatnonzero(looks < worst + 0.5).tolist()
-    costs = {rival: engine.value(Control(), *engine.root, worst + 1, rival) for rival in rivals}
+    costs = {rival: engine.value(SearchControl(), *engine.root, worst + 1, rival) for rival in rivals}
     likely = set(engine.members.tolist())
     best = sorted(rivals, key=lambda rival: (costs[rival], rival not in likely, rival))
     assert [guess.word for guess in last.suggestions] == [engine.word(rival) for rival in best[:10]]
@@ -184,7 +184,7 @@ def test_what_is_called_finished_is_proven_whenever_it_is_looked_at() -> None:
     sys.setswitchinterval(1e-6)  # the thread that looks is interrupted at every step
     try:
         for _ in range(5):
-            search = LineSearch(new_position("original").play("crane", 0), "mean", 10)
+            search = AnalysisThread(new_position("original").play("crane", 0), "mean", 10)
             searching = threading.Thread(target=search.run)
             searching.start()
             while (now := search.evaluation(0.0)) is None or not now.all_proven:
@@ -209,7 +209,7 @@ def test_a_guess_that_was_played_is_no_suggestion(rules: str) -> None:
 @pytest.mark.parametrize("mode", ("normal", "hard-40"))
 def test_answers_are_the_same_with_and_without_other_cores(monkeypatch: pytest.MonkeyPatch, mode: str) -> None:
     words = ("crimp", "stood", "heart", "lobby")
-    monkeypatch.setattr("salet.solver.analysis.PATIENCE", 0.0)
+    monkeypatch.setattr("salet.solver.analysis.HELPER_DELAY", 0.0)
     found = []
     for free in (2, 0):
         monkeypatch.setattr("salet.solver.analysis._free_cores", lambda: free)  # noqa: B023 - asked in this round
@@ -243,7 +243,7 @@ def test_the_lead_never_costs_more_and_the_best_stays_the_best() -> None:
         found = evaluate(parse_position(board, "nyt"), budget=1.0)
         best, lead = found.suggestions[0], found.find(found.recommended)
         assert lead is not None
-        assert best.value <= lead.value <= best.value + NEARLY_AS_GOOD
+        assert best.value <= lead.value <= best.value + COMMON_WORD_MARGIN
         assert is_common(lead.word) or lead == best
 
 
@@ -264,14 +264,14 @@ def test_a_start_that_was_asked_about_before_takes_no_work(monkeypatch: pytest.M
 
 
 def test_openers_that_are_kept_are_not_those_of_another_list_of_the_same_words() -> None:
-    shipped = named("nyt2022")
+    shipped = shipped_lexicon("nyt2022")
     same = Lexicon("mine", shipped.guesses, shipped.answers, shipped.weights)
     assert same == shipped
-    assert opening_book.known(new_position(shipped)) is not None
-    assert opening_book.known(new_position(same)) is None
-    assert opening_book.known(new_position(shipped), "mean+1") != opening_book.known(new_position(shipped))
-    assert opening_book.known(new_position(shipped, "hard")) != opening_book.known(new_position(shipped))
-    ours, dated = (opening_book.known(new_position(name)) for name in ("nyt", "nyt@2026-10-10"))
+    assert opening_book.lookup(new_position(shipped)) is not None
+    assert opening_book.lookup(new_position(same)) is None
+    assert opening_book.lookup(new_position(shipped), "mean+1") != opening_book.lookup(new_position(shipped))
+    assert opening_book.lookup(new_position(shipped, "hard")) != opening_book.lookup(new_position(shipped))
+    ours, dated = (opening_book.lookup(new_position(name)) for name in ("nyt", "nyt@2026-10-10"))
     assert ours is not None
     assert dated is not None
     assert ours.position.lexicon == dated.position.lexicon
@@ -294,17 +294,17 @@ def test_questions_share_the_memory_of_searches(monkeypatch: pytest.MonkeyPatch)
     assert solve(position).proven
     assert not shared._held
     shared.hold("another question", needed, 0)
-    with Limit(0.1), pytest.raises(TooLargeError, match="longer than"):
+    with Deadline(0.1), pytest.raises(TooLargeError, match="longer than"):
         solve(position, guess="crony")
-    with Limit(0.1):
+    with Deadline(0.1):
         assert evaluate(position).certainty == "estimate"
     shared.release("another question")
-    with Limit(10_000):
+    with Deadline(10_000):
         assert solve(position, guess="crony").proven
         assert sum(shared._held.values()) == needed
     assert not shared._held
     shared.shrink(needed - 1)
-    with Limit(10_000), pytest.raises(TooLargeError, match="too little memory"):
+    with Deadline(10_000), pytest.raises(TooLargeError, match="too little memory"):
         solve(position, guess="crony")
 
 
@@ -313,7 +313,7 @@ def test_a_question_that_waits_for_memory_ends_when_it_is_abandoned(monkeypatch:
     shared = SharedMemory(bytes_to_search(position))
     monkeypatch.setattr("salet.solver.deadline.SHARED", shared)
     shared.hold("another question", 1, 0)
-    limit = Limit(10_000)
+    limit = Deadline(10_000)
     limit.abandoned.set()
     with limit, pytest.raises(SearchCancelledError):
         evaluate(position)

@@ -15,8 +15,8 @@ from salet.errors import UnknownNameError
 from salet.game.lexicon import Lexicon
 from salet.game.position import new_position
 from salet.game.rules import Rules
-from salet.solver.engine import Control, Engine
-from salet.solver.objective import FORBIDDEN, Objective
+from salet.solver.engine import Engine, SearchControl
+from salet.solver.objective import LOSS_FORBIDDEN, Objective
 
 SHORT = lexicons((3, 4, 5), most=8)
 
@@ -72,7 +72,7 @@ def test_the_core_bounds_an_opener_by_its_parts(data: st.DataObject, lexicon: Le
     for guess in lexicon.guesses:
         # One look at an opener is L1 of every part that the guess makes.
         bound = guess_bound(objective, 1, guess, weighed(lexicon))
-        assert engine.opener_bound(Control(), engine.place(guess), FORBIDDEN) >= bound
+        assert engine.opener_bound(SearchControl(), engine.place(guess), LOSS_FORBIDDEN) >= bound
 
 
 @pytest.mark.gate
@@ -83,7 +83,7 @@ def test_at_the_last_turn_the_core_pays_what_two_turns_cost(data: st.DataObject,
     engine = Engine(new_position(lexicon, Rules(limit=limit)), objective, new_transposition_table(8))
     history = np.zeros((limit - 1, 2), np.int32)
     want = two_turn_cost(objective, limit, weighed(lexicon).values())
-    assert engine.value(Control(), engine.root[0], history) == want
+    assert engine.value(SearchControl(), engine.root[0], history) == want
 
 
 @st.composite
@@ -102,7 +102,7 @@ def test_near_twins_are_found_or_cannot_be_as_trying_everything_says(lexicon: Le
     rules, objective = Rules.read(f"{mode}-{limit}"), Objective.read("mean", limit)
     value = min(totals(lexicon, rules, objective).values())
     engine = Engine(new_position(lexicon, rules), objective)
-    assert engine.value(Control(), engine.root[0], engine.history(())) == value
+    assert engine.value(SearchControl(), engine.root[0], engine.history(())) == value
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -123,9 +123,9 @@ def test_as_many_near_twins_as_can_be_found_are_found_and_one_more_is_hopeless(
 ) -> None:
     family = [f"{letter}at" for letter in "bcdfghklm"]
     rules, objective = Rules.read(f"{mode}-{limit}"), Objective.read("mean", limit)
-    for count, value in ((size, total), (size + 1, FORBIDDEN)):
+    for count, value in ((size, total), (size + 1, LOSS_FORBIDDEN)):
         engine = Engine(new_position(Lexicon.of([*family[:count], *apart.split()], others.split()), rules), objective)
-        assert engine.value(Control(), engine.root[0], engine.history(())) == value
+        assert engine.value(SearchControl(), engine.root[0], engine.history(())) == value
 
 
 @pytest.fixture
@@ -136,11 +136,11 @@ def engine(hundredth: Lexicon) -> Engine:
 def test_a_shared_table_serves_a_position_further_on(hundredth: Lexicon) -> None:
     position, objective = new_position(hundredth), Objective.read("mean", 6)
     whole = Engine(position, objective)
-    control = Control()
+    control = SearchControl()
     whole.value(control, whole.root[0], whole.history(()))
     later = position.play("cigar", 0)
     shared, alone = Engine(later, objective, whole.transpositions), Engine(later, objective)
-    values = [engine.value(Control(), engine.root[0], engine.history(later.turns)) for engine in (shared, alone)]
+    values = [engine.value(SearchControl(), engine.root[0], engine.history(later.turns)) for engine in (shared, alone)]
     assert values[0] == values[1]
 
 
@@ -182,8 +182,8 @@ def test_reference_sets_have_or_lack_one_or_two_letters(original: Lexicon) -> No
 
 def test_a_question_ends_by_itself_when_it_has_tried_as_many_guesses_as_it_may() -> None:
     engine = Engine(new_position("original").play("crane", "bbbbb"), Objective.read("mean", 6))
-    rows, history, control = engine.root[0], engine.history(engine.position.turns), Control()
-    value = engine.with_transpositions(new_transposition_table(20)).value(Control(), rows, history)
+    rows, history, control = engine.root[0], engine.history(engine.position.turns), SearchControl()
+    value = engine.with_transpositions(new_transposition_table(20)).value(SearchControl(), rows, history)
     found = [0]
     while found[-1] < value:
         control.allow(10 << len(found))
@@ -197,7 +197,7 @@ def test_a_question_ends_by_itself_when_it_has_tried_as_many_guesses_as_it_may()
 @pytest.mark.parametrize(
     ("name", "steps", "loss"),
     (
-        ("mean", (1, 1, 1, 1), FORBIDDEN),
+        ("mean", (1, 1, 1, 1), LOSS_FORBIDDEN),
         ("mean+1", (1, 1, 1, 1), 1),
     ),
 )

@@ -13,7 +13,15 @@ from salet.game.notation import Turn, format_turns, parse_turns
 from salet.game.pattern import pattern_of, tiles_of
 from salet.game.position import new_position, replay
 from salet.game.rules import Rules, objection
-from salet.solver.corrections import DOUBTFUL, ODDS, SLIP, Correction, doubt_of, find_corrections, refusal_of
+from salet.solver.corrections import (
+    DOUBT_ODDS,
+    KIND_WEIGHTS,
+    TYPO_CHANCE,
+    Correction,
+    doubt_of,
+    find_corrections,
+    refusal_of,
+)
 from salet.solver.decision_tree import DecisionTree
 from salet.strategies.one_step import ENTROPY
 from salet.strategies.registry import grow_tree
@@ -119,7 +127,7 @@ def letters_apart(one: str, other: str) -> int:
 
 def test_repairs_are_ranked_by_the_slip_and_by_the_chance_of_what_they_leave(original: Lexicon) -> None:
     corrections = find_corrections(parse_turns("salet bbbbb crony bbbbb light ggggg"), original, NORMAL)
-    likelihoods = [ODDS[correction.kind] * correction.candidate_count for correction in corrections]
+    likelihoods = [KIND_WEIGHTS[correction.kind] * correction.candidate_count for correction in corrections]
     assert likelihoods == sorted(likelihoods, reverse=True)
 
 
@@ -183,8 +191,8 @@ def weight_of(board: Board, lexicon: Lexicon, rules: Rules) -> int:
 def odds_of_a_slip(board: Board, lexicon: Lexicon, rules: Rules, trusted: int) -> tuple[float, list[float]]:
     """The odds that a tile of a board is wrong, and the part that each changed board has in them."""
     changes = changed_boards(board, trusted)
-    right = (1 - SLIP) * weight_of(board, lexicon, rules)
-    slips = [SLIP / len(changes) * weight_of(each, lexicon, rules) / right for each in changes]
+    right = (1 - TYPO_CHANCE) * weight_of(board, lexicon, rules)
+    slips = [TYPO_CHANCE / len(changes) * weight_of(each, lexicon, rules) / right for each in changes]
     return sum(slips), slips
 
 
@@ -213,7 +221,7 @@ def doubtful_boards(
 def test_a_board_is_doubted_if_the_odds_of_a_wrong_tile_are_above_the_threshold(
     original: Lexicon, rules: Rules, trusted: int
 ) -> None:
-    for wanted, is_doubted in ((DOUBTFUL * 0.999, False), (DOUBTFUL * 1.001, True), (DOUBTFUL * 20, True)):
+    for wanted, is_doubted in ((DOUBT_ODDS * 0.999, False), (DOUBT_ODDS * 1.001, True), (DOUBT_ODDS * 20, True)):
         for board, lexicon in doubtful_boards(original, rules, trusted, wanted, 6):
             odds, slips = odds_of_a_slip(board, lexicon, rules, trusted)
             assert odds == pytest.approx(wanted, rel=1e-4)

@@ -17,16 +17,16 @@ from salet.errors import IllegalGuessError, InvalidWordError, TooLargeError, Unk
 from salet.game.lexicon import Lexicon
 from salet.game.position import Position, new_position, parse_position
 from salet.game.rules import Rules
-from salet.solver.deadline import Limit, SearchCancelledError
+from salet.solver.deadline import Deadline, SearchCancelledError
 from salet.solver.decision_tree import distribution, verify_tree
-from salet.solver.engine import IMPOSSIBLE, Control
+from salet.solver.engine import IMPOSSIBLE, SearchControl
 from salet.solver.evaluation import EvaluatedGuess
-from salet.solver.objective import FORBIDDEN, Objective
-from salet.solver.rating import Values
-from salet.solver.solve import evaluate_guess, solve
-from salet.solver.splits import estimate, good_on_sample, heaviest_of
+from salet.solver.objective import LOSS_FORBIDDEN, Objective
+from salet.solver.rating import FixedWorkValues
+from salet.solver.solve import solve, value_of_guess
+from salet.solver.splits import best_on_sample, estimate, heaviest_of
 
-MOST_PROCESSOR_TIME = 2.0  # seconds; a core of its own takes at most half of that
+MAX_PROCESSOR_TIME = 2.0  # seconds; a core of its own takes at most half of that
 
 
 def check_total(case: dict[str, Any]) -> None:
@@ -140,15 +140,15 @@ def test_labels_tell_how_sure_a_number_is() -> None:
 def test_what_is_proven_is_what_brute_force_finds(lexicon: Lexicon, rules: Rules) -> None:
     weight = sum(lexicon.weights)
     lossy, safe = (totals(lexicon, rules, Objective.read(name, rules.limit)) for name in ("mean+1", "mean"))
-    cost_of = safe if lexicon.uniform and min(safe.values()) < FORBIDDEN else lossy
+    cost_of = safe if lexicon.uniform and min(safe.values()) < LOSS_FORBIDDEN else lossy
     best, first = (
-        evaluate_guess(new_position(lexicon, rules)),
-        evaluate_guess(new_position(lexicon, rules), lexicon.guesses[0]),
+        value_of_guess(new_position(lexicon, rules)),
+        value_of_guess(new_position(lexicon, rules), lexicon.guesses[0]),
     )
     assert best.value == best.lower == min(cost_of.values()) / weight
     assert cost_of[best.word] == min(cost_of.values())
     cost = cost_of[lexicon.guesses[0]]
-    assert first.value == (cost if cost < FORBIDDEN else lossy[lexicon.guesses[0]]) / weight
+    assert first.value == (cost if cost < LOSS_FORBIDDEN else lossy[lexicon.guesses[0]]) / weight
 
 
 def test_every_guess_has_its_value_by_the_measure_of_the_suggestions() -> None:
@@ -156,16 +156,16 @@ def test_every_guess_has_its_value_by_the_measure_of_the_suggestions() -> None:
         hlddd hfddd hedjd hfdhd hedid hkdfd hcdkd hcdhd hided hidjd"""
     listed, rules = Lexicon.of(words.split()), Rules("hard", 5)
     truth = totals(listed, rules, Objective.read("mean", 5))
-    found = evaluate_guess(new_position(listed, rules), "hkdkd")  # to lose now and then would need fewer guesses
+    found = value_of_guess(new_position(listed, rules), "hkdkd")  # to lose now and then would need fewer guesses
     assert (found.value * 27, found.objective, found.proven) == (truth["hkdkd"], "mean", True)
 
 
 def test_an_opener_is_estimated_and_the_proven_one_is_known(original: Lexicon) -> None:
-    best = evaluate_guess(new_position(original))
+    best = value_of_guess(new_position(original))
     assert (best.word, best.certainty) == ("salet", "proven")
     assert best.value == pytest.approx(7920 / 2315)
-    assert evaluate_guess(new_position(original), "fuzzy").certainty == "estimate"
-    assert evaluate_guess(new_position(original), "raise").value >= best.value
+    assert value_of_guess(new_position(original), "fuzzy").certainty == "estimate"
+    assert value_of_guess(new_position(original), "raise").value >= best.value
 
 
 @pytest.mark.parametrize("opener", ("salet", "crane", "reast"))
@@ -203,7 +203,7 @@ def test_values_are_those_of_a_search_without_limit(lexicon: str, count: int) ->
     for position in some_positions(lexicon, count):
         if len(position.candidates) > MAX_RATED:
             continue
-        values, guess = Values(position), position.lexicon.guesses[position.count]
+        values, guess = FixedWorkValues(position), position.lexicon.guesses[position.count]
         for found, exact in (
             (values.of(guess), solve(position, "mean+1", guess=guess)),
             (values.best, solve(position, "mean+1")),
@@ -218,12 +218,12 @@ def test_values_are_those_of_a_search_without_limit(lexicon: str, count: int) ->
 @pytest.mark.parametrize("played", ("mandi bbybb", "slate bbbyb", "soare bbbbg clint bbyyb"))
 def test_a_rating_names_the_word_that_is_suggested_first(played: str) -> None:
     position = parse_position(played, "original")
-    assert Values(position).best.word == solve(position, "mean+1").guess
+    assert FixedWorkValues(position).best.word == solve(position, "mean+1").guess
 
 
 def test_a_hard_position_has_bounds_that_are_the_same_every_time() -> None:
     position = parse_position("ozone bbbby", "nyt")
-    first, second = Values(position), Values(position)
+    first, second = FixedWorkValues(position), FixedWorkValues(position)
     assert first.best.lower is not None
     assert first.best.upper is not None
     assert first.best.lower < first.best.upper
@@ -237,13 +237,13 @@ def test_a_hard_position_has_bounds_that_are_the_same_every_time() -> None:
 def test_a_large_position_is_rated_within_bounds_in_little_processor_time(played: str, rules: str) -> None:
     position = parse_position(played, "nyt", rules)
     begun = time.process_time()
-    values = Values(position)
+    values = FixedWorkValues(position)
     guess = values.of(position.words[20])
-    assert time.process_time() - begun < MOST_PROCESSOR_TIME
+    assert time.process_time() - begun < MAX_PROCESSOR_TIME
     assert (values.best.lower or 0.0) <= values.best.value <= guess.value
 
 
-class Watched(Control):
+class Watched(SearchControl):
     """A control that remembers every search which it was given to."""
 
     controls: ClassVar[list["Watched"]] = []
@@ -259,22 +259,22 @@ class Watched(Control):
 def test_a_rating_stops_with_its_question(
     monkeypatch: pytest.MonkeyPatch, seconds: float, abandoned: bool, error: type[Exception]
 ) -> None:
-    monkeypatch.setattr("salet.solver.rating.Control", Watched)
+    monkeypatch.setattr("salet.solver.rating.SearchControl", Watched)
     monkeypatch.setattr(Watched, "controls", [])
     position = parse_position("ozone.BBBBY", "nyt", "hard")
-    Values(position)
-    with Limit(seconds) as limit:
+    FixedWorkValues(position)
+    with Deadline(seconds) as limit:
         if abandoned:
             limit.abandoned.set()
         with pytest.raises(error):
-            Values(position)
+            FixedWorkValues(position)
     whole, stopped = (control.monitor[TRIED] for control in Watched.controls)
     assert stopped < whole / 2
 
 
 @pytest.mark.parametrize("lexicon", ("nyt", "original"))
 def test_openers_without_a_proven_value_are_estimated_by_how_they_compare_with_the_best(lexicon: str) -> None:
-    values = Values(new_position(lexicon))
+    values = FixedWorkValues(new_position(lexicon))
     assert values.best.proven
     fuzzy = values.of("fuzzy")
     assert not fuzzy.proven
@@ -282,7 +282,7 @@ def test_openers_without_a_proven_value_are_estimated_by_how_they_compare_with_t
 
 
 def test_a_guess_that_is_as_good_as_the_best_does_not_take_its_place() -> None:
-    values = Values(parse_position("mandi bbybb", "original"))
+    values = FixedWorkValues(parse_position("mandi bbybb", "original"))
     assert values.of("cruet").value == values.best.value
     assert values.best.word == "roset"
 
@@ -290,4 +290,4 @@ def test_a_guess_that_is_as_good_as_the_best_does_not_take_its_place() -> None:
 def test_the_guesses_that_are_tried_where_many_words_are_left_keep_much_apart() -> None:
     position = parse_position("fuzzy bbbbb", "nyt")
     kept = heaviest_of(position)
-    assert kept[good_on_sample(position, 10)].min() > np.quantile(kept, 0.8)
+    assert kept[best_on_sample(position, 10)].min() > np.quantile(kept, 0.8)

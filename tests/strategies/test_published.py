@@ -16,14 +16,14 @@ import pytest
 
 from salet.advice.suggest import suggest
 from salet.errors import UnknownNameError
-from salet.game.feedback import MODELS
+from salet.game.feedback import FEEDBACK_MODELS
 from salet.game.lexicon import Lexicon, load_lexicon
 from salet.game.pattern import pattern_from_text, pattern_of, pattern_text
 from salet.game.position import new_position, parse_position
 from salet.lab.claims import claims_of
 from salet.lab.tournament import bench
 from salet.strategies import s0_expected_size, s1_thresholds, s2_letter_values
-from salet.strategies.registry import MEASURED, PUBLISHED, SHIPPED, TITLES, find_strategy, grow_tree
+from salet.strategies.registry import MEASURED, PUBLISHED, SHIPPED, STRATEGY_TITLES, find_strategy, grow_tree
 from salet.strategies.strategy import best_guess
 
 GOLDEN = json.loads((Path(__file__).parents[1] / "golden" / "museum.json").read_text("utf-8"))
@@ -65,10 +65,10 @@ def test_every_strategy_says_what_it_does_where_it_is_from_and_where_it_fails() 
         assert strategy.weakness
         author = strategy.name[:2].upper()
         assert re.fullmatch(rf'{author}, "[^"]+".+', strategy.source)  # the page shows the quote_input title
-    for name, title in TITLES.items():
+    for name, title in STRATEGY_TITLES.items():
         assert title.endswith(f"({name[:2].upper() if name in PUBLISHED else 'Salet'})")
-    assert {*TITLES} == {strategy.name for strategy in SHIPPED}
-    assert len({*TITLES.values()}) == len(TITLES)
+    assert {*STRATEGY_TITLES} == {strategy.name for strategy in SHIPPED}
+    assert len({*STRATEGY_TITLES.values()}) == len(STRATEGY_TITLES)
 
 
 def test_the_list_of_solvers_has_the_figures_of_their_tournaments() -> None:
@@ -80,7 +80,7 @@ def test_the_list_of_solvers_has_the_figures_of_their_tournaments() -> None:
             and golden["rules"] == find_strategy(golden["strategy"]).rules
         ):
             assert MEASURED[golden["strategy"]] == (golden["mean"], golden["lost"])
-    assert [*MEASURED] == [*TITLES] == [strategy.name for strategy in SHIPPED]
+    assert [*MEASURED] == [*STRATEGY_TITLES] == [strategy.name for strategy in SHIPPED]
 
 
 @pytest.mark.gate
@@ -158,7 +158,7 @@ def test_a_flawed_model_is_its_readable_twin(name: str, twin: Callable[[str, str
         *["eerie", "mummy", "geese", "sassy", "llama", "error", "daddy", "knoll", "towel"],
     ]
     letters = np.array([[ord(c) - ord("a") for c in word] for word in words], dtype=np.uint16)
-    patterns = MODELS[name](letters, letters)
+    patterns = FEEDBACK_MODELS[name](letters, letters)
     for i, guess in enumerate(words):
         for j, answer in enumerate(words):
             assert patterns[i, j] == pattern_from_text(twin(guess, answer)), (guess, answer)

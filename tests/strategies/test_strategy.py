@@ -21,7 +21,7 @@ from salet.game.notation import Turn
 from salet.game.pattern import pattern_of
 from salet.game.position import Position, new_position
 from salet.solver.ordering import COST_TOLERANCE
-from salet.solver.splits import guesses_if_two_turns_end_it, measure_guesses
+from salet.solver.splits import measure_guesses, two_turn_guesses
 from salet.strategies.one_step import ENTROPY, LARGEST_PART
 from salet.strategies.registry import REGISTRY, find_strategy, grow_tree, rank, strategy
 from salet.strategies.strategy import Cost, Strategy, best_guess, next_guess
@@ -311,5 +311,5 @@ def test_the_cost_is_that_of_the_definition(hundredth: Lexicon, data: st.DataObj
     words = data.draw(st.lists(st.sampled_from(hundredth.guesses), min_size=1, max_size=12, unique=True))
     weights = data.draw(st.lists(st.integers(1, 10**6), min_size=len(words), max_size=len(words)))
     lexicon = Lexicon.of(words, hundredth.guesses, weights=weights)
-    costs = guesses_if_two_turns_end_it(new_position(lexicon))
+    costs = two_turn_guesses(new_position(lexicon))
     assert costs.tolist() == pytest.approx([by_hand(lexicon, guess) for guess in lexicon.guesses])

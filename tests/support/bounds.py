@@ -9,7 +9,7 @@ lower bound.
 from collections.abc import Iterable, Mapping, Sequence
 
 from salet.game.pattern import all_green, pattern_of
-from salet.solver.objective import FORBIDDEN, Objective
+from salet.solver.objective import LOSS_FORBIDDEN, Objective
 
 Weights = Mapping[str, int]
 """Candidates and what each weighs."""
@@ -34,7 +34,7 @@ def two_turn_cost(objective: Objective, turn: int, weights: Iterable[int]) -> in
     It is the value itself in three cases. One candidate: guess it. Two: guess the heavier, then the other. Any number
     at the last turn or after it: guess the heaviest, and the rest has lost.
 
-    >>> two_turn_cost(Objective("mean", (1,) * 6, FORBIDDEN), 1, [1] * 10)
+    >>> two_turn_cost(Objective("mean", (1,) * 6, LOSS_FORBIDDEN), 1, [1] * 10)
     19
     """
     listed = list(weights)
@@ -97,4 +97,4 @@ def weight_kept(guess: str, candidates: Weights) -> int:
 
 
 def _capped(total: int) -> int:
-    return min(total, FORBIDDEN)
+    return min(total, LOSS_FORBIDDEN)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from salet.game.clues import LetterFacts
 from salet.game.lexicon import Lexicon
 from salet.game.rules import Mode, Rules
-from salet.solver.objective import FORBIDDEN, Objective
+from salet.solver.objective import LOSS_FORBIDDEN, Objective
 
 MODES: tuple[Mode, ...] = ("normal", "hard")
 LETTERS = "abcdefghijklmné"
@@ -66,7 +66,7 @@ def objectives(draw: st.DrawFn, limit: int) -> Objective:
             (*(0,) * (limit - 1), 5),
         )
     )
-    return Objective("drawn", draw(steps), draw(st.sampled_from((FORBIDDEN, 0, 1, 7, 50))))
+    return Objective("drawn", draw(steps), draw(st.sampled_from((LOSS_FORBIDDEN, 0, 1, 7, 50))))
 
 
 def words_fitting(facts: Iterable[LetterFacts], words: Iterable[str]) -> list[str]:

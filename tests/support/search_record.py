@@ -20,7 +20,7 @@ from salet.core import constants
 from salet.core import search as core
 from salet.core.constants import ANY_GUESS, HARD, IMPOSSIBLE, NODES, NORMAL, TRIED
 from salet.core.search import Query, Rows, Tables, new_memory
-from salet.game.lexicon import named
+from salet.game.lexicon import shipped_lexicon
 
 FILE = Path(__file__).parents[1] / "golden" / "search-record.json"
 GAMES = 200
@@ -93,7 +93,7 @@ class Game:
 
 
 def _real_words(source: random.Random, number: int) -> NDArray[np.uint16]:
-    words = named("original").guesses
+    words = shipped_lexicon("original").guesses
     chosen = words if number % 20 == 1 else source.sample(words, source.randint(200, 2000))
     return np.array([[ord(letter) - ord("a") for letter in word] for word in chosen], np.uint16)
 

@@ -25,12 +25,12 @@ from extract_lexicons import (
     require_words,
 )
 from make_page_data import second_guesses
-from salet.game.lexicon import ABOUT, LISTED, named
+from salet.game.lexicon import ABOUT, LISTED_WEIGHT, shipped_lexicon
 from salet.game.past_answers import Answer, read_answers
 from salet.game.pattern import all_green, pattern_text
 from salet.game.position import new_position
 from salet.solver.analysis import analyze
-from salet.system import ACCEPTED, shipped_words
+from salet.system import ALLOWED_WORDS_FILE, shipped_words
 from salet.workers import processes
 
 
@@ -115,7 +115,7 @@ every_list = pytest.mark.parametrize("name", ABOUT)
 @every_list
 def test_every_reply_to_an_opener_is_shipped(name: str) -> None:
     table = second_guesses(name)
-    assert table["hash"] == named(name).hash
+    assert table["hash"] == shipped_lexicon(name).hash
     for opener in ("adieu", "crane", "steal"):
         replies = {pattern_text(p, 5) for p in new_position(name).partition(opener) if p != all_green(5)}
         assert {*table["openers"][opener]} == replies, opener
@@ -145,7 +145,7 @@ def test_odds_are_given_the_days_before_and_no_more(monkeypatch: pytest.MonkeyPa
 
     def spy(past: Past, day: date) -> Weights:
         seen.append((past[-1].day, day))
-        return (1,) * len(shipped_words(ACCEPTED))
+        return (1,) * len(shipped_words(ALLOWED_WORDS_FILE))
 
     monkeypatch.setitem(ODDS, "spy", spy)
     with ThreadPoolExecutor(1) as executor:
@@ -155,7 +155,7 @@ def test_odds_are_given_the_days_before_and_no_more(monkeypatch: pytest.MonkeyPa
 
 def test_the_rivals_weigh_what_they_are_named_for() -> None:
     weights = {name: odds(DAYS[:2], DAYS[2].day) for name, odds in ODDS.items()}
-    likely = {name: found.count(LISTED) for name, found in weights.items()}
+    likely = {name: found.count(LISTED_WEIGHT) for name, found in weights.items()}
     assert (likely["uniform2309"], likely["uniform3158"], likely["unused2309"]) == (2309, 3158, 2307)
 
 

@@ -10,10 +10,10 @@ import httpx
 import pytest
 
 from salet.errors import TooLargeError
-from salet.solver.deadline import Limit, SearchCancelledError, allowed, check_abandoned, check_time
+from salet.solver.deadline import Deadline, SearchCancelledError, raise_if_cancelled, raise_if_late, seconds_allowed
 from salet.web.app import create_app
 from salet.web.pool import ClientDisconnectedError, Pool, QueueFullError
-from salet.web.site import Files
+from salet.web.site import StaticFiles
 
 
 class Client:
@@ -38,7 +38,7 @@ class Work:
         self.count += 1
         self.began.set()
         while not self.may_end.wait(0.001):
-            check_abandoned()
+            raise_if_cancelled()
         return "done"
 
 
@@ -77,10 +77,10 @@ def test_a_client_that_leaves_stops_its_search() -> None:
 
 
 def test_work_that_nobody_waits_for_ends_when_it_looks_at_the_time() -> None:
-    with Limit(60) as limit:
+    with Deadline(60) as limit:
         limit.abandoned.set()
         with pytest.raises(SearchCancelledError):
-            check_time()
+            raise_if_late()
 
 
 def test_of_200_clients_that_leave_while_they_wait_none_is_worked_for() -> None:
@@ -122,11 +122,11 @@ def test_the_time_of_a_question_begins_when_its_work_does(monkeypatch: pytest.Mo
 
     def measured() -> None:
         clock.now += 6
-        check_time()
+        raise_if_late()
 
     async def scenario(pool: Pool) -> None:
         running = Work()
-        first, second = asked(pool, running), asked(pool, lambda: allowed(60))
+        first, second = asked(pool, running), asked(pool, lambda: seconds_allowed(60))
         await asyncio.to_thread(running.began.wait)
         clock.now += 100
         running.may_end.set()
@@ -193,7 +193,7 @@ def test_head_is_answered_like_get_without_the_body(address: str) -> None:
 
     async def ask() -> tuple[httpx.Response, httpx.Response]:
         async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://here") as client:
-            app.state.files = Files(("original",))
+            app.state.files = StaticFiles(("original",))
             return await client.get(address), await client.head(address)
 
     get, head = asyncio.run(ask())

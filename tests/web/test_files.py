@@ -10,7 +10,7 @@ import pytest
 from salet.game import daily, past_answers
 from salet.game.past_answers import SHIPPED_END, Answer, answers_path, save_answers
 from salet.web import site
-from salet.web.site import REBUILD_SECONDS, Files
+from salet.web.site import REBUILD_SECONDS, StaticFiles
 
 DAY = SHIPPED_END + timedelta(days=100)
 NEW = [Answer(DAY - timedelta(days=ago), word) for ago, word in ((1, "crane"), (2, "slate"), (3, "amber"))]
@@ -33,19 +33,19 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return Clock(monkeypatch)
 
 
-def body_of(files: Files, path: str) -> Any:
+def body_of(files: StaticFiles, path: str) -> Any:
     response = files.response(path, "")
     return json.loads(bytes(response.body)) if response else None
 
 
-def nyt_of(files: Files) -> dict[str, Any]:
+def nyt_of(files: StaticFiles) -> dict[str, Any]:
     """Return what the site says of its first list."""
     listed: dict[str, Any] = body_of(files, "/site.json")["lexicons"][0]
     return listed
 
 
 def test_saved_answers_change_the_words_under_the_same_name(clock: Clock) -> None:  # noqa: ARG001 - sets the day
-    files = Files(("nyt",))
+    files = StaticFiles(("nyt",))
     before = nyt_of(files)
     assert (before["name"], before["answers_known_until"], files.is_outdated()) == ("nyt", str(SHIPPED_END), False)
     save_answers(NEW)
@@ -60,7 +60,7 @@ def test_saved_answers_change_the_words_under_the_same_name(clock: Clock) -> Non
 
 def test_new_day_is_a_reason_to_rebuild(clock: Clock) -> None:
     save_answers(NEW)
-    files = Files(("nyt",))
+    files = StaticFiles(("nyt",))
     first = nyt_of(files)["hash"]
     clock.day += timedelta(days=1)
     files.rebuild()
@@ -68,7 +68,7 @@ def test_new_day_is_a_reason_to_rebuild(clock: Clock) -> None:
 
 
 def test_answers_that_arrive_one_by_one_do_not_rebuild_each_time(clock: Clock) -> None:
-    files = Files(("nyt",))
+    files = StaticFiles(("nyt",))
     save_answers(NEW[:1])
     files.rebuild()
     save_answers(NEW[:2])
@@ -81,7 +81,7 @@ def test_answers_that_arrive_one_by_one_do_not_rebuild_each_time(clock: Clock) -
 
 def test_damaged_answers_leave_the_files_as_they_are(clock: Clock, caplog: pytest.LogCaptureFixture) -> None:
     save_answers(NEW)
-    files = Files(("nyt",))
+    files = StaticFiles(("nyt",))
     before = nyt_of(files)
     answers_path().write_text("date,word\n2026-01-01,no-word\n", "utf-8")
     files.rebuild()

@@ -20,11 +20,11 @@ from salet.json_result import Result
 from salet.solver.corrections import position_or_widened
 from salet.solver.evaluation import PositionResult
 from salet.solver.ordering import order_by_cost
-from salet.solver.splits import bits_of, measure_guesses, splits_of
+from salet.solver.splits import entropy_of, measure_guesses, splits_of
 
-MOST_BOARDS = 8
-UNSOLVED = 1.0  # bits that an unsolved board counts for, in addition to those left to find out
-SPARE = 5  # guesses beyond one per board: two boards have seven, four have nine, eight have thirteen
+MAX_BOARDS = 8
+UNSOLVED_COST = 1.0  # bits that an unsolved board counts for, in addition to those left to find out
+EXTRA_GUESSES = 5  # guesses beyond one per board: two boards have seven, four have nine, eight have thirteen
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +55,14 @@ class BoardsAdvice(Result):
 
 def advise_boards(turns: Sequence[Turns], lexicon: Lexicon, top: int = 10) -> BoardsAdvice:
     """Return the best guesses for boards with these turns, each in wider words if only they fit."""
-    if len(turns) > MOST_BOARDS:
-        raise InvalidPatternError(f"{len(turns)} boards are too many. Salet takes up to {MOST_BOARDS}.")
+    if len(turns) > MAX_BOARDS:
+        raise InvalidPatternError(f"{len(turns)} boards are too many. Salet takes up to {MAX_BOARDS}.")
     guesses = tuple(turn.guess for turn in max(turns, key=len))
     positions: list[Position] = []
     for number, board in enumerate(turns, 1):
         _check_shared(number, board, guesses)
         try:
-            positions.append(position_or_widened(board, lexicon, Rules(limit=len(turns) + SPARE)))
+            positions.append(position_or_widened(board, lexicon, Rules(limit=len(turns) + EXTRA_GUESSES)))
         except (ContradictionError, InvalidPatternError) as error:
             raise type(error)(f"Board {number}: {error}") from None
     return BoardsAdvice(tuple(map(PositionResult, positions)), suggest_boards(positions, top))
@@ -107,9 +107,9 @@ def board_costs(open_boards: Sequence[Position]) -> NDArray[np.float64]:
     """Return the cost of every guess, infinite if it was made, and for all but the certain words if there are any."""
     cost = np.zeros(len(open_boards[0].lexicon.guesses))
     for position in open_boards:
-        unsolved = UNSOLVED * (1 - position.chances)
+        unsolved = UNSOLVED_COST * (1 - position.chances)
         last = position.turn >= position.rules.limit
-        cost += unsolved if last else bits_of(position.weights) - measure_guesses(position).entropy + unsolved
+        cost += unsolved if last else entropy_of(position.weights) - measure_guesses(position).entropy + unsolved
     cost[[p.matrix.index_of[turn.guess] for p in open_boards for turn in p.turns]] = np.inf
     certain = [p.matrix.guess_of[p.candidates[0]] for p in open_boards if p.count == 1]
     if certain:

@@ -4,12 +4,12 @@ from collections import Counter
 from dataclasses import dataclass
 
 from salet.advice.why import chance_among, likely_traps
-from salet.game.clues import repeated, vowels
+from salet.game.clues import count_vowels, repeated_letters
 from salet.game.position import Position
 from salet.solver.analysis import evaluate
 from salet.solver.evaluation import PositionResult
 
-MOST_LETTERS = 3  # of a hint; more would spell out most words before the last one
+MAX_HINT_LETTERS = 3  # of a hint; more would spell out most words before the last one
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ def hints(position: Position) -> Hints:
     return Hints(
         position,
         vowels=_likeliest_vowels(position),
-        chance_of_repeat=chance_among(position, [bool(repeated(word)) for word in words]),
+        chance_of_repeat=chance_among(position, [bool(repeated_letters(word)) for word in words]),
         in_trap=any(len(trap.words) > guesses for trap, _ in likely_traps(position)),
         letters=letters_worth_testing(position, guess),
         is_candidate=guess in words,
@@ -57,7 +57,7 @@ def hints(position: Position) -> Hints:
 def _likeliest_vowels(position: Position) -> tuple[int, float]:
     weights: Counter[int] = Counter()
     for word, weight in zip(position.listed_words, position.weights.tolist(), strict=True):
-        weights[vowels(word)] += weight
+        weights[count_vowels(word)] += weight
     number, weight = weights.most_common(1)[0]
     return number, weight / weights.total()
 
@@ -70,4 +70,4 @@ def letters_worth_testing(position: Position, guess: str) -> tuple[str, ...]:
         for letter in sorted(set(guess) - tried)
     }
     useful = [letter for letter, share in shares.items() if share > 0]
-    return tuple(sorted(useful, key=lambda letter: -shares[letter] * (1 - shares[letter]))[:MOST_LETTERS])
+    return tuple(sorted(useful, key=lambda letter: -shares[letter] * (1 - shares[letter]))[:MAX_HINT_LETTERS])

@@ -19,7 +19,7 @@ import numpy as np
 
 from salet.game.pattern import all_green
 from salet.game.position import Position
-from salet.solver.splits import BITS, LASTS, bits_of
+from salet.solver.splits import BITS, GUESSES_BY_BITS, entropy_of
 
 MAX_EXACT = 2  # words of a part whose value is known without a search, if two guesses or more are left
 NUDGE = 1e-7  # so that halves go up, even if they are a little less
@@ -66,7 +66,7 @@ def find_replies(position: Position, word: str) -> dict[int, Reply]:
         elif guesses_left == 1 or len(left) <= MAX_EXACT:
             replies[pattern] = Reply(chance, 2 - int(left.max()) / int(left.sum()), is_exact=True)
         else:
-            value = min(guesses_left + 1.0, float(np.interp(bits_of(left), BITS, LASTS)))
+            value = min(guesses_left + 1.0, float(np.interp(entropy_of(left), BITS, GUESSES_BY_BITS)))
             replies[pattern] = Reply(chance, value, is_exact=False)
     return replies
 

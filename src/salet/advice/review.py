@@ -26,30 +26,30 @@ from salet.advice.luck import Luck, find_replies, luck_of, luck_percentile
 from salet.advice.suggest import with_splits
 from salet.errors import ContradictionError, FileError, IllegalGuessError, InvalidWordError
 from salet.game.lexicon import Lexicon
-from salet.game.notation import Turn, parse_turns, read_played_words
+from salet.game.notation import Turn, parse_turns, parse_words
 from salet.game.pattern import pattern_text
-from salet.game.position import Position, lexicon_from, new_position, play_out
+from salet.game.position import Position, lexicon_from, new_position, play_game
 from salet.game.rules import Rules
 from salet.json_result import Result
 from salet.rich_display import RichDisplay
 from salet.solver.corrections import position_or_widened
-from salet.solver.deadline import check_time
+from salet.solver.deadline import raise_if_late
 from salet.solver.evaluation import EvaluatedGuess, PositionResult
-from salet.solver.objective import LOSS_AS_ONE_MORE
-from salet.solver.opening_book import known
-from salet.solver.rating import Values
-from salet.strategies.program import Guesser, guesser
-from salet.strategies.registry import strategy_of
+from salet.solver.objective import MEAN_PLUS_1
+from salet.solver.opening_book import lookup
+from salet.solver.rating import FixedWorkValues
+from salet.strategies.program import Guesser, open_guesser
+from salet.strategies.registry import resolve_strategy
 from salet.strategies.strategy import Strategy
 
 OPENER_ERROR = 0.08
 """How far the estimate of an opener is off at most: 0.076 over the 339 openers with known values."""
 ESTIMATE_ERROR = 0.3
 """How far the estimate of a guess in a position that is too large for a search is off, three times the mean error."""
-NAMED = 5  # words that are left after a turn
+MAX_WORDS_SHOWN = 5  # words that are left after a turn
 ROUNDING = 1e-6  # of the figures of a score
 MAX_FIGURE = 100  # of a score: a game has at most 40 guesses
-FEWEST = 5  # games whose mean has an interval
+MIN_GAMES = 5  # games whose mean has an interval
 NORMAL_95 = 1.959964  # standard deviations on both sides of the mean that hold 95% of a normal distribution
 
 
@@ -293,10 +293,10 @@ def review(
         raise InvalidWordError("There are no guesses to rate. Give the words of a game, the answer last.")
     end = position_or_widened(turns, lexicon, rules)
     first = new_position(end.lexicon, rules)
-    companion = None if strategy is None else strategy_of(strategy)
-    with nullcontext() if companion is None else guesser(first, companion) as choose:
+    companion = None if strategy is None else resolve_strategy(strategy)
+    with nullcontext() if companion is None else open_guesser(first, companion) as choose:
         judged = _judged(first, turns, choose)
-    openers = known(first, LOSS_AS_ONE_MORE)
+    openers = lookup(first, MEAN_PLUS_1)
     found = Review(
         end,
         _answer(end, answer),
@@ -338,7 +338,7 @@ def _judged(position: Position, turns: Sequence[Turn], choose: Guesser | None) -
                 strategy_guess=values.of(choose(position)) if choose else None,
                 candidates_before=position.count,
                 candidates_after=after.count,
-                words_left=tuple(word for word, _ in after.likeliest(NAMED)),
+                words_left=tuple(word for word, _ in after.likeliest(MAX_WORDS_SHOWN)),
                 value_after=0.0,
             )
         )
@@ -364,10 +364,10 @@ def _is_best(guess: EvaluatedGuess, best: EvaluatedGuess) -> bool:
     return guess.value <= best.value and not is_guesswork
 
 
-def _values(position: Position) -> Values:
+def _values(position: Position) -> FixedWorkValues:
     """Return the values of a position's guesses, if there is still time for them."""
-    check_time()
-    return Values(position)
+    raise_if_late()
+    return FixedWorkValues(position)
 
 
 def _best_game(position: Position, answer: str, best: Mapping[Position, str]) -> tuple[str, ...]:
@@ -375,14 +375,14 @@ def _best_game(position: Position, answer: str, best: Mapping[Position, str]) ->
 
     best: the best guesses of positions that were rated before.
     """
-    *_, end = position, *play_out(position, lambda now: best.get(now) or _values(now).best.word, answer)
+    *_, end = position, *play_game(position, lambda now: best.get(now) or _values(now).best.word, answer)
     return tuple(turn.guess for turn in end.turns)
 
 
 def _played(game: Any, lexicon: Lexicon) -> Sequence[Turn] | Sequence[str]:
     """Return the words or the turns of a game, which may be a text of either."""
     if isinstance(game, str):
-        words = read_played_words(game)
+        words = parse_words(game)
         return parse_turns(game, length=lexicon.length) if words is None else words
     if isinstance(game, Iterable) and all(isinstance(turn, str | Turn) for turn in game):
         return tuple(game)
@@ -423,7 +423,7 @@ def _answer(end: Position, given: str | None) -> str | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Interval(Result):
+class ConfidenceInterval(Result):
     """A mean and the bounds of its 95% confidence interval; the mean of a few games has none."""
 
     mean: float
@@ -439,8 +439,8 @@ class GameAverages(Result):
     """
 
     games: int
-    observed: Interval
-    luck_adjusted: Interval
+    observed: ConfidenceInterval
+    luck_adjusted: ConfidenceInterval
     luck: float
 
 
@@ -461,21 +461,23 @@ def average_games(scores: Sequence[Scorecard]) -> GameAverages | None:
     above = fmean(score.luck_adjusted_upper - score.luck_adjusted for score in scores)
     lower = None if certain.lower is None else certain.lower - below
     upper = None if certain.upper is None else certain.upper + above
-    return GameAverages(len(scores), plain, Interval(certain.mean, lower, upper), sum(score.luck for score in scores))
+    return GameAverages(
+        len(scores), plain, ConfidenceInterval(certain.mean, lower, upper), sum(score.luck for score in scores)
+    )
 
 
-def _interval(values: Sequence[float]) -> Interval:
+def _interval(values: Sequence[float]) -> ConfidenceInterval:
     """Return the mean of some values with its 95% interval, by Student's t, corrected for skewness.
 
     What people give up is skewed: often nothing, now and then much. Johnson's correction moves the interval upwards.
     """
     mean, count = fmean(values), len(values)
-    if count < FEWEST:
-        return Interval(mean, None, None)
+    if count < MIN_GAMES:
+        return ConfidenceInterval(mean, None, None)
     z, freedom = NORMAL_95, count - 1
     t = z + (z**3 + z) / (4 * freedom) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
     deviation = stdev(values)
     half = t * deviation / sqrt(count)
     skewness = fmean((value - mean) ** 3 for value in values) / deviation**2 if deviation else 0.0
     middle = mean + skewness * (1 + 2 * t * t) / (6 * count)
-    return Interval(mean, middle - half, middle + half)
+    return ConfidenceInterval(mean, middle - half, middle + half)

@@ -13,8 +13,8 @@ from salet.solver.evaluation import (
     Evaluation,
 )
 from salet.solver.splits import splits_of
-from salet.strategies.program import guesser, is_program
-from salet.strategies.registry import rank, strategy_of
+from salet.strategies.program import is_program, open_guesser
+from salet.strategies.registry import rank, resolve_strategy
 from salet.strategies.strategy import Cost, Strategy, costs_of, next_guess
 
 
@@ -51,14 +51,14 @@ def suggest(
         found = evaluate(position, objective, top, SEARCH_SECONDS if budget is None else budget)
         found = replace(found, suggestions=with_splits(position, found.suggestions))
     else:
-        found = _ranked(position, strategy_of(strategy), top)
+        found = _ranked(position, resolve_strategy(strategy), top)
     return replace(found, doubt=doubt_of(position))
 
 
 def _ranked(position: Position, strategy: Strategy, top: int) -> Evaluation:
     """Return the guesses that a strategy ranks best; a program makes one, which has no number."""
     if is_program(strategy):
-        with guesser(position, strategy) as guess:
+        with open_guesser(position, strategy) as guess:
             chosen = guess(position)
         place = position.matrix.index_of[chosen]
         suggestions = with_splits(position, [EvaluatedGuess(chosen, float(position.chances[place]))])

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from salet.advice.suggest import with_splits
-from salet.game.clues import Trap, known_counts, repeated, traps_of
+from salet.game.clues import Trap, exact_counts, find_traps, repeated_letters
 from salet.game.pattern import pattern_text
-from salet.game.position import Position, by_true_feedback
+from salet.game.position import Position, with_true_feedback
 from salet.game.word_frequency import is_common
 from salet.json_result import Result
 from salet.rich_display import RichDisplay
@@ -21,13 +21,13 @@ from salet.solver.evaluation import (
     PositionResult,
     likely_few,
 )
-from salet.solver.objective import LOSS_AS_ONE_MORE
-from salet.solver.solve import evaluate_guess
+from salet.solver.objective import MEAN_PLUS_1
+from salet.solver.solve import value_of_guess
 from salet.solver.splits import measure_guesses
 
-MOST_TRAPS = 2  # traps that are named; more would be a list, not a reason
-NEAR = 0.05  # a trap with at least this chance is named
-UNLIKELY = 0.01  # words with less than this share of the likeliest one's chance fill no trap
+MAX_TRAPS = 2  # traps that are named; more would be a list, not a reason
+MIN_TRAP_CHANCE = 0.05  # a trap with at least this chance is named
+MIN_TRAP_SHARE = 0.01  # words with less than this share of the likeliest one's chance fill no trap
 FIRST_WORDS = 5  # words that are named of those that a reply leaves
 
 
@@ -88,7 +88,7 @@ class Why(PositionResult, RichDisplay):
     @property
     def known_counts(self) -> Mapping[str, int]:
         """The letters whose exact number in the answer is known."""
-        return known_counts(self.position.turns)
+        return exact_counts(self.position.turns)
 
     @property
     def replies(self) -> tuple[ReplyPart, ...]:
@@ -124,20 +124,20 @@ def why(
     ('BBBBB', 168, 61.0)
     """
     position.check_open()
-    true = by_true_feedback(position)
+    true = with_true_feedback(position)
     best = evaluation or evaluate(true, budget=budget)
 
     def valued(word: str | None, objective: str | None = None) -> EvaluatedGuess:
         if word is not None:
             word = position.lexicon.require(word)
             position.check_legal(word)
-        return evaluate_guess(true, word, budget, objective, None if objective else best)
+        return value_of_guess(true, word, budget, objective, None if objective else best)
 
     ours = valued(guess)
     other = position.lexicon.require(against) if against else _next_best(best, ours.word)
     theirs = None if other is None or other == ours.word else valued(other)
     if theirs and theirs.objective != ours.objective:
-        ours, theirs = valued(ours.word, LOSS_AS_ONE_MORE), valued(theirs.word, LOSS_AS_ONE_MORE)
+        ours, theirs = valued(ours.word, MEAN_PLUS_1), valued(theirs.word, MEAN_PLUS_1)
     ours, *rivals = with_splits(position, [ours, *([theirs] if theirs else [])])
     words = position.listed_words
     return Why(
@@ -147,9 +147,9 @@ def why(
         traps=tuple(_dangers(position)),
         repeat_chances={
             letter: chance_among(position, [word.count(letter) >= ours.word.count(letter) for word in words])
-            for letter in repeated(ours.word)
+            for letter in repeated_letters(ours.word)
         },
-        chance_of_repeat=chance_among(position, [bool(repeated(word)) for word in words]),
+        chance_of_repeat=chance_among(position, [bool(repeated_letters(word)) for word in words]),
         likely_few=likely_few(position),
     )
 
@@ -183,7 +183,7 @@ def _dangers(position: Position) -> Iterator[TrapAhead]:
     if position.count == len(position.lexicon.answers):
         return  # every list is full of traps before the first reply, and none of them is near
     where = {word: i for i, word in enumerate(position.listed_words)}
-    for trap, chance in likely_traps(position)[:MOST_TRAPS]:
+    for trap, chance in likely_traps(position)[:MAX_TRAPS]:
         left = position.candidates[[where[word] for word in trap.words]]
         probe, parts = _probe(Position(position.lexicon, position.rules, position.turns, left))
         yield TrapAhead(trap.shape, trap.letters, trap.words, chance, probe, parts)
@@ -192,11 +192,11 @@ def _dangers(position: Position) -> Iterator[TrapAhead]:
 def likely_traps(position: Position) -> list[tuple[Trap, float]]:
     """Return the traps of likely words that the answer may well be in, with that chance; the largest first."""
     words, weights = position.listed_words, position.weights
-    where = {words[i]: i for i in np.flatnonzero(weights >= UNLIKELY * weights.max())}
+    where = {words[i]: i for i in np.flatnonzero(weights >= MIN_TRAP_SHARE * weights.max())}
     chances = [
-        (trap, float(weights[[where[word] for word in trap.words]].sum() / weights.sum())) for trap in traps_of(where)
+        (trap, float(weights[[where[word] for word in trap.words]].sum() / weights.sum())) for trap in find_traps(where)
     ]
-    return [(trap, chance) for trap, chance in chances if chance >= NEAR]
+    return [(trap, chance) for trap, chance in chances if chance >= MIN_TRAP_CHANCE]
 
 
 def _probe(inside: Position) -> tuple[str, int]:

@@ -11,8 +11,8 @@ from salet.advice.suggest import suggest as suggested
 from salet.advice.why import why as find_reasons
 from salet.cli import options, output
 from salet.errors import FileError, InvalidWordError, SaletError
-from salet.game.lexicon import DEFAULT, FOR_BOARDS, load_lexicon
-from salet.game.notation import parse_turns, read_played_words
+from salet.game.lexicon import DEFAULT, DEFAULT_FOR_BOARDS, load_lexicon
+from salet.game.notation import parse_turns, parse_words
 from salet.game.rules import Rules
 from salet.show.advice import (
     boards_blocks,
@@ -68,8 +68,10 @@ def suggest(
     if boards := _boards_in(text):
         if options.is_typed("strategy", "rules", "budget"):
             raise click.UsageError("With several boards, only --lexicon, --top, and --json work.")
-        advice = advise_boards([parse_turns(board) for board in boards], load_lexicon(lexicon or FOR_BOARDS), top)
-        output.print_answer(advice, boards_blocks, as_json)
+        advice = advise_boards(
+            [parse_turns(board) for board in boards], load_lexicon(lexicon or DEFAULT_FOR_BOARDS), top
+        )
+        output.print_value(advice, boards_blocks, as_json)
         return
     if budget is not None and strategy:
         raise click.UsageError("--seconds is for Salet's own search. Leave it out when you use --strategy.")
@@ -77,10 +79,10 @@ def suggest(
         _suggest_side_by_side(text, strategy, lexicon, rules, as_json)
         return
     by = strategy[0] if strategy else None
-    words, own, digits = options.own_game(by, lexicon, options.rules_in(text, rules))
+    words, own, digits = options.game_settings(by, lexicon, options.rules_in(text, rules))
     here = options.position(text, words, own, as_json, digits=digits)
     found = suggested(here, by, top, budget=budget)
-    output.print_found(found, partial(evaluation_blocks, details=by is not None), as_json)
+    output.print_result(found, partial(evaluation_blocks, details=by is not None), as_json)
     if here.turns and found.suggestions and found.suggestions[0].certainty == "estimate":
         output.note(f"Not proven yet. To search ten times as long, add --seconds {10 * (budget or SEARCH_SECONDS):g}.")
     output.note_old_odds(words)
@@ -99,7 +101,7 @@ def _suggest_side_by_side(
     text: str, strategies: Sequence[str], lexicon: str | None, rules: str | None, as_json: bool
 ) -> None:
     """Print what each strategy would guess in its own game, and whether they agree."""
-    games = [options.own_game(name, lexicon, options.rules_in(text, rules)) for name in strategies]
+    games = [options.game_settings(name, lexicon, options.rules_in(text, rules)) for name in strategies]
     if len({parse_turns(text, digits=digits) for _, _, digits in games}) > 1:
         raise click.UsageError("These strategies read digits differently. Write the tiles as b, y, and g.")
     positions = [options.position(text, words, own, as_json, digits=digits) for words, own, digits in games]
@@ -144,7 +146,7 @@ def why(
     the ten largest results; --json shows all.
     """
     text, names = options.text_of(position), [guess, *([against] if against else [])]
-    games = [options.own_game(name, lexicon, None) for name in names if not name.isalpha()]
+    games = [options.game_settings(name, lexicon, None) for name in names if not name.isalpha()]
     words, kinds = games[0][0] if games else lexicon or DEFAULT, {kind for _, _, kind in games}
     here = options.position(text, words, rules, as_json, digits=kinds.pop() if len(kinds) == 1 else None)
     words_chosen, choosers = [], dict[str, str]()
@@ -152,7 +154,7 @@ def why(
         if name.lower() in here.lexicon or (name.isalpha() and name not in REGISTRY):
             words_chosen.append(here.lexicon.require(name))
             continue
-        _, own, digits = options.own_game(name, words, options.rules_in(text, rules))
+        _, own, digits = options.game_settings(name, words, options.rules_in(text, rules))
         ranked = suggested(options.position(text, words, own, as_json, digits=digits), name, 1)
         best = ranked.suggestions[0]
         number = "no score" if best.score is None else f"{best.score:,.7g} {ranked.ranked_by}"
@@ -161,7 +163,7 @@ def why(
         words_chosen.append(best.word)
     found = find_reasons(here, *words_chosen)
     shown = partial(why_blocks, choosers=choosers, side_by_side=against is not None)
-    output.print_found(found, shown, as_json, sentences=why_sentences(found), chosen_by=choosers)
+    output.print_result(found, shown, as_json, sentences=why_sentences(found), chosen_by=choosers)
     output.note_old_odds(words)
 
 
@@ -199,13 +201,13 @@ def review(
     from salet.show.play import review_blocks
 
     text = options.text_of(game)
-    words, _, digits = options.own_game(strategy, lexicon, rules)
-    played = read_played_words(text) or options.position(text, words, rules, as_json, digits=digits).turns
+    words, _, digits = options.game_settings(strategy, lexicon, rules)
+    played = parse_words(text) or options.position(text, words, rules, as_json, digits=digits).turns
     if not played:
         raise InvalidWordError("No game to review. Type its words, the answer last: salet review crane moist vigor")
     mode = Rules.read(options.rules_in(text, rules) or "normal")
     judged = rate(played, load_lexicon(words), mode, answer=answer, strategy=strategy)
-    output.print_found(judged, review_blocks, as_json)
+    output.print_result(judged, review_blocks, as_json)
     output.note_old_odds(words)
 
 
@@ -240,7 +242,7 @@ def solve(
     """
     here = options.position(options.text_of(position), lexicon, rules, as_json)
     solution = solved(here, objective, budget=budget, guess=guess, tree=tree_file is not None)
-    output.print_found(solution, solution_blocks, as_json)
+    output.print_result(solution, solution_blocks, as_json)
     output.note_old_odds(lexicon)
     if tree_file is None:
         return

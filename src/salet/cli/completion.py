@@ -7,7 +7,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from salet.game.lexicon import ABOUT
-from salet.strategies.registry import PUBLISHED, SHIPPED, titled
+from salet.strategies.registry import PUBLISHED, SHIPPED, title_of
 
 RULES = {"normal": "the usual rules", "hard": "hard mode (New York Times rules)"}
 
@@ -31,7 +31,7 @@ class Name(click.ParamType):  # type: ignore[type-arg] # older clicks have no ar
 
 
 LEXICON_NAME: Any = Name(ABOUT, files=True)
-STRATEGY_NAME: Any = Name({one.name: titled(one.name) for one in SHIPPED})
+STRATEGY_NAME: Any = Name({one.name: title_of(one.name) for one in SHIPPED})
 STRATEGY_OR_FILE: Any = Name(STRATEGY_NAME.known, files=True)
 STRATEGIES: Any = Name({**STRATEGY_NAME.known, "published": f"all {len(PUBLISHED)} published strategies"})
 RULES_NAME: Any = Name(RULES)

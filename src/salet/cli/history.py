@@ -16,10 +16,10 @@ from salet.play.history import (
     History,
     Record,
     can_be_rated,
-    count_records,
+    counted_games,
     damaged_records,
+    load_records,
     rate_games,
-    recorded,
     summarize,
     unrated_games,
 )
@@ -29,7 +29,7 @@ from salet.show.play import rating_blocks, results_blocks, unrated_text
 from salet.system import read_text
 from salet.wording import plural
 
-MOST_UNASKED: Final = 20  # games that `salet stats` rates: a few seconds of CPU
+MAX_UNASKED: Final = 20  # games that `salet stats` rates: a few seconds of CPU
 EPILOG = """\b
 Examples:
   salet stats import results.txt
@@ -51,13 +51,13 @@ def stats(context: click.Context, plain: bool, as_json: bool) -> None:
     if context.invoked_subcommand is not None:
         return
     _name_damaged_records()
-    records, style = count_records(recorded()), output.style_here(plain=plain)
+    records, style = counted_games(load_records()), output.terminal_style(plain=plain)
     if not as_json:  # the results need no rating: they are there at once
         output.print_text(results_blocks(summarize(records, today())), style)
     unrated, left = unrated_games(records), 0
     if unrated:
         left = _rate_newest(unrated, plain=plain)
-        records = count_records(recorded())
+        records = counted_games(load_records())
     summary = summarize(records, today())
     if as_json:
         output.print_json({**summary.as_json(), "unrated": left})
@@ -79,8 +79,8 @@ def _name_damaged_records() -> None:
 
 def _rate_newest(unrated: Sequence[Record], *, plain: bool) -> int:
     """Rate the newest games, and return how many are left that can be rated."""
-    newest = list(islice(filter(can_be_rated, unrated), MOST_UNASKED))
-    are_all = len(newest) < MOST_UNASKED
+    newest = list(islice(filter(can_be_rated, unrated), MAX_UNASKED))
+    are_all = len(newest) < MAX_UNASKED
     return (len(newest) if are_all else len(unrated)) - sum(_rate(newest, plain=plain))
 
 
@@ -108,7 +108,7 @@ def rate() -> None:
 
     Press Ctrl-C to stop: finished ratings are saved, and the next run continues.
     """
-    unrated = unrated_games(count_records(recorded()))
+    unrated = unrated_games(counted_games(load_records()))
     rated, failed = _rate(unrated)
     output.print_text(f"Rated {plural(rated, 'game')}.")
     if failed:
@@ -151,7 +151,7 @@ def import_(file: Path) -> None:
 @click.argument("file", type=options.File, required=False)
 def export(file: Path | None) -> None:
     """Export all games as CSV to FILE, or print them."""
-    text = csv_text(recorded())
+    text = csv_text(load_records())
     if file is None:
         click.echo(printable(text), nl=False)
     else:
@@ -162,7 +162,7 @@ def export(file: Path | None) -> None:
 @click.option("--yes", "-y", is_flag=True, help="Delete without asking.")
 def erase(yes: bool) -> None:
     """Delete all games from your history. This can't be undone."""
-    records = [*recorded(), *damaged_records()]
+    records = [*load_records(), *damaged_records()]
     if not records:
         output.print_text("Your history is empty.")
         return

@@ -36,7 +36,7 @@ from salet.show.play import game_blocks
 from salet.show.plots import check_figure_name, comparison_figure, write_figure
 from salet.show.tree_picture import tree_svg_file
 from salet.solver import decision_tree as trees
-from salet.solver.objective import NEVER_LOSING
+from salet.solver.objective import MEAN
 from salet.strategies.registry import PUBLISHED, SHIPPED, find_strategy, rank
 from salet.system import read_text
 from salet.wording import plural
@@ -90,7 +90,7 @@ def check(authors: tuple[str, ...]) -> int:
     Checking everything takes a minute or two. Exits with code 1 if a result differs and the reason isn't known.
     """
     found = []
-    with asking() as ask:
+    with command_runner() as ask:
         for claim in claims.claims_of(authors or claims.AUTHORS):
             found.append(claims.checked(claim, ask))
             output.print_text(lab.claim_blocks(found[-1]))
@@ -102,7 +102,7 @@ def check(authors: tuple[str, ...]) -> int:
 
 
 @contextlib.contextmanager
-def asking() -> Iterator[Callable[[str], Any]]:
+def command_runner() -> Iterator[Callable[[str], Any]]:
     """Yield a function that returns what a command of ours prints, the word lists that claims name among its files."""
     lists = {**claims.LISTS, "words.txt": " ".join(load_lexicon("original").guesses)}
     with TemporaryDirectory() as folder:
@@ -148,7 +148,7 @@ def autosolve(answer: str | None, lexicon: str | None, strategy: str, as_json: b
     if answer and answer[:1].isdigit():
         answer, lexicon = _puzzle_on(options.day(answer), lexicon, strategy)
     game = tournament.autosolve(answer, strategy, lexicon)
-    output.print_answer(game, game_blocks, as_json)
+    output.print_value(game, game_blocks, as_json)
     return 0 if game.won else 1
 
 
@@ -218,20 +218,20 @@ def bench(
         check_figure_name(plot)
     strategies = tuple(name for given in strategies for name in (PUBLISHED if given == "published" else (given,)))
     named = product(strategies, lexicon or (None,), rules or (None,), opener or (None,))
-    to_play = [each for names in named for each in _with_openers(tournament.Trial(*names))]
+    to_play = [each for names in named for each in _with_openers(tournament.Entry(*names))]
     with _campaign("strategies", journal, cluster) as how:
         found = tournament.compare(to_play, **how)
     figures = lab.by_mean(found) if any(map(str.isdecimal, opener)) else found
     if len(figures) == 1:
-        output.print_answer(figures[0], lab.tournament_blocks, as_json)
+        output.print_value(figures[0], lab.tournament_blocks, as_json)
     else:
-        output.print_answer(figures, lab.comparison_blocks, as_json)
+        output.print_value(figures, lab.comparison_blocks, as_json)
     if plot:
         write_figure(comparison_figure(found), plot)
         output.note(f"Wrote {plot}.")
 
 
-def _with_openers(trial: tournament.Trial) -> list[tournament.Trial]:
+def _with_openers(trial: tournament.Entry) -> list[tournament.Entry]:
     """Return a trial, or if it names a number, one for each of the openers that leave the fewest words on average."""
     if not trial.opener or not trial.opener.isdecimal():
         return [trial]
@@ -266,8 +266,8 @@ def tree(tree: str, position: tuple[str, ...], form: str | None, lexicon: str | 
 
     A tree file records its word list and rules. If you also give --lexicon or --rules, they must match.
     """
-    whole = _found(tree, lexicon, rules)
-    found = _at(whole, options.text_of(position)) if position else whole
+    whole = _load_tree(tree, lexicon, rules)
+    found = _subtree_at(whole, options.text_of(position)) if position else whole
     if form == "text":
         output.print_text(trees.format_tree(found).rstrip("\n"))
     elif form == "csv":
@@ -284,7 +284,7 @@ def tree(tree: str, position: tuple[str, ...], form: str | None, lexicon: str | 
         output.print_text(lab.tree_blocks(found.tree))
 
 
-def _found(name: str, lexicon: str | None, rules: str | None) -> trees.TreeDocument:
+def _load_tree(name: str, lexicon: str | None, rules: str | None) -> trees.TreeDocument:
     """Return the tree in the file of that name, or else that of the strategy."""
     if Path(name).is_file():
         found = trees.parse_tree(read_text(Path(name)))
@@ -301,7 +301,7 @@ def _found(name: str, lexicon: str | None, rules: str | None) -> trees.TreeDocum
     return trees.TreeDocument(played.tree, played.lexicon.name, played.lexicon.hash, played.rules, played.strategy)
 
 
-def _at(found: trees.TreeDocument, text: str) -> trees.TreeDocument:
+def _subtree_at(found: trees.TreeDocument, text: str) -> trees.TreeDocument:
     """Return what the tree plays from a position, given from the start or from the tree's own beginning."""
     tree, before = found.tree, len(found.turns)
     turns = parse_turns(text, length=len(tree.guess))
@@ -331,7 +331,7 @@ Examples:
 @options.lexicon_option(required=True)
 @options.rules_option()
 @options.hard_option
-@options.objective_option(default=NEVER_LOSING, show_default=True)
+@options.objective_option(default=MEAN, show_default=True)
 @click.option(
     "--below", "bound", type=click.IntRange(1, 10**15), help="Find every opener with a total below this number."
 )
@@ -361,7 +361,7 @@ def prove(
     here = options.position(options.text_of(position), lexicon, rules, as_json, widen=False)
     with _campaign("guesses" if here.turns else "openers", journal, cluster) as how:
         proof = proofs.prove(lexicon, here.rules.text, here.text, objective=objective, bound=bound, **how)
-    output.print_found(proof, lab.proof_blocks, as_json)
+    output.print_result(proof, lab.proof_blocks, as_json)
     if certificate:
         with _campaign("openers' lemmas", journal, cluster) as how:
             text = write_certificate(proof, **how)
@@ -370,7 +370,7 @@ def prove(
 
 # --- verify -----------------------------------------------------------------------------------------------------
 
-MOST_FAULTS = 20  # that are printed
+MAX_FAULTS = 20  # that are printed
 
 
 @click.command()
@@ -414,7 +414,7 @@ def _check_certificate(text: str, digest: str, lexicon: str | None) -> int:
 
 def _print_check(faults: Sequence[str], valid: str) -> int:
     """Print a check's faults, or the text if there are none, and return the exit code."""
-    more = [f"and {len(faults) - MOST_FAULTS:,} more"] if len(faults) > MOST_FAULTS else []
-    lines = [f"Not valid. {plural(len(faults), 'error')}:", *faults[:MOST_FAULTS], *more] if faults else [valid]
+    more = [f"and {len(faults) - MAX_FAULTS:,} more"] if len(faults) > MAX_FAULTS else []
+    lines = [f"Not valid. {plural(len(faults), 'error')}:", *faults[:MAX_FAULTS], *more] if faults else [valid]
     output.print_text(map(Text, lines))
     return 1 if faults else 0

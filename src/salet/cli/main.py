@@ -20,7 +20,7 @@ from salet.cli.settings import OPTIONS as SETTINGS
 from salet.cli.settings import settings_behind, uses_color
 from salet.errors import ContradictionError, SaletError, quote_input
 from salet.version import __version__
-from salet.wording import listed
+from salet.wording import join_words
 
 GROUPS = {
     "Play": {
@@ -68,7 +68,7 @@ OPTIONS = {
 WIDTH = 80
 INTERRUPTED = 130
 OUT_OF_MEMORY = "This needs more memory than is free. Use a shorter list, or enter a guess first."
-CONTINUES = " Finished work is saved in the journal. Run the same command again to continue."
+RESUMABLE = " Finished work is saved in the journal. Run the same command again to continue."
 
 
 class LazyGroup(click.Group):
@@ -130,7 +130,7 @@ class LazyGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Return the command that a line asks for, or say what was probably meant."""
         if args[0] not in {*COMMANDS, HELPER} and not ctx.resilient_parsing:
-            near = _near(args[0])
+            near = _similar_command(args[0])
             board = "To enter a board, type a word and its tiles: salet crane bygbb."
             advice = f"Did you mean {near}?" if near else board
             ctx.fail(f"Unknown command {quote_input(args[0])}. {advice}")
@@ -149,14 +149,14 @@ class LazyGroup(click.Group):
         formatter.write_paragraph()
         formatter.write_text("For more about a command: salet help COMMAND")
         formatter.write_paragraph()
-        formatter.write_text(f"These environment variables set options: {listed(SETTINGS)}")
+        formatter.write_text(f"These environment variables set options: {join_words(SETTINGS)}")
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
         """Return what follows the program's name in its usage."""
         return ["[OPTIONS]", "[BOARD | COMMAND ...]"]
 
 
-def _near(name: str) -> str | None:
+def _similar_command(name: str) -> str | None:
     """Return the command that was probably meant."""
     from difflib import get_close_matches
 
@@ -176,9 +176,9 @@ def _is_board(words: list[str]) -> bool:
         return True
     if set(word.lower()) <= set("byg"):
         return True  # tiles without a word: `suggest` says what is missing
-    from salet.game.lexicon import named
+    from salet.game.lexicon import shipped_lexicon
 
-    return not _near(word) and word.lower() in named("nyt").guesses
+    return not _similar_command(word) and word.lower() in shipped_lexicon("nyt").guesses
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
@@ -207,18 +207,18 @@ def run(arguments: list[str]) -> int:
     try:
         code = cli.main(arguments, prog_name="salet", standalone_mode=False, terminal_width=max(20, _width() - 2))
     except click.ClickException as error:
-        return _say(f"{_with_help(error)}{settings_behind(error.format_message())}", 2)
+        return _print_error(f"{_usage_message(error)}{settings_behind(error.format_message())}", 2)
     except (SaletError, MemoryError) as error:
         sentence = str(error) if isinstance(error, SaletError) else OUT_OF_MEMORY
-        return _say(f"{sentence}{settings_behind(sentence)}", 1 if isinstance(error, ContradictionError) else 2)
+        return _print_error(f"{sentence}{settings_behind(sentence)}", 1 if isinstance(error, ContradictionError) else 2)
     except (KeyboardInterrupt, click.exceptions.Abort):
         kept = any(argument.partition("=")[0] == "--journal" for argument in arguments)
-        return _say(f"Interrupted.{CONTINUES if kept else ''}", INTERRUPTED)
+        return _print_error(f"Interrupted.{RESUMABLE if kept else ''}", INTERRUPTED)
     except Exception as error:
         if os.environ.get("SALET_DEBUG"):
             raise
         fault = f"{type(error).__name__}: {error}"
-        return _say(
+        return _print_error(
             f"Internal error in Salet: {fault}. Please report it. Set SALET_DEBUG=1 to see where it happened.", 1
         )
     except SystemExit:  # so click ends when the reader has gone, as `head` does: that isn't an error
@@ -239,14 +239,14 @@ def _find_modules_here() -> None:
             sys.path.append(here)
 
 
-def _with_help(error: click.ClickException) -> str:
+def _usage_message(error: click.ClickException) -> str:
     """Return what is wrong with a line, and where its help is."""
     context = getattr(error, "ctx", None)
     advice = f" Try '{context.command_path.strip()} --help'." if context else ""
     return f"{error.format_message()}{advice}"
 
 
-def _say(message: str, code: int) -> int:
+def _print_error(message: str, code: int) -> int:
     """Print a message in lines that fit the terminal, without breaking names and paths."""
     from salet.show.blocks import ERROR_STYLE, RESET, printable
 

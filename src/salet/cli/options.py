@@ -12,11 +12,11 @@ from click.core import ParameterSource
 from salet.cli import output, settings
 from salet.cli.completion import LEXICON_NAME, RULES_NAME, STRATEGY_NAME
 from salet.errors import ContradictionError, FileError, IllegalGuessError, UnknownNameError, quote_input
-from salet.game.lexicon import DEFAULT, Lexicon, is_named, load_lexicon
-from salet.game.notation import Digits, parse_turns
+from salet.game.lexicon import DEFAULT, Lexicon, is_shipped_name, load_lexicon
+from salet.game.notation import DigitNotation, parse_turns
 from salet.game.position import Position, new_position, replay
 from salet.game.rules import Rules
-from salet.game.shared_result import in_hard_mode
+from salet.game.shared_result import has_hard_star
 from salet.show.advice import repairs_blocks
 from salet.solver.corrections import position_or_widened, refusal_of
 from salet.strategies.registry import find_strategy
@@ -102,10 +102,12 @@ def text_of(words: Sequence[str]) -> str:
 
 def rules_in(text: str, rules: str | None) -> str | None:
     """Return the rules that are asked for, or hard ones if the text is a shared result with a star."""
-    return rules or ("hard" if in_hard_mode(text) else None)
+    return rules or ("hard" if has_hard_star(text) else None)
 
 
-def own_game(strategy: str | None, lexicon: str | None, rules: str | None) -> tuple[str, str, Digits | None]:
+def game_settings(
+    strategy: str | None, lexicon: str | None, rules: str | None
+) -> tuple[str, str, DigitNotation | None]:
     """Return lexicon, rules and digits of a game: as given, or else the strategy's own."""
     if strategy is None:
         return lexicon or DEFAULT, rules or "normal", None
@@ -114,7 +116,13 @@ def own_game(strategy: str | None, lexicon: str | None, rules: str | None) -> tu
 
 
 def position(
-    text: str, lexicon: str, rules: str | None, as_json: bool, *, digits: Digits | None = None, widen: bool = True
+    text: str,
+    lexicon: str,
+    rules: str | None,
+    as_json: bool,
+    *,
+    digits: DigitNotation | None = None,
+    widen: bool = True,
 ) -> Position:
     """Return the position that a text names; if it cannot be, print the doctor's corrections and end the command.
 
@@ -144,7 +152,7 @@ def lexicon_of(name: str, digest: str, what: str, asked: str | None = None) -> L
     A file from others names a lexicon, never a path: only the person at the keyboard decides which files are read.
     Raises FileError if its words are others: the hashes are compared before anything is checked.
     """
-    if not asked and not is_named(name):
+    if not asked and not is_shipped_name(name):
         raise UnknownNameError(
             f"The {what} was made for word list {quote_input(name)}, which isn't on this machine. Point to it with "
             "--lexicon FILE."

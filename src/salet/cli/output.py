@@ -14,18 +14,18 @@ import click
 
 from salet.cli.settings import uses_color
 from salet.game.lexicon import DEFAULT
-from salet.show.blocks import BLANK, Block, Style, Text, as_text, printable
+from salet.show.blocks import BLANK, Block, RenderStyle, Text, as_text, printable
 from salet.show.sentences import answer_json, remarks, stale_text
-from salet.system import write_whole
+from salet.system import write_atomically
 from salet.wording import time_text
 from salet.workers import Progress, TimeLeft
 
 Result = TypeVar("Result")
-LONGEST_LINE = 100_000
+MAX_LINE_LENGTH = 100_000
 IN_LETTERS = str.maketrans({"█": "#", "⬛": "B", "🟨": "Y", "🟩": "G"})
 
 
-def print_answer(answer: Result, blocks: Callable[[Result], Iterable[Block]], as_json: bool) -> None:
+def print_value(answer: Result, blocks: Callable[[Result], Iterable[Block]], as_json: bool) -> None:
     """Print a result as JSON, or the blocks that a function makes of it."""
     if as_json:
         print_json(answer)
@@ -33,7 +33,7 @@ def print_answer(answer: Result, blocks: Callable[[Result], Iterable[Block]], as
         print_text(blocks(answer))
 
 
-def print_found(answer: Any, blocks: Callable[[Any], Iterable[Block]], as_json: bool, **more: object) -> None:
+def print_result(answer: Any, blocks: Callable[[Any], Iterable[Block]], as_json: bool, **more: object) -> None:
     """Print what was found for a position: as text, or as JSON with more fields, notes and the version."""
     if as_json:
         print_json(answer_json(answer, **more))
@@ -46,10 +46,10 @@ def print_json(value: object) -> None:
     click.echo(printable(json.dumps(value, ensure_ascii=False, indent=2, default=lambda result: result.as_json())))
 
 
-def print_text(text: str | Iterable[Block], style: Style | None = None) -> None:
+def print_text(text: str | Iterable[Block], style: RenderStyle | None = None) -> None:
     """Print a text or blocks, colored where standard output may be."""
     colour = uses_colour()
-    text = text if isinstance(text, str) else as_text(text, style or style_here())
+    text = text if isinstance(text, str) else as_text(text, style or terminal_style())
     click.echo(_encodable(printable(text, colour=colour)), color=colour)
 
 
@@ -58,9 +58,9 @@ def uses_colour() -> bool:
     return uses_color(sys.stdout)
 
 
-def style_here(*, plain: bool = False) -> Style:
+def terminal_style(*, plain: bool = False) -> RenderStyle:
     """Return standard output's style: its width, and whether it's colored."""
-    return Style(max(20, width()), uses_colour() and not plain, plain)
+    return RenderStyle(max(20, width()), uses_colour() and not plain, plain)
 
 
 def _encodable(text: str) -> str:
@@ -86,19 +86,19 @@ def note(text: str) -> None:
 def note_old_odds(*lexicons: str) -> None:
     """Print a note on standard error if one of the lexicons played with is `nyt`, and its answers are old."""
     if DEFAULT in lexicons and (stale := stale_text()):
-        note(as_text([BLANK, Text(stale)], style_here()))
+        note(as_text([BLANK, Text(stale)], terminal_style()))
 
 
 def write_file(path: Path, text: str, about: str = "") -> None:
     """Write a text whole or not at all, and say so, with a word about it if there is one."""
-    write_whole(path, text)
+    write_atomically(path, text)
     note(f"Wrote {path}: {about}." if about else f"Wrote {path}.")
 
 
 # --- Progress ---------------------------------------------------------------------------------------------------
 
-EVERY = 10.0  # seconds between lines where there is no terminal to draw a bar on
-OFTEN = 0.1  # seconds between two drawings of the bar
+PLAIN_PROGRESS_SECONDS = 10.0  # seconds between lines where there is no terminal to draw a bar on
+BAR_SECONDS = 0.1  # seconds between two drawings of the bar
 BAR = 30  # columns
 CLEAR = "\r\x1b[K"
 
@@ -107,7 +107,7 @@ CLEAR = "\r\x1b[K"
 def progress_bar(label: str, *, plain: bool = False) -> Iterator[Callable[[Progress], None]]:
     """Yield a function that shows progress and the time left: a bar, or a line every ten seconds."""
     on_terminal = sys.stderr.isatty() and not plain
-    pause, shown = (OFTEN, -inf) if on_terminal else (EVERY, 0.0)
+    pause, shown = (BAR_SECONDS, -inf) if on_terminal else (PLAIN_PROGRESS_SECONDS, 0.0)
 
     time_left = TimeLeft()
 
@@ -135,7 +135,7 @@ def progress_bar(label: str, *, plain: bool = False) -> Iterator[Callable[[Progr
 # --- Asking -----------------------------------------------------------------------------------------------------
 
 
-def make_ready() -> None:
+def prepare_streams() -> None:
     """Set up the streams: odd characters never end the program, and keys edit the line."""
     for stream, how in ((sys.stdin, "surrogateescape"), (sys.stdout, "replace"), (sys.stderr, "replace")):
         with suppress(AttributeError, ValueError):  # a stream that a test has put in its place
@@ -153,7 +153,7 @@ def ask(prompt: str) -> str | None:
         if sys.stdin.isatty():
             sys.stderr.write(prompt)
             sys.stderr.flush()
-        line = sys.stdin.readline(LONGEST_LINE)
+        line = sys.stdin.readline(MAX_LINE_LENGTH)
     except EOFError:
         sys.stdout.write("\n")  # so that the shell's prompt begins a line
         return None

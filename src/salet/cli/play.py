@@ -8,9 +8,9 @@ from salet.cli.completion import GAME
 from salet.errors import SaletError
 from salet.game.lexicon import load_lexicon
 from salet.game.rules import Rules
-from salet.play.history import History, rating_of
-from salet.play.match import Match, against_adversary, daily, practice, share_text
-from salet.show.blocks import Style, Text
+from salet.play.history import History, review_record
+from salet.play.match import Match, adversary_match, daily, practice, share_text
+from salet.show.blocks import RenderStyle, Text
 from salet.show.play import ended_text, match_blocks, score_sentence
 from salet.show.sentences import hint_sentences
 from salet.solver.corrections import position_or_widened
@@ -42,18 +42,18 @@ def play(game: str | None, lexicon: str, rules: str | None, plain: bool) -> None
     """
     words, mode, adversary = load_lexicon(lexicon), Rules.read(rules or "normal"), game == "adversary"
     day = options.day(game) if game and not adversary else None
-    match = daily(words, mode, day) if day else against_adversary(words, mode) if adversary else practice(words, mode)
-    output.make_ready()
-    style = output.style_here(plain=plain)
+    match = daily(words, mode, day) if day else adversary_match(words, mode) if adversary else practice(words, mode)
+    output.prepare_streams()
+    style = output.terminal_style(plain=plain)
     what = f"Puzzle for {date_text(day)}" if day else "Against the adversary" if adversary else "Practice"
     about = f"{mode.limit} guesses, word list {words.name}, {mode.mode} rules"
     output.print_text([Text(f"{what}: {about}. Type help to see the commands.")], style)
     ended = _ended(match, style)
     if ended and ended.turns:
-        _keep(ended)
+        _record_game(ended)
 
 
-def _ended(match: Match, style: Style) -> Match | None:
+def _ended(match: Match, style: RenderStyle) -> Match | None:
     """Return the game when it has ended, or None if the player left it."""
     given = 0  # hints since the last guess
     while not match.over:
@@ -80,12 +80,12 @@ def _ended(match: Match, style: Style) -> Match | None:
     return match
 
 
-def _keep(match: Match) -> None:
+def _record_game(match: Match) -> None:
     """Record a game, then rate it if it has a rating, which is printed: Ctrl-C leaves the game recorded."""
     record = match.record()
     with History() as history:
         history.record(record)
-        rating = None if match.adversary else rating_of(record)
+        rating = None if match.adversary else review_record(record)
         if rating:
             history.rate(record, rating.score)
             output.print_text(score_sentence(rating))

@@ -14,13 +14,13 @@ from salet.game.lexicon import DEFAULT, load_lexicon
 from salet.game.notation import Turn
 from salet.game.rules import Rules
 from salet.play.history import History
-from salet.play.prompt import Finding, State, first_state, step
+from salet.play.prompt import Message, PromptState, first_state, step
 from salet.show.advice import greeting_blocks, guesses_blocks
-from salet.show.blocks import BLANK, Block, Board, Style, Text, as_text, unbroken
+from salet.show.blocks import BLANK, Block, BoardBlock, RenderStyle, Text, as_text, no_break
 from salet.show.play import regret_sentences, score_sentence
 from salet.show.sentences import facts_text, hint_sentences, remarks, tiles_text, why_sentences
 from salet.solver.corrections import NO_WORD_FITS
-from salet.wording import chance, plural
+from salet.wording import percent_text, plural
 
 TOP = 5  # guesses that are shown
 LIKELIEST = 10  # candidates that are shown with the board
@@ -42,9 +42,9 @@ def helper(
 
     salet.cli.main has the help of these options: it is that of salet itself.
     """
-    output.make_ready()
-    style = output.style_here(plain=plain)
-    words, own, digits = options.own_game(strategy, lexicon, rules)
+    output.prepare_streams()
+    style = output.terminal_style(plain=plain)
+    words, own, digits = options.game_settings(strategy, lexicon, rules)
     line: str | None = options.text_of(board)
     if not line and words == DEFAULT:
         offer_update(style)
@@ -54,7 +54,7 @@ def helper(
         state = _advised(state, style)
         line = output.ask(_prompt(state))
     while line is not None:
-        before, said = state, tuple[Finding, ...]()
+        before, said = state, tuple[Message, ...]()
         try:
             state, said = step(before, line)
         except SaletError as error:
@@ -69,7 +69,7 @@ def helper(
         line = output.ask(_prompt(state))
 
 
-def _shown(before: State, state: State, style: Style) -> State:
+def _shown(before: PromptState, state: PromptState, style: RenderStyle) -> PromptState:
     """Show what a line has changed, the board and the best guesses, and return the state with these."""
     is_same_game = (state.start, state.turns) == (before.start, before.turns) and state.position is before.position
     if is_same_game:
@@ -79,7 +79,7 @@ def _shown(before: State, state: State, style: Style) -> State:
     return _advised(state, style, legend=before.advice is None)
 
 
-def _prompt(state: State) -> str:
+def _prompt(state: PromptState) -> str:
     if state.position is None:
         return "?> "
     if state.over:
@@ -90,7 +90,7 @@ def _prompt(state: State) -> str:
     return f"guess {len(state.turns) + 1}{word}> "
 
 
-def _advised(state: State, style: Style, *, legend: bool = True) -> State:
+def _advised(state: PromptState, style: RenderStyle, *, legend: bool = True) -> PromptState:
     """Return the state with the best guesses, or those of the strategy that leads the game, and print them.
 
     legend: whether the columns are explained.
@@ -106,7 +106,7 @@ def _advised(state: State, style: Style, *, legend: bool = True) -> State:
     return replace(state, advice=advice)
 
 
-def _keep(before: State, state: State) -> None:
+def _keep(before: PromptState, state: PromptState) -> None:
     """Record a game that has ended, and remove one that continues after all."""
     reopened = before.record if before.over and state.record != before.record else None
     ended = state.record if state.record != before.record else None
@@ -125,7 +125,7 @@ def _keep(before: State, state: State) -> None:
 # --- Output -----------------------------------------------------------------------------------------------------
 
 
-def _state_blocks(state: State) -> list[Block]:
+def _state_blocks(state: PromptState) -> list[Block]:
     """Return the board with what it says and leaves, how the game has ended, and the corrections that are offered."""
     position, sentences = state.position, list[str]()
     if position is None:
@@ -142,10 +142,10 @@ def _state_blocks(state: State) -> list[Block]:
         sentences.append(_words(position.likeliest(LIKELIEST), position.count))
         if state.corrections:
             sentences += ["", state.problem, *_repairs(state, ". If every tile is right, just type your next guess.")]
-    return [Board(state.turns), *map(Text, sentences)]
+    return [BoardBlock(state.turns), *map(Text, sentences)]
 
 
-def _repairs(state: State, otherwise: str) -> list[str]:
+def _repairs(state: PromptState, otherwise: str) -> list[str]:
     """Return corrections by number, with the words that each would leave, and how to choose one or go on otherwise."""
     if not state.corrections:
         return ["No small correction fixes it. Type undo, or edit a row."]
@@ -164,12 +164,12 @@ def _repairs(state: State, otherwise: str) -> list[str]:
 
 def _words(words: list[tuple[str, float]], count: int) -> str:
     """Return how many words are left, and the likeliest with their chances."""
-    pieces = [f"{word} {chance(share)}" for word, share in words] if count > 1 else [words[0][0]]
+    pieces = [f"{word} {percent_text(share)}" for word, share in words] if count > 1 else [words[0][0]]
     pieces += [f"and {count - len(words):,} more"] if count > len(words) else []
-    return unbroken([f"{plural(count, 'possible word')}:", *(f"{piece}," for piece in pieces[:-1]), pieces[-1]])
+    return no_break([f"{plural(count, 'possible word')}:", *(f"{piece}," for piece in pieces[:-1]), pieces[-1]])
 
 
-def _finding_text(finding: Finding, state: State) -> str:
+def _finding_text(finding: Message, state: PromptState) -> str:
     match finding:
         case Why():
             return "\n".join(why_sentences(finding))

@@ -16,7 +16,7 @@ import click
 from salet.cli import options, output
 from salet.cli.completion import LEXICON_NAME
 from salet.errors import InvalidWordError, MissingExtraError, quote_input
-from salet.game.lexicon import ABOUT, Lexicon, about_json, is_nyt, load_lexicon, name_of, named
+from salet.game.lexicon import ABOUT, Lexicon, is_nyt, load_lexicon, name_of, shipped_lexicon, summary_json
 from salet.game.past_answers import answers_known_until, missing_count, saved_answers, today, undated_answers_until
 from salet.show.blocks import BLANK, Block, Table, Text
 from salet.show.sentences import age_text
@@ -39,7 +39,7 @@ def lexicon(context: click.Context, as_json: bool) -> None:
     """List the built-in word lists."""
     if context.invoked_subcommand is not None:
         return
-    lexicons = [named(name) for name in ABOUT]
+    lexicons = [shipped_lexicon(name) for name in ABOUT]
     if as_json:
         output.print_json([*map(_as_json, lexicons)])
         return
@@ -118,7 +118,7 @@ def _described(value: dict[str, Any]) -> list[Block]:
 
 def _as_json(lexicon: Lexicon) -> dict[str, Any]:
     """Return the description of a lexicon, and for nyt the past answers, with and without their days."""
-    value = about_json(lexicon)
+    value = summary_json(lexicon)
     if is_nyt(lexicon.name):
         undated = undated_answers_until(saved_answers())
         value["answers_known_until"] = str(answers_known_until())
@@ -180,9 +180,9 @@ def serve(host: str, port: int, workers: int, no_browser: bool, lexicons: tuple[
     soon as 'salet lexicon update' saves them. For public use, put a proxy such as nginx in front of it.
     """
     with web_extra():
-        from salet.web.server import bound, serve, url
+        from salet.web.server import open_listener, serve, url
         from salet.web.site import NOT_BUILT, page_is_built
-    listening = bound(host, port)
+    listening = open_listener(host, port)
     address = url(host, listening.getsockname()[1])
     output.note(f"Serving on {address} (press Ctrl-C to stop)")
     if not page_is_built():

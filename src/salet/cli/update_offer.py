@@ -7,14 +7,14 @@ from pathlib import Path
 from salet.cli import output
 from salet.errors import FileError, SaletError
 from salet.game.past_answers import answers_known_until, is_stale, missing_count, today
-from salet.show.blocks import Style, Text, as_text
-from salet.system import data_folder, read_text, write_whole
+from salet.show.blocks import RenderStyle, Text, as_text
+from salet.system import data_folder, read_text, write_atomically
 from salet.wording import date_text, plural
 
 YES = {"", "y", "yes"}
 
 
-def offer_update(style: Style) -> None:
+def offer_update(style: RenderStyle) -> None:
     """Ask whether to update the odds, and do so, if they are stale and no one was asked today.
 
     Whatever is answered, and whatever fails, the session goes on.
@@ -44,7 +44,7 @@ def _is_first_today() -> bool:
     if asked >= today():
         return False
     try:
-        write_whole(path, f"{today()}\n")
+        write_atomically(path, f"{today()}\n")
     except FileError:
         return False
     return True

@@ -44,10 +44,10 @@ class LetterFacts:
 Facts = tuple[LetterFacts, ...]
 
 
-def facts_of(turns: Sequence[Turn], feedback: str = TRUE) -> Facts:
+def letter_facts(turns: Sequence[Turn], feedback: str = TRUE) -> Facts:
     """Return what all rows together say, an entry for each letter.
 
-    >>> for fact in facts_of([Turn("knoll", 11)])[2:]:
+    >>> for fact in letter_facts([Turn("knoll", 11)])[2:]:
     ...     print(fact.letter, fact.places, fact.not_places, fact.counts)
     o () (3,) (1, 2, 3, 4, 5)
     l (5,) (4,) (1,)
@@ -58,13 +58,13 @@ def facts_of(turns: Sequence[Turn], feedback: str = TRUE) -> Facts:
     return tuple(letters.values())
 
 
-def known_counts(turns: Sequence[Turn]) -> dict[str, int]:
+def exact_counts(turns: Sequence[Turn]) -> dict[str, int]:
     """Return the letters whose number in the answer is known: another copy was gray.
 
-    >>> known_counts([Turn("knoll", 11)])
+    >>> exact_counts([Turn("knoll", 11)])
     {'l': 1}
     """
-    return {fact.letter: fact.counts[0] for fact in facts_of(turns) if len(fact.counts) == 1 and fact.counts[0]}
+    return {fact.letter: fact.counts[0] for fact in letter_facts(turns) if len(fact.counts) == 1 and fact.counts[0]}
 
 
 def tile_facts(turn: Turn, feedback: str = TRUE) -> Facts:
@@ -116,10 +116,10 @@ class Trap:
         return tuple(word[self.place] for word in self.words)
 
 
-def traps_of(words: Iterable[str]) -> tuple[Trap, ...]:
+def find_traps(words: Iterable[str]) -> tuple[Trap, ...]:
     """Return the traps among some words, the largest first.
 
-    >>> [trap.shape for trap in traps_of(["light", "might", "night", "mince", "grade"])]
+    >>> [trap.shape for trap in find_traps(["light", "might", "night", "mince", "grade"])]
     ['_ight']
     """
     groups: defaultdict[tuple[int, str], list[str]] = defaultdict(list)
@@ -130,19 +130,19 @@ def traps_of(words: Iterable[str]) -> tuple[Trap, ...]:
     return tuple(sorted(found, key=lambda trap: -len(trap.words)))
 
 
-def repeated(word: str) -> tuple[str, ...]:
+def repeated_letters(word: str) -> tuple[str, ...]:
     """Return the letters that occur more than once in a word.
 
-    >>> repeated("eerie"), repeated("crane")
+    >>> repeated_letters("eerie"), repeated_letters("crane")
     (('e',), ())
     """
     return tuple(letter for letter, times in Counter(word).items() if times > 1)
 
 
-def vowels(word: str) -> int:
+def count_vowels(word: str) -> int:
     """Return how many letters of a word are vowels, accents or not; y does not count.
 
-    >>> vowels("adieu"), vowels("lynch")
+    >>> count_vowels("adieu"), count_vowels("lynch")
     (4, 0)
     """
     return sum(letter in VOWELS for letter in normalize("NFD", word))

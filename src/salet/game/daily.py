@@ -20,7 +20,7 @@ from salet.game.past_answers import (
     undated_answers,
     undated_answers_until,
 )
-from salet.system import ACCEPTED, shipped_text, shipped_words
+from salet.system import ALLOWED_WORDS_FILE, shipped_text, shipped_words
 from salet.wording import date_text
 
 FRESH, LATER, USED, OTHER = range(4)
@@ -29,7 +29,7 @@ FRESH, LATER, USED, OTHER = range(4)
 SHARES: Final = (189, 34, 27, 1)
 """How many answers of the 251 days from 2026-02-02 were of each kind."""
 
-STRENGTH: Final = 10  # days that SHARES count for, beside newer answers
+PRIOR_DAYS: Final = 10  # days that SHARES count for, beside newer answers
 HALF_LIFE: Final = 30  # days after which an answer counts half
 TOTAL: Final = 1_000_000_000
 """The weights sum to this, up to rounding; weighted sums of depths still fit 64 bits."""
@@ -48,7 +48,7 @@ def original_answer(day: date) -> str | None:
 # --- Days -------------------------------------------------------------------------------------------------------
 
 
-def dated_name(name: str) -> str:
+def name_with_date(name: str) -> str:
     """Return `nyt` with today's date if answers were updated; any other name unchanged."""
     return name if name != "nyt" or not saved_answers() else f"nyt@{today()}"
 
@@ -94,11 +94,11 @@ class Odds(NamedTuple):
     def changes_since(self, earlier: "Odds") -> list[tuple[str, int, int]]:
         """Return the words whose kind or number has changed, with both as they are."""
         then, rows = zip(earlier.kinds, earlier.numbers, strict=True), zip(self.kinds, self.numbers, strict=True)
-        words = zip(shipped_words(ACCEPTED), then, rows, strict=True)
+        words = zip(shipped_words(ALLOWED_WORDS_FILE), then, rows, strict=True)
         return [(word, *row) for word, before, row in words if row != before]
 
 
-def weights_after(saved: tuple[Answer, ...], day: date) -> tuple[int, ...]:
+def weights_on(saved: tuple[Answer, ...], day: date) -> tuple[int, ...]:
     """Return the weight of each accepted word on the morning of a day, if these answers by day are known too."""
     return odds_after(saved, day).weights()
 
@@ -107,10 +107,10 @@ def weights_after(saved: tuple[Answer, ...], day: date) -> tuple[int, ...]:
 def odds_after(saved: tuple[Answer, ...], day: date) -> Odds:
     """Return the odds on the morning of a day, if these answers by day are known too."""
     then, used = _before(saved, day)
-    counts = [STRENGTH * share / sum(SHARES) for share in SHARES]
+    counts = [PRIOR_DAYS * share / sum(SHARES) for share in SHARES]
     for answer, kind in zip(saved, then, strict=False):
         counts[kind] += 0.5 ** ((day - answer.day).days / HALF_LIFE)
-    kinds = tuple(kinds_of(shipped_words(ACCEPTED), used))
+    kinds = tuple(kinds_of(shipped_words(ALLOWED_WORDS_FILE), used))
     numbers = tuple(row[kind == USED] for row, kind in zip(_numbers(), kinds, strict=True))
     sums = [0] * len(SHARES)
     for kind, number in zip(kinds, numbers, strict=True):

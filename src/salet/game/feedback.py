@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from salet.core.patterns import Letters, Patterns, pattern_type
 
 
-def letter_sets(guesses: Letters, answers: Letters) -> Patterns:
+def s1_feedback(guesses: Letters, answers: Letters) -> Patterns:
     """Return patterns in which a misplaced letter is yellow if the answer has it at all.
 
     S1's and S4's model: `canny` against `banks` becomes BGGYB, where the game shows BGGBB.
@@ -31,14 +31,14 @@ def letter_sets(guesses: Letters, answers: Letters) -> Patterns:
     return patterns
 
 
-def second_copies(guesses: Letters, answers: Letters) -> Patterns:
+def s3_feedback(guesses: Letters, answers: Letters) -> Patterns:
     """Return patterns in which only a letter's second copy can be gray for want of a third.
 
     S3's model: greens are taken out first; then a letter that the rest of the answer has is yellow, unless it is
     the second of its kind in the guess and guess and answer do not have equally many left. So a third copy is
     always yellow, and a second copy is gray even where the answer has one more to give.
     """
-    patterns = letter_sets(guesses, answers)
+    patterns = s1_feedback(guesses, answers)
     twice = np.flatnonzero([len(set(word)) < len(word) for word in guesses.tolist()])
     if len(twice):
         patterns[twice] = _second_copies(guesses[twice], answers)
@@ -68,8 +68,8 @@ def _copies_left(letter: Letters, words: Letters, green: list[NDArray[np.bool_]]
     return copies
 
 
-MODELS: dict[str, Callable[[Letters, Letters], Patterns]] = {
-    "legacy-s1": letter_sets,
-    "legacy-s3": second_copies,
-    "legacy-s4": letter_sets,
+FEEDBACK_MODELS: dict[str, Callable[[Letters, Letters], Patterns]] = {
+    "legacy-s1": s1_feedback,
+    "legacy-s3": s3_feedback,
+    "legacy-s4": s1_feedback,
 }

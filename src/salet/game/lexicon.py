@@ -20,19 +20,19 @@ from typing import Any, Self
 
 from salet.errors import FileError, InvalidWordError, UnknownNameError, quote_input
 from salet.game import daily, past_answers
-from salet.game.spelling import LONGEST_WORD, SHORTEST_WORD, written
+from salet.game.spelling import MAX_WORD_LENGTH, MIN_WORD_LENGTH, normalize_word
 from salet.game.word_frequency import is_common
-from salet.system import ACCEPTED, read_text, shipped_words, whole_number
-from salet.wording import listed
+from salet.system import ALLOWED_WORDS_FILE, parse_int, read_text, shipped_words
+from salet.wording import join_words
 
-LISTED = 10_000
+LISTED_WEIGHT = 10_000
 """Weight of a listed answer in a widened lexicon; every other word has weight 1."""
 
-WIDER = "+all"
+WIDE_SUFFIX = "+all"
 """Ends the name of a lexicon in which any guess may be the answer."""
 
 _COLUMN = re.compile(r"[^ \t]+")
-MOST_WORDS = 200_000
+MAX_DICTIONARY_WORDS = 200_000
 MAX_WEIGHT = 2**31 - 1
 
 
@@ -68,8 +68,8 @@ class Lexicon:
         >>> Lexicon.of(["crane", "slate"], ["salet"])
         <Lexicon custom: 2 answers, 3 guesses of 5 letters>
         """
-        listed = tuple(map(written, answers))
-        extra = dict.fromkeys(map(written, others))
+        listed = tuple(map(normalize_word, answers))
+        extra = dict.fromkeys(map(normalize_word, others))
         _check_answers(listed)
         known = set(listed)
         guesses = listed + tuple(word for word in extra if word not in known)
@@ -88,11 +88,11 @@ class Lexicon:
 
     def widened(self) -> "Lexicon":
         """Return the lexicon in which any guess may be the answer, listed answers far likelier."""
-        return _widened(self, f"{self.name}{WIDER}")
+        return _widened(self, f"{self.name}{WIDE_SUFFIX}")
 
     def require(self, word: str) -> str:
         """Return the word in this lexicon's spelling, or raise InvalidWordError with similar words."""
-        spelled = written(word.strip())
+        spelled = normalize_word(word.strip())
         if spelled in self:
             return spelled
         if len(spelled) != self.length:
@@ -101,7 +101,7 @@ class Lexicon:
                 f"{self.length}."
             )
         near = _near(spelled, self)
-        hint = f" Did you mean {listed(near, 'or')}?" if near else ""
+        hint = f" Did you mean {join_words(near, 'or')}?" if near else ""
         raise InvalidWordError(f"{quote_input(word)} isn't in word list {self.name}.{hint}")
 
     def __contains__(self, word: object) -> bool:
@@ -140,7 +140,7 @@ def _word_set(lexicon: Lexicon) -> frozenset[str]:
 @lru_cache(maxsize=4)
 def _widened(lexicon: Lexicon, name: str) -> Lexicon:
     weight_of = dict(zip(lexicon.answers, lexicon.weights, strict=True))
-    weights = tuple(LISTED * weight_of[word] if word in weight_of else 1 for word in lexicon.guesses)
+    weights = tuple(LISTED_WEIGHT * weight_of[word] if word in weight_of else 1 for word in lexicon.guesses)
     return Lexicon(name, lexicon.guesses, lexicon.guesses, weights)
 
 
@@ -154,12 +154,13 @@ def _check_answers(answers: Sequence[str]) -> None:
 
 def _check_letters(words: Sequence[str]) -> None:
     length = len(words[0])
-    if not SHORTEST_WORD <= length <= LONGEST_WORD:
+    if not MIN_WORD_LENGTH <= length <= MAX_WORD_LENGTH:
         raise InvalidWordError(
-            f"{quote_input(words[0])} has {length} letters. Use words with {SHORTEST_WORD} to {LONGEST_WORD} letters."
+            f"{quote_input(words[0])} has {length} letters. Use words with {MIN_WORD_LENGTH} to {MAX_WORD_LENGTH} "
+            "letters."
         )
-    if len(words) > MOST_WORDS:
-        raise InvalidWordError(f"The list has {len(words):,} words; the limit is {MOST_WORDS:,}.")
+    if len(words) > MAX_DICTIONARY_WORDS:
+        raise InvalidWordError(f"The list has {len(words):,} words; the limit is {MAX_DICTIONARY_WORDS:,}.")
     for word in words:
         if len(word) != length:
             raise InvalidWordError(
@@ -192,7 +193,7 @@ ABOUT = {
 }
 
 
-def about_json(lexicon: Lexicon) -> dict[str, Any]:
+def summary_json(lexicon: Lexicon) -> dict[str, Any]:
     """Return the description of a lexicon, without its words."""
     return {
         "name": lexicon.name,
@@ -223,7 +224,7 @@ def odds_json(odds: daily.Odds) -> dict[str, Any]:
 
     words: in their order, each as the number of letters that it shares with the word before, then the others.
     """
-    words = shipped_words(ACCEPTED)
+    words = shipped_words(ALLOWED_WORDS_FILE)
     return {
         "length": len(words[0]),
         "words": _front_coded(words),
@@ -252,19 +253,19 @@ def _front_coded(words: Sequence[str]) -> str:
 
 
 DEFAULT = "nyt"
-FOR_BOARDS = "nyt2022"
+DEFAULT_FOR_BOARDS = "nyt2022"
 """Of a game of several boards: that Wordle has used a word makes it no less likely there."""
 
 
-def named(name: str) -> Lexicon:
+def shipped_lexicon(name: str) -> Lexicon:
     """Return a shipped lexicon; `nyt` is for today, `nyt@2026-10-10` for another day.
 
-    >>> named("original")
+    >>> shipped_lexicon("original")
     <Lexicon original: 2,315 answers, 12,972 guesses of 5 letters>
     """
     if not is_nyt(name):
         return _fixed(name)
-    return _weighed(daily.dated_name(name), past_answers.saved_answers(), daily.day_of(name))
+    return _weighed(daily.name_with_date(name), past_answers.saved_answers(), daily.day_of(name))
 
 
 def is_nyt(name: str) -> bool:
@@ -281,13 +282,13 @@ def odds_known_until(name: str) -> str | None:
 
 @lru_cache(maxsize=4)
 def _weighed(name: str, saved: tuple[past_answers.Answer, ...], day: date) -> Lexicon:
-    accepted = shipped_words(ACCEPTED)
-    return Lexicon(name, accepted, accepted, daily.weights_after(saved, day))
+    accepted = shipped_words(ALLOWED_WORDS_FILE)
+    return Lexicon(name, accepted, accepted, daily.weights_on(saved, day))
 
 
 @lru_cache(maxsize=4)
 def _fixed(name: str) -> Lexicon:
-    others = "original-others" if name == "original" else ACCEPTED
+    others = "original-others" if name == "original" else ALLOWED_WORDS_FILE
     return Lexicon.of(shipped_words(f"{name}-answers"), shipped_words(others), name=name)
 
 
@@ -300,13 +301,13 @@ def load_lexicon(name_or_path: str, *, length: int | None = None) -> Lexicon:
     With `length`, files are dictionaries: the words of that length are taken from them, and what has other characters
     than letters is skipped.
     """
-    if is_named(name_or_path):
-        return named(name_or_path)
+    if is_shipped_name(name_or_path):
+        return shipped_lexicon(name_or_path)
     first, second = _answers_and_guesses(name_or_path)
     if not os.path.exists(first):  # noqa: PTH110 - pathlib raises if a name is too long for a file
         raise UnknownNameError(
-            f"There's no word list or file {quote_input(name_or_path)}. Use {listed([*ABOUT, 'a file'], 'or')}. To see "
-            "what they are, run: salet lexicon"
+            f"There's no word list or file {quote_input(name_or_path)}. Use {join_words([*ABOUT, 'a file'], 'or')}. To "
+            "see what they are, run: salet lexicon"
         )
     answers, weights = read_words(Path(first), length)
     others = read_words(Path(second), length)[0] if second else ()
@@ -329,10 +330,10 @@ def name_of(name_or_path: str) -> str:
     >>> name_of("original"), name_of("words/birds.txt+words/more.txt")
     ('original', 'birds')
     """
-    return name_or_path if is_named(name_or_path) else Path(_answers_and_guesses(name_or_path)[0]).stem
+    return name_or_path if is_shipped_name(name_or_path) else Path(_answers_and_guesses(name_or_path)[0]).stem
 
 
-def is_named(name: str) -> bool:
+def is_shipped_name(name: str) -> bool:
     """Whether `load` finds a shipped lexicon by this name."""
     return name in ABOUT or is_nyt(name)
 
@@ -345,19 +346,19 @@ def read_words(path: Path, length: int | None = None) -> tuple[tuple[str, ...], 
     """
     every_row = _rows_of(read_text(path))
     if length is not None:
-        spelled = (written(columns[0]) for _, columns in every_row)
+        spelled = (normalize_word(columns[0]) for _, columns in every_row)
         return tuple(dict.fromkeys(word for word in spelled if len(word) == length and word.isalpha())), None
-    rows = list(islice(every_row, MOST_WORDS + 1))  # the rest of a list that is too long is not looked at
+    rows = list(islice(every_row, MAX_DICTIONARY_WORDS + 1))  # the rest of a list that is too long is not looked at
     if not rows:
         raise FileError(f"{path} has no words. Put one word on each line.")
-    if len(rows) > MOST_WORDS:
-        raise FileError(f"{path} has more than the limit of {MOST_WORDS:,} words.")
+    if len(rows) > MAX_DICTIONARY_WORDS:
+        raise FileError(f"{path} has more than the limit of {MAX_DICTIONARY_WORDS:,} words.")
     has_weights = 2 * sum(len(columns) > 1 for _, columns in rows) >= len(rows)
     lines: dict[str, int] = {}
     weights = []
-    needed = len(written(rows[0][1][0]))
+    needed = len(normalize_word(rows[0][1][0]))
     for line, columns in rows:
-        word = written(columns[0])
+        word = normalize_word(columns[0])
         fault = _fault_of_row(columns, has_weights=has_weights) or _fault_of_word(word, needed, lines.get(word))
         if fault:
             raise FileError(f"{path}, line {line}: {fault}")
@@ -379,7 +380,7 @@ def _rows_of(text: str) -> Iterator[tuple[int, list[str]]]:
 
 def _weight_of(columns: Sequence[str]) -> int:
     """Return the weight in a row; 0 if it has none that can be used."""
-    weight = whole_number(columns[1]) if len(columns) == 2 else None
+    weight = parse_int(columns[1]) if len(columns) == 2 else None
     return weight if weight is not None and weight <= MAX_WEIGHT else 0
 
 
@@ -399,6 +400,8 @@ def _fault_of_word(word: str, length: int, before: int | None) -> str:
         return f"{quote_input(word)} isn't just letters. Put one word on each line."
     if len(word) != length:
         return f"{quote_input(word)} has {len(word)} letters, but earlier words have {length}. Use words of one length."
-    if not SHORTEST_WORD <= length <= LONGEST_WORD:
-        return f"{quote_input(word)} has {length} letters. Use words with {SHORTEST_WORD} to {LONGEST_WORD} letters."
+    if not MIN_WORD_LENGTH <= length <= MAX_WORD_LENGTH:
+        return (
+            f"{quote_input(word)} has {length} letters. Use words with {MIN_WORD_LENGTH} to {MAX_WORD_LENGTH} letters."
+        )
     return f"{quote_input(word)} is also on line {before}. Remove one of them." if before else ""

@@ -48,10 +48,10 @@ from salet.errors import (
     truncate,
 )
 from salet.game.pattern import all_green, check_pattern, check_possible, is_possible, pattern_from_text, pattern_text
-from salet.game.shared_result import split_header
-from salet.game.spelling import LONGEST_WORD, SHORTEST_WORD, clean, is_letter
+from salet.game.shared_result import pop_header
+from salet.game.spelling import MAX_WORD_LENGTH, MIN_WORD_LENGTH, is_letter, normalize_text
 
-START = "start"  # the text of a position before the first guess
+EMPTY_POSITION_TEXT = "start"  # the text of a position before the first guess
 EXAMPLE = "Type a word and its tiles, like 'crane bygbb': b for gray, y for yellow, g for green."
 
 
@@ -81,15 +81,15 @@ Turns: TypeAlias = tuple[Turn, ...]
 
 
 SQUARES = dict.fromkeys("⬛⬜◼◻◾◽▪▫■□⚫⚪", "B") | dict.fromkeys("🟨🟦🟡🔵", "Y") | dict.fromkeys("🟩🟧🟢🟠", "G")
-Digits: TypeAlias = Literal["green2", "green0"]
-Marks: TypeAlias = Mapping[str, str]
+DigitNotation: TypeAlias = Literal["green2", "green0"]
+TileMarks: TypeAlias = Mapping[str, str]
 
 # A style is one table of marks. A symbol is a mark or a separator throughout a text, never both, and a text has one
 # way to write gray next to the squares: b, x, dots or hyphens. Who types both b and x has missed a key.
 _COLOURS = SQUARES | {"y": "Y", "g": "G"}
-LETTER_STYLES: tuple[Marks, ...] = tuple(_COLOURS | dict.fromkeys(grey, "B") for grey in ("b_*", "x_*"))
-STYLES: tuple[Marks, ...] = (*LETTER_STYLES, _COLOURS | {".": "B"}, _COLOURS | {"-": "B"})
-DIGITS: Mapping[Digits, Marks] = {
+LETTER_STYLES: tuple[TileMarks, ...] = tuple(_COLOURS | dict.fromkeys(grey, "B") for grey in ("b_*", "x_*"))
+STYLES: tuple[TileMarks, ...] = (*LETTER_STYLES, _COLOURS | {".": "B"}, _COLOURS | {"-": "B"})
+DIGITS: Mapping[DigitNotation, TileMarks] = {
     "green2": {"0": "B", "1": "Y", "2": "G"},
     "green0": {"0": "G", "1": "Y", "2": "B"},
 }
@@ -103,7 +103,7 @@ _CALL = re.compile(r"[\w$.]{1,40}\(\s*(['\"`])([^\W\d_]+)\1\s*,\s*(\[[^\[\]]*\])
 _CONSOLE = re.compile(r"(?m)^\W*(?:suggestedword\(\)|console\.log\(\w*\)|console output.*|undefined)\W*$")
 
 
-class Piece(NamedTuple):
+class Token(NamedTuple):
     """A word, or a row of tiles, or what could be either: `word` or `tiles` is then empty."""
 
     word: str
@@ -121,10 +121,10 @@ def format_turns(turns: Iterable[Turn]) -> str:
     shown = tuple(turns)
     for guess, pattern in shown:
         check_pattern(pattern, len(guess), f"{guess}: ")
-    return ".".join(f"{turn.guess}.{turn.tiles}" for turn in shown) or START
+    return ".".join(f"{turn.guess}.{turn.tiles}" for turn in shown) or EMPTY_POSITION_TEXT
 
 
-def parse_turns(text: str, *, length: int | None = None, digits: Digits | None = None) -> Turns:
+def parse_turns(text: str, *, length: int | None = None, digits: DigitNotation | None = None) -> Turns:
     r"""Return the turns of a text in any notation that this module's first lines show.
 
     >>> parse_turns("start") == parse_turns("") == ()
@@ -132,9 +132,9 @@ def parse_turns(text: str, *, length: int | None = None, digits: Digits | None =
     >>> parse_turns("crane\nmoist\n⬛🟨🟩⬛⬛\n⬛⬛🟨⬛⬛") == parse_turns("crane.bygbb.moist.bbybb")
     True
     """
-    header, body = split_header(clean(text))
+    header, body = pop_header(normalize_text(text))
     rows = rows_of(body)
-    if header is None and (not rows or text.strip().lower() == START):
+    if header is None and (not rows or text.strip().lower() == EMPTY_POSITION_TEXT):
         return ()
     parts = _only_reading("\n".join(rows), length, digits, _paired).split(".")
     turns = tuple(Turn(guess, pattern_from_text(tiles)) for guess, tiles in zip(parts[::2], parts[1::2], strict=True))
@@ -145,38 +145,38 @@ def parse_turns(text: str, *, length: int | None = None, digits: Digits | None =
     return turns
 
 
-def read_played_words(text: str) -> tuple[str, ...] | None:
+def parse_words(text: str) -> tuple[str, ...] | None:
     """Return the words of a text that has just words: a game whose replies follow from the last.
 
     None says that it holds something else as well: tiles, squares, digits or a header.
 
-    >>> read_played_words("SOARE, clint mince"), read_played_words("crane bygbb")
+    >>> parse_words("SOARE, clint mince"), parse_words("crane bygbb")
     (('soare', 'clint', 'mince'), None)
     """
-    words = _BETWEEN_WORDS.sub(" ", clean(text)).split()
+    words = _BETWEEN_WORDS.sub(" ", normalize_text(text)).split()
     others = any(not all(map(is_letter, word)) for word in words)
     tiles = any(set(word) <= style.keys() for word in words[1:] for style in LETTER_STYLES)
     return None if others or tiles else tuple(words)
 
 
-def read_pattern(text: str, *, length: int | None = None, digits: Digits | None = None) -> int:
+def parse_pattern(text: str, *, length: int | None = None, digits: DigitNotation | None = None) -> int:
     """Return the pattern that a text with just tiles spells.
 
-    >>> read_pattern("b-y-g-b-b") == read_pattern(".yg..") == read_pattern("⬛🟨🟩⬛⬛") == 45
+    >>> parse_pattern("b-y-g-b-b") == parse_pattern(".yg..") == parse_pattern("⬛🟨🟩⬛⬛") == 45
     True
     """
-    tiles = _only_reading(" ".join(rows_of(clean(text))), length, digits, _tiles_alone)
+    tiles = _only_reading(" ".join(rows_of(normalize_text(text))), length, digits, _tiles_alone)
     check_possible(pattern_from_text(tiles), len(tiles))
     return pattern_from_text(tiles)
 
 
-def read_places(text: str, length: int) -> str:
+def parse_places(text: str, length: int) -> str:
     """Return letters in their places, with a dot for every other place.
 
-    >>> read_places("   o", 5), read_places("TR___", 5), read_places("", 5)
+    >>> parse_places("   o", 5), parse_places("TR___", 5), parse_places("", 5)
     ('...o.', 'tr...', '.....')
     """
-    places = _OPEN_PLACE.sub(".", clean(text.strip("\r\n")).rstrip())
+    places = _OPEN_PLACE.sub(".", normalize_text(text.strip("\r\n")).rstrip())
     if len(places) > length or not all(character == "." or is_letter(character) for character in places):
         raise InvalidPatternError(
             f"Can't read {quote_input(text)} as letters in {length} places. Type each letter in its place and a dot "
@@ -185,13 +185,13 @@ def read_places(text: str, length: int) -> str:
     return places.ljust(length, ".")
 
 
-def read_letters(text: str) -> str:
+def parse_letters(text: str) -> str:
     """Return the letters of a text, which may have spaces and commas between.
 
-    >>> read_letters("t, R")
+    >>> parse_letters("t, R")
     'tr'
     """
-    letters = "".join(clean(text).replace(",", " ").split())
+    letters = "".join(normalize_text(text).replace(",", " ").split())
     if not all(map(is_letter, letters)):
         raise InvalidPatternError(
             f"Can't read {quote_input(text)} as letters. Type only letters, in any order, or press Enter for none."
@@ -214,23 +214,23 @@ def rows_of(text: str) -> list[str]:
 
 
 def _only_reading(
-    text: str, length: int | None, digits: Digits | None, arranged: Callable[[Sequence[Piece]], str]
+    text: str, length: int | None, digits: DigitNotation | None, arranged: Callable[[Sequence[Token]], str]
 ) -> str:
     """Return the only reading of a text that can occur: for any length, style and notation of digits.
 
     arranged: what its pieces stand for, as a canonical text; nothing if they do not fit together.
     """
-    if length is not None and not SHORTEST_WORD <= length <= LONGEST_WORD:
+    if length is not None and not MIN_WORD_LENGTH <= length <= MAX_WORD_LENGTH:
         raise InvalidWordError(
-            f"{length}-letter words aren't supported. Use {SHORTEST_WORD} to {LONGEST_WORD} letters."
+            f"{length}-letter words aren't supported. Use {MIN_WORD_LENGTH} to {MAX_WORD_LENGTH} letters."
         )
     if digits is not None and digits not in DIGITS:
         raise UnknownNameError(f"Unknown digit notation {quote_input(digits)}. Use {' or '.join(DIGITS)}.")
-    lengths = [length] if length else range(SHORTEST_WORD, LONGEST_WORD + 1)
+    lengths = [length] if length else range(MIN_WORD_LENGTH, MAX_WORD_LENGTH + 1)
     unnamed = digits is None and re.search("[0-9]", text) is not None
-    names: Iterable[Digits | None] = DIGITS if unnamed else [digits]
+    names: Iterable[DigitNotation | None] = DIGITS if unnamed else [digits]
     found: dict[str, str | None] = {}
-    attempts: list[tuple[str, list[Piece], int]] = []
+    attempts: list[tuple[str, list[Token], int]] = []
     for name, style in product(names, STYLES):
         marks = {**style, **DIGITS[name]} if name else style
         kinds = "".join(_kind(character, marked=character in marks) for character in text)
@@ -274,7 +274,7 @@ def _token(length: int) -> re.Pattern[str]:
     return re.compile(rf"[ \n]*(?:{word}|(?P<tiles>{rows}|{row})|{spaced})")
 
 
-def _pieces(text: str, kinds: str, length: int, marks: Marks) -> tuple[list[Piece], str]:
+def _pieces(text: str, kinds: str, length: int, marks: TileMarks) -> tuple[list[Token], str]:
     """Return the words and the rows of tiles in the order in which they were written, and the rest of the text."""
     pieces, end = [], 0
     while match := _token(length).match(kinds, end):
@@ -282,13 +282,13 @@ def _pieces(text: str, kinds: str, length: int, marks: Marks) -> tuple[list[Piec
         tiles = "".join(marks.get(character, "") for character in spelt)
         end = match.end()
         if match["tiles"]:
-            pieces += [Piece("", tiles[start : start + length]) for start in range(0, len(tiles), length)]
+            pieces += [Token("", tiles[start : start + length]) for start in range(0, len(tiles), length)]
         else:
-            pieces.append(Piece("".join(spelt), tiles if len(tiles) == length else ""))
+            pieces.append(Token("".join(spelt), tiles if len(tiles) == length else ""))
     return pieces, text[end:].lstrip() if kinds[end:].strip() else ""
 
 
-def _paired(pieces: Sequence[Piece]) -> str:
+def _paired(pieces: Sequence[Token]) -> str:
     """Return the canonical text that the pieces stand for: turn by turn, else in blocks, or squares first."""
     half = len(pieces) // 2
     readings = (
@@ -300,7 +300,7 @@ def _paired(pieces: Sequence[Piece]) -> str:
     return next(filter(_can_occur, readings), "") or next(filter(None, readings), "")
 
 
-def _joined(words: Sequence[Piece], tiles: Sequence[Piece], *, squares: bool = False) -> str:
+def _joined(words: Sequence[Token], tiles: Sequence[Token], *, squares: bool = False) -> str:
     """Return the turns as canonical text, or nothing if the roles do not fit.
 
     Tiles that come first have to be squares or symbols: letters that come first are a word.
@@ -312,7 +312,7 @@ def _joined(words: Sequence[Piece], tiles: Sequence[Piece], *, squares: bool = F
     return ".".join(f"{word.word}.{row.tiles}" for word, row in pairs) if fit else ""
 
 
-def _tiles_alone(pieces: Sequence[Piece]) -> str:
+def _tiles_alone(pieces: Sequence[Token]) -> str:
     return pieces[0].tiles if len(pieces) == 1 else ""
 
 
@@ -321,7 +321,7 @@ def _can_occur(reading: str) -> bool:
     return bool(reading) and all(is_possible(pattern_from_text(tiles), len(tiles)) for tiles in rows)
 
 
-def _unpaired(pieces: Sequence[Piece]) -> str:
+def _unpaired(pieces: Sequence[Token]) -> str:
     """Return what is wrong with the first piece that is not what its place asks for, and what to write."""
     if not pieces:
         return f"There are no words or tiles here. {EXAMPLE}"
@@ -340,7 +340,7 @@ def _unpaired(pieces: Sequence[Piece]) -> str:
 
 def _unread(unread: str, length: int | None) -> str:
     """Return what is wrong with the text that is left after what was read, if any is."""
-    needed = length or f"{SHORTEST_WORD} to {LONGEST_WORD}"
+    needed = length or f"{MIN_WORD_LENGTH} to {MAX_WORD_LENGTH}"
     left = quote_input(unread.split("\n", maxsplit=1)[0])
     return f"Can't read {left} as a word or tiles with {needed} letters" if unread else ""
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from salet.errors import FileError, quote_input
-from salet.system import data_folder, read_text, reading, shipped_words, write_whole
+from salet.system import data_folder, read_text, reading_errors, shipped_words, write_atomically
 from salet.wording import date_text
 
 FIRST_DAY: Final = date(2021, 6, 19)  # puzzle 0
@@ -22,8 +22,8 @@ SHIPPED_END: Final = date(2025, 9, 29)
 """The last day of the shipped list of past answers."""
 ORIGINAL_END: Final = date(2022, 2, 14)
 """The last day whose answer is still in the order of the shipped list `original`: the next one was taken out."""
-STALE: Final = 7  # days whose answers may be missing before an update is suggested
-PUBLISHED: Final = "salet answers 1"
+STALE_AFTER_DAYS: Final = 7  # days whose answers may be missing before an update is suggested
+DAYS_FORMAT: Final = "salet answers 1"
 """The format of the file that `salet site` publishes; another shape gets another number."""
 DAY_NAMES = ("date", "print_date", "day")
 WORD_NAMES = ("word", "solution", "answer")
@@ -59,14 +59,14 @@ def answers_in(text: str, where: str) -> tuple[Answer, ...]:
     return tuple(answers)
 
 
-def published(answers: Iterable[Answer], today: date) -> dict[str, Any]:
+def answers_to_publish(answers: Iterable[Answer], today: date) -> dict[str, Any]:
     """Return the answers before today as the JSON file that a site publishes.
 
-    >>> published([Answer(date(2026, 10, 10), "salet")], date(2026, 10, 11))
+    >>> answers_to_publish([Answer(date(2026, 10, 10), "salet")], date(2026, 10, 11))
     {'format': 'salet answers 1', 'answers': [['2026-10-10', 1939, 'salet']]}
     """
     rows = [[str(day), puzzle_of(day), word] for day, word in sorted(answers) if day < today]
-    return {"format": PUBLISHED, "answers": rows}
+    return {"format": DAYS_FORMAT, "answers": rows}
 
 
 def _answer_in(row: Mapping[str, Any], where: str) -> Answer:
@@ -105,9 +105,9 @@ def _json_rows(text: str, where: str) -> list[Mapping[str, Any]]:
         if not all(isinstance(row, dict) for row in objects):
             raise FileError(f"{where}: expected a list of objects, each with date and word.")
         return objects
-    if value["format"] != PUBLISHED:
+    if value["format"] != DAYS_FORMAT:
         found = quote_input(str(value["format"]))
-        raise FileError(f"{where} is in format {found}, but this version of Salet reads {PUBLISHED!r}. Update Salet.")
+        raise FileError(f"{where} is in format {found}, but this version of Salet reads {DAYS_FORMAT!r}. Update Salet.")
     rows = value.get("answers")
     if not isinstance(rows, list) or not all(isinstance(row, list) and len(row) == 3 for row in rows):
         raise FileError(f"{where}: expected answers as rows of date, puzzle, and word.")
@@ -137,7 +137,7 @@ def answers_stamp() -> tuple[int, ...]:
     path = answers_path()
     if not path.exists():
         return ()
-    with reading(path):
+    with reading_errors(path):
         status = path.stat()
     return status.st_mtime_ns, status.st_size, status.st_ino
 
@@ -151,7 +151,7 @@ def _answers_with(path: Path, stamp: tuple[int, ...]) -> tuple[Answer, ...]:  # 
 def save_answers(answers: Iterable[Answer]) -> None:
     """Write the answers to the data folder, all or none."""
     rows = "".join(f"{day},{puzzle_of(day)},{word}\n" for day, word in sorted(answers))
-    write_whole(answers_path(), f"date,puzzle,word\n{rows}")
+    write_atomically(answers_path(), f"date,puzzle,word\n{rows}")
 
 
 def answers_known_until() -> date:
@@ -187,7 +187,7 @@ def missing_count() -> int:
 
 def is_stale() -> bool:
     """Whether enough answers are missing to suggest an update."""
-    return missing_count() > STALE
+    return missing_count() > STALE_AFTER_DAYS
 
 
 def today() -> date:

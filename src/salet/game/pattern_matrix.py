@@ -14,18 +14,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.core.patterns import Letters, Patterns, fill_patterns, letter_places, pattern_type, transpose
-from salet.game.feedback import MODELS
+from salet.game.feedback import FEEDBACK_MODELS
 from salet.game.lexicon import Lexicon
 from salet.game.notation import Turn
 from salet.game.pattern import CORRECT, tiles_of
-from salet.game.rules import TRUE, coloured_letters
+from salet.game.rules import TRUE, colored_letters
 from salet.memory import SHARED, check_memory
 
 Indices = NDArray[np.int32]
 
 CHUNK = 1024  # guesses whose patterns are computed at a time, before they are transposed,
 CHUNK_BYTES = 1 << 22  # or as many as this holds
-LEAST_CHUNK = 64  # guesses, which the core transposes together
+MIN_CHUNK = 64  # guesses, which the core transposes together
 
 
 class _Owner:
@@ -107,7 +107,7 @@ class Matrix:
     @staticmethod
     def _chunks(words: int, guesses: int) -> Iterator[slice]:
         """Yield this many guesses, as many at a time as take little memory with this many words."""
-        size = min(CHUNK, max(LEAST_CHUNK, CHUNK_BYTES // words // LEAST_CHUNK * LEAST_CHUNK))
+        size = min(CHUNK, max(MIN_CHUNK, CHUNK_BYTES // words // MIN_CHUNK * MIN_CHUNK))
         for start in range(0, guesses, size):
             yield slice(start, min(start + size, guesses))
 
@@ -125,7 +125,7 @@ class Matrix:
             for place, tile in enumerate(tiles_of(pattern, len(word))):
                 if tile == CORRECT:
                     legal &= self.letters[:, place] == self.number_of[word[place]]
-            for letter, times in coloured_letters(word, pattern).items():
+            for letter, times in colored_letters(word, pattern).items():
                 legal &= (self.letters == self.number_of[letter]).sum(axis=1) >= times
         return legal
 
@@ -140,7 +140,7 @@ class Matrix:
 
     def _patterns(self, guesses: Letters, words: Indices, places: Patterns) -> Patterns:
         if self.feedback != TRUE:
-            return MODELS[self.feedback](guesses, self.letters[words])
+            return FEEDBACK_MODELS[self.feedback](guesses, self.letters[words])
         patterns = self._empty(len(guesses), len(words))
         fill_patterns(guesses, places, patterns)
         return patterns

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from salet.errors import ContradictionError, IllegalGuessError
 from salet.game import lexicon as lexicons
 from salet.game.lexicon import Lexicon
-from salet.game.notation import Turn, format_turns, is_solved, parse_turns, read_pattern
+from salet.game.notation import Turn, format_turns, is_solved, parse_pattern, parse_turns
 from salet.game.pattern import check_possible, pattern_text
 from salet.game.pattern_matrix import Indices, Matrix, matrix_of
 from salet.game.rules import TRUE, Rules
@@ -116,7 +116,7 @@ class Position(RichDisplay):
         guess = self.lexicon.require(guess)
         self.check_legal(guess)
         if isinstance(pattern, str):
-            pattern = read_pattern(pattern, length=self.lexicon.length)
+            pattern = parse_pattern(pattern, length=self.lexicon.length)
         check_possible(pattern, self.lexicon.length)
         if self.won:
             answer = self.turns[-1].guess
@@ -209,14 +209,14 @@ def position_from(value: Any) -> Position:
     )
 
 
-def play_out(
+def play_game(
     position: Position, guesser: Callable[[Position], str], answer: str, limit: int | None = None
 ) -> Iterator[Position]:
     """Yield the position after each guess of a game against an answer, until it is over.
 
     >>> [
     ...     position.text
-    ...     for position in play_out(new_position(["crane", "slate"]), lambda position: position.words[0], "slate")
+    ...     for position in play_game(new_position(["crane", "slate"]), lambda position: position.words[0], "slate")
     ... ]
     ['crane.BBGBG', 'crane.BBGBG.slate.GGGGG']
     """
@@ -225,10 +225,10 @@ def play_out(
         yield position
 
 
-def by_true_feedback(position: Position) -> Position:
+def with_true_feedback(position: Position) -> Position:
     """Return the same board under the game's own feedback, the only one that can be searched.
 
-    >>> by_true_feedback(new_position("original", "legacy-s1").play("geese", "byybg"))
+    >>> with_true_feedback(new_position("original", "legacy-s1").play("geese", "byybg"))
     <Position geese.BYYBG: 1 candidate>
     """
     if position.rules.feedback == TRUE:

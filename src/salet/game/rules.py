@@ -13,7 +13,7 @@ from salet.game.pattern import ABSENT, CORRECT, tiles_of
 Mode = Literal["normal", "hard"]
 TRUE = "true"
 LEGACY = ("legacy-s1", "legacy-s3", "legacy-s4")
-MOST_GUESSES = 40
+MAX_GUESSES = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +41,10 @@ class Rules:
             return cls(feedback=text)
         match = re.fullmatch(r"(normal|hard)(?:-([0-9]{1,2}))?", text)
         limit = int(match[2] or 6) if match else 0
-        if match is None or not 1 <= limit <= MOST_GUESSES:
+        if match is None or not 1 <= limit <= MAX_GUESSES:
             raise UnknownNameError(
                 f"Unknown rules {quote_input(text)}. Use normal or hard. To allow a different number of guesses, add "
-                f"it after a hyphen (1 to {MOST_GUESSES}): hard-8."
+                f"it after a hyphen (1 to {MAX_GUESSES}): hard-8."
             )
         return cls(match[1], limit)  # type: ignore[arg-type]  # the pattern above allows no other mode
 
@@ -77,14 +77,14 @@ def objection(guess: str, turns: Iterable[Turn]) -> str | None:
         for place, (letter, tile) in enumerate(zip(word, tiles, strict=True)):
             if tile == CORRECT and guess[place] != letter:
                 return f"letter {place + 1} must be {letter} (green in {word})"
-        for letter, times in coloured_letters(word, pattern).items():
+        for letter, times in colored_letters(word, pattern).items():
             if guess.count(letter) < times:
                 how_often = "" if times == 1 else f" {times} times"
                 return f"it must contain {letter}{how_often} (from {word})"
     return None
 
 
-def coloured_letters(word: str, pattern: int) -> Counter[str]:
+def colored_letters(word: str, pattern: int) -> Counter[str]:
     """Return how often each letter of the word was green or yellow."""
     tiles = tiles_of(pattern, len(word))
     return Counter(letter for letter, tile in zip(word, tiles, strict=True) if tile != ABSENT)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from salet.errors import InvalidPatternError, quote_input
-from salet.game.spelling import clean
+from salet.game.spelling import normalize_text
 
 # Tiles are digits up to 2, so "out of 3 guesses or more" can never be a row of tiles.
 # A title has up to three words, none of them a row of tiles; the thousandth puzzle came with 🎉.
@@ -20,7 +20,7 @@ HEADER = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Header:
+class SharedHeader:
     """The line above a shared grid; `used` is None for a puzzle that was lost."""
 
     puzzle: int
@@ -49,20 +49,20 @@ class Header:
             )
 
 
-def split_header(text: str) -> tuple[Header | None, str]:
+def pop_header(text: str) -> tuple[SharedHeader | None, str]:
     r"""Return the header of a clean text, if there is one, and the text without it.
 
-    >>> split_header("[14/10/2026, 08:01] ann: wordle 1,234 3/6*")
-    (Header(puzzle=1234, used=3, limit=6, hard=True), '[14/10/2026, 08:01] ann: \n')
+    >>> pop_header("[14/10/2026, 08:01] ann: wordle 1,234 3/6*")
+    (SharedHeader(puzzle=1234, used=3, limit=6, hard=True), '[14/10/2026, 08:01] ann: \n')
     """
     matches = list(HEADER.finditer(text))
     if len(matches) > 1:
         first, second = (quote_input(match[0]) for match in matches[:2])
         raise InvalidPatternError(f"There's more than one result here: {first} and {second}. Paste one at a time.")
-    return (Header.of(matches[0]), HEADER.sub("\n", text)) if matches else (None, text)
+    return (SharedHeader.of(matches[0]), HEADER.sub("\n", text)) if matches else (None, text)
 
 
-def in_hard_mode(text: str) -> bool:
+def has_hard_star(text: str) -> bool:
     """Whether a text is a shared result with the star of hard mode."""
-    header, _ = split_header(clean(text))
+    header, _ = pop_header(normalize_text(text))
     return header is not None and header.hard

@@ -7,10 +7,10 @@ from itertools import groupby
 
 from salet.errors import InvalidPatternError
 
-SHORTEST_WORD = 3
-LONGEST_WORD = 10
-LONGEST_TEXT = 10_000
-MOST_MARKS = 30  # on one letter, as in the stream-safe text of the Unicode standard
+MIN_WORD_LENGTH = 3
+MAX_WORD_LENGTH = 10
+MAX_TEXT_LENGTH = 10_000
+MAX_COMBINING_MARKS = 30  # on one letter, as in the stream-safe text of the Unicode standard
 _LETTERS = re.compile(r"[^\W\d_]+")  # word by word, for the sigma that ends a Greek one
 _RESPELT = str.maketrans(
     dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-")  # what phones make of it
@@ -20,12 +20,12 @@ _RESPELT = str.maketrans(
 )
 
 
-def written(text: str) -> str:
+def normalize_word(text: str) -> str:
     r"""Return the text in the one spelling that Salet uses: composed and lower case.
 
-    >>> written("CRANE"), written("n\u0303u")
+    >>> normalize_word("CRANE"), normalize_word("n\u0303u")
     ('crane', 'ñu')
-    >>> written("İYİ GROẞ")
+    >>> normalize_word("İYİ GROẞ")
     'iyi groß'
 
     One code point is one letter, so ñ counts once however it was typed. ß stays ß and İ becomes i; a
@@ -34,26 +34,26 @@ def written(text: str) -> str:
     if text.isascii():
         return text.lower()
     runs = groupby(text, lambda character: unicodedata.combining(character) > 0)
-    if any(marks and len(list(run)) > MOST_MARKS for marks, run in runs):
+    if any(marks and len(list(run)) > MAX_COMBINING_MARKS for marks, run in runs):
         return text  # no word; and to sort its marks would take time that grows with their square
     composed = unicodedata.normalize("NFC", text).replace("İ", "i")
     return unicodedata.normalize("NFC", _LETTERS.sub(lambda word: word[0].lower(), composed))
 
 
-def clean(text: str) -> str:
+def normalize_text(text: str) -> str:
     r"""Return the text without invisible characters, in lower case, with one spelling a symbol.
 
-    >>> clean("⬛\ufe0f🟨; B-Y…")
+    >>> normalize_text("⬛\ufe0f🟨; B-Y…")
     '⬛🟨\n b-y...'
-    >>> clean("ÑANDÚ İYİ GROẞ")
+    >>> normalize_text("ÑANDÚ İYİ GROẞ")
     'ñandú iyi groß'
     """
-    if len(text) > LONGEST_TEXT:
+    if len(text) > MAX_TEXT_LENGTH:
         raise InvalidPatternError(
-            f"The text has {len(text):,} characters; the limit is {LONGEST_TEXT:,}. Paste one game at a time."
+            f"The text has {len(text):,} characters; the limit is {MAX_TEXT_LENGTH:,}. Paste one game at a time."
         )
     visible = text if text.isascii() else "".join(c for c in text if unicodedata.category(c) != "Cf")
-    return written(visible.translate(_RESPELT))
+    return normalize_word(visible.translate(_RESPELT))
 
 
 @lru_cache(maxsize=1024)
@@ -62,10 +62,10 @@ def is_letter(character: str) -> bool:
     return character.isalpha() or unicodedata.category(character)[0] == "M"
 
 
-def capitals(word: str) -> str:
+def uppercase(word: str) -> str:
     """Return the word in capitals, letter for letter: ß becomes ẞ, others may stay.
 
-    >>> capitals("größer"), len(capitals("ŉaß"))
+    >>> uppercase("größer"), len(uppercase("ŉaß"))
     ('GRÖẞER', 3)
     """
     larger = ((letter, "ẞ" if letter == "ß" else letter.upper()) for letter in word)

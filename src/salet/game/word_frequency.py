@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from salet.system import ACCEPTED, shipped_text, shipped_words
+from salet.system import ALLOWED_WORDS_FILE, shipped_text, shipped_words
 
 COMMON_LEVEL = 3  # of frequency_levels: some 400 in the source's count
 
@@ -31,4 +31,4 @@ def frequency_levels() -> dict[str, int]:
     True
     """
     digits = "".join(shipped_text("nyt-frequency.txt").split())
-    return {word: int(digit, 36) for word, digit in zip(shipped_words(ACCEPTED), digits, strict=True)}
+    return {word: int(digit, 36) for word, digit in zip(shipped_words(ALLOWED_WORDS_FILE), digits, strict=True)}

@@ -51,9 +51,9 @@ from salet.solver.decision_tree import (
     turns_of_head,
     verify_tree,
 )
-from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, lost_game
-from salet.system import whole_number
-from salet.workers import Progress, Watch, executor_or, processes, threads, unwatched
+from salet.solver.objective import MEAN, MEAN_PLUS_1, lost_game
+from salet.system import parse_int
+from salet.workers import Progress, ProgressCallback, ensure_executor, ignore_progress, processes, threads
 
 MAGIC = "salet-certificate 2"
 
@@ -77,7 +77,11 @@ class Certificate:
 
 
 def write_certificate(
-    proof: Proof, *, journal: Path | str = ":memory:", executor: Executor | None = None, watch: Watch = unwatched
+    proof: Proof,
+    *,
+    journal: Path | str = ":memory:",
+    executor: Executor | None = None,
+    watch: ProgressCallback = ignore_progress,
 ) -> str:
     """Return the certificate of a proof that has found a best opener.
 
@@ -100,7 +104,7 @@ def write_certificate(
     jobs = [(f"lemmas of {opener}", {**payload, "opener": opener}) for opener in openers]
     shared = SharedData.of({same: here.lexicon})
     campaign = campaign_of(here, objective=proof.objective)
-    with Journal(journal, campaign) as kept, executor_or(executor, _workers(here.count)) as workers:
+    with Journal(journal, campaign) as kept, ensure_executor(executor, _workers(here.count)) as workers:
         results = run_campaign(jobs, derive, workers, kept, shared=shared, watch=watch)
     lemmas = dict(_read_lemma(row) for key, _ in jobs for row in results[key])
     certificate = Certificate(
@@ -157,8 +161,8 @@ def read_certificate(text: str) -> Certificate:
         raise FileError(f"This isn't a Salet certificate. A certificate starts with {MAGIC!r} and has three blocks.")
     name, digest, rules, head = read_head(blocks[0].splitlines()[1:], "objective")
     objective = head["objective"]
-    if objective not in {NEVER_LOSING, LOSS_AS_ONE_MORE}:
-        known = f"'{NEVER_LOSING}' or '{LOSS_AS_ONE_MORE}'"
+    if objective not in {MEAN, MEAN_PLUS_1}:
+        known = f"'{MEAN}' or '{MEAN_PLUS_1}'"
         raise FileError(f"A certificate's objective is {known}, not {quote_input(objective)}.")
     total, count = (_figure(head, figure) for figure in ("total", "lemmas"))
     tree = parse_lines(blocks[1].splitlines())
@@ -183,7 +187,7 @@ def read_certificate(text: str) -> Certificate:
 
 
 def _figure(head: Mapping[str, str], name: str) -> int:
-    number = whole_number(head.get(name, ""))
+    number = parse_int(head.get(name, ""))
     if number is None:
         raise FileError(f"The certificate's header needs a line '{name}' with a number.")
     return number
@@ -192,7 +196,7 @@ def _figure(head: Mapping[str, str], name: str) -> int:
 def _lemma(line: str, length: int) -> tuple[Turns, int]:
     """Return the turns and the cost that a line names."""
     text, _, number = line.rpartition(" ")
-    fields, cost = text.split("."), whole_number(number)
+    fields, cost = text.split("."), parse_int(number)
     words, tiles = fields[::2], fields[1::2]
     if cost is None or len(words) != len(tiles) or any(len(field) != length for field in fields):
         raise FileError(
@@ -209,7 +213,7 @@ def _lemma(line: str, length: int) -> tuple[Turns, int]:
 def check_certificate(
     certificate: Certificate,
     lexicon: Lexicon,
-    watch: Watch = unwatched,
+    watch: ProgressCallback = ignore_progress,
     executor: Executor | None = None,
 ) -> list[str]:
     """Return the faults of a certificate, all of which was checked: none if what it claims is true."""
@@ -218,7 +222,7 @@ def check_certificate(
         return faults
     answers = len(answers_fitting(lexicon, certificate.turns))
     game = game_of(lexicon, certificate.rules, certificate.objective)
-    with tempfile.TemporaryDirectory() as folder, executor_or(executor, _workers(answers)) as workers:
+    with tempfile.TemporaryDirectory() as folder, ensure_executor(executor, _workers(answers)) as workers:
         check = _Check(certificate, Checker(game), Path(folder), workers, watch)
         return check.faults(with_references=answers >= MANY)
 
@@ -230,7 +234,7 @@ def _workers(answers: int) -> Callable[[], Executor]:
 
 def _tree_faults(certificate: Certificate, lexicon: Lexicon) -> Iterator[str]:
     """Yield what is wrong with the tree and its total."""
-    turns, may_lose = certificate.turns, certificate.objective != NEVER_LOSING
+    turns, may_lose = certificate.turns, certificate.objective != MEAN
     if faults := verify_tree(certificate.tree, lexicon, certificate.rules, turns, may_lose=may_lose):
         yield from faults
         return
@@ -267,7 +271,7 @@ class _Check:
     checker: Checker
     folder: Path
     workers: Executor
-    watch: Watch
+    watch: ProgressCallback
 
     def faults(self, *, with_references: bool) -> list[str]:
         """Return the lemmas and openers that counting doesn't confirm."""

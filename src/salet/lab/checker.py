@@ -37,7 +37,7 @@ BLOCK = 2048  # guesses that are counted together,
 FIRST = 512  # and at first, since the best guess is mostly among them
 PAIRWISE = 64  # answers up to which patterns are compared in pairs
 MANY = 400  # answers of a set whose parts are bounded by reference sets
-SMALLEST_REFERENCE = 40  # answers of a reference set, at least
+MIN_REFERENCE = 40  # answers of a reference set, at least
 MAX_HOLDING = 16  # reference sets that bound one part
 
 
@@ -231,7 +231,7 @@ class Checker:
             for number, part in enumerate(parts):
                 if total >= cost:
                     break
-                if part.pattern in lemmas or (bound == self.capped and len(part.rows) < SMALLEST_REFERENCE):
+                if part.pattern in lemmas or (bound == self.capped and len(part.rows) < MIN_REFERENCE):
                     continue
                 there = self.after(place, guess, part)
                 low = bound(there, self.caps(there, caps))
@@ -251,7 +251,7 @@ class Checker:
         if self.game.hard:
             legal = place.legal[guesses]
             guesses, kept = guesses[legal], kept[legal]
-        if self.references is None or len(place.rows) < SMALLEST_REFERENCE // 4:
+        if self.references is None or len(place.rows) < MIN_REFERENCE // 4:
             return Ranking(guesses, kept)
         holding = self._sets_holding(place.rows)
         if not len(holding):
@@ -277,7 +277,7 @@ class Checker:
         useful = {(mask & here).tobytes(): mask & here for mask in one + two}
         sizes = {name: int(mask.sum()) for name, mask in useful.items()}
         names = sorted(useful, key=lambda name: (sizes[name], name))
-        chosen = [useful[name] for name in names if SMALLEST_REFERENCE <= sizes[name] < len(place.rows)]
+        chosen = [useful[name] for name in names if MIN_REFERENCE <= sizes[name] < len(place.rows)]
         return np.array(chosen, np.bool_).reshape(len(chosen), len(self.game.answers))
 
     def kept_of(self, place: Place, mask: Array) -> Array:

@@ -89,7 +89,7 @@ def _figure(printed: Any, read: str) -> str:
     if "{" in read:
         return read.format_map(printed)
     name, *arguments = read.split()
-    return READERS[name](printed, *arguments)
+    return FIGURE_READERS[name](printed, *arguments)
 
 
 def games(printed: Printed) -> str:
@@ -133,7 +133,7 @@ def _branches_at_most(printed: str, most: str) -> str:
     return f"at most {most}" if branches <= int(most) else str(branches)
 
 
-READERS: dict[str, Callable[..., str]] = {
+FIGURE_READERS: dict[str, Callable[..., str]] = {
     "games": games,
     "games_and_losses": _games_and_losses,
     "percent_by": lambda printed: " / ".join(f"{share:.2f}" for share in printed["percent_by"].values()) + "%",

@@ -33,7 +33,7 @@ from salet.strategies.registry import find_strategy
 from salet.system import check_file, creating
 from salet.version import __version__
 from salet.wording import plural
-from salet.workers import JobError, Progress, Watch, has_workers, share, unwatched
+from salet.workers import JobError, Progress, ProgressCallback, has_workers, ignore_progress, share
 
 # --- The journal ------------------------------------------------------------------------------------------------
 
@@ -41,7 +41,7 @@ SCHEMA = """
 CREATE TABLE IF NOT EXISTS campaign (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS result (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 """
-MOST_BYTES = 1 << 32  # some tens of millions of jobs
+MAX_JOURNAL_BYTES = 1 << 32  # some tens of millions of jobs
 
 
 class Journal:
@@ -55,7 +55,7 @@ class Journal:
     def __init__(self, path: Path | str, campaign: str) -> None:
         self.path = str(path)
         if Path(path).exists():
-            check_file(Path(path), MOST_BYTES)
+            check_file(Path(path), MAX_JOURNAL_BYTES)
         try:
             with creating(Path(path)):
                 found = self._open(campaign)
@@ -115,7 +115,7 @@ class Journal:
 
 Work = Callable[[Any], Any]
 Job = tuple[str, Any]
-Outcome = tuple[str, Any, str | None]  # a job's key, its result, and what went wrong
+JobResult = tuple[str, Any, str | None]  # a job's key, its result, and what went wrong
 
 MAX_BATCHES = 2000  # that are sent at first
 BATCH_SECONDS = 10.0  # a batch begins no job after this time
@@ -135,10 +135,10 @@ class Batch:
         """What a cluster's dashboard shows."""
         return f"{self.work.__name__}-{self.jobs[0][0]}"
 
-    def __call__(self, shared: "SharedData | None") -> list[Outcome]:
+    def __call__(self, shared: "SharedData | None") -> list[JobResult]:
         """Return the outcomes of the jobs that were begun in time; errors are returned, not raised."""
         end = time.monotonic() + BATCH_SECONDS
-        outcomes: list[Outcome] = []
+        outcomes: list[JobResult] = []
         for key, payload in self.jobs:
             try:
                 if shared:
@@ -150,7 +150,7 @@ class Batch:
                 break
         return outcomes
 
-    def outcomes(self, future: "Future[list[Outcome]]") -> list[Outcome]:
+    def outcomes(self, future: "Future[list[JobResult]]") -> list[JobResult]:
         """Return what a worker reported of this batch, or that it failed as a whole."""
         try:
             return future.result()
@@ -159,7 +159,7 @@ class Batch:
         except Exception as error:  # noqa: BLE001 - whatever keeps a batch from running
             return [(key, None, f"{type(error).__name__}: {error}") for key, _ in self.jobs]
 
-    def next_batches(self, outcomes: Sequence[Outcome]) -> Iterator["Batch"]:
+    def next_batches(self, outcomes: Sequence[JobResult]) -> Iterator["Batch"]:
         """Yield batches of the jobs that were not begun, as many in each as were; and each that may be tried again."""
         count = len(outcomes)
         for first in range(count, len(self.jobs), max(1, count)):
@@ -176,7 +176,7 @@ def run_campaign(
     journal: Journal,
     *,
     shared: "SharedData | None" = None,
-    watch: Watch = unwatched,
+    watch: ProgressCallback = ignore_progress,
 ) -> Mapping[str, Any]:
     """Return every job's result by key; jobs that the journal has are not run again.
 
@@ -189,7 +189,7 @@ def run_campaign(
     waiting = [job for job in payloads.items() if job[0] not in results]
     first_batches = min(len(waiting), MAX_BATCHES)
     to_send = [Batch(work, waiting[first::first_batches]) for first in range(first_batches)]
-    pending: dict[Future[list[Outcome]], Batch] = {}
+    pending: dict[Future[list[JobResult]], Batch] = {}
     begun = time.perf_counter()
     try:
         data = share(executor, shared) if waiting else None

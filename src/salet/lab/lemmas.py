@@ -22,7 +22,7 @@ from salet.game.rules import Rules
 from salet.lab.checker import Checker, Game, Part, Place, Ranking, Turns
 from salet.lab.jobs import same_words
 from salet.lab.prove import Question, search_engine
-from salet.solver.engine import Control, Engine
+from salet.solver.engine import Engine, SearchControl
 from salet.solver.objective import Objective
 
 BOUND_BITS = 14  # of the transposition table of one-step bounds
@@ -94,7 +94,7 @@ class Deriver:
     def _value(self, place: Place, enough: int) -> int:
         """Return what a place costs, or `enough` if it costs more."""
         rows, history = np.sort(self._row[place.rows]), self.engine.history([*map(Turn._make, place.turns)])
-        return min(self.engine.value(Control(), rows, history, enough), enough)
+        return min(self.engine.value(SearchControl(), rows, history, enough), enough)
 
     def _engine_at(self, place: Place) -> Engine:
         """Return an engine for the one-step bounds of a place's guesses."""
@@ -104,7 +104,7 @@ class Deriver:
 
     def _unsettled(self, place: Place, kept: Ranking, engine: Engine, cost: int) -> Iterator[int]:
         """Yield the guesses of a place that the one-step bounds of their parts leave below a cost."""
-        query, history = engine.query(Control()), engine.history(engine.position.turns)
+        query, history = engine.query(SearchControl()), engine.history(engine.position.turns)
         everything = np.ones((1, len(place.rows)), np.bool_)
         kept_of_all = query.reach(everything)
         for guess in self.checker.unsettled(place, kept, cost).tolist():

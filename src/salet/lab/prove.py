@@ -27,14 +27,14 @@ from salet.game.position import Position, parse_position
 from salet.json_result import jsonable
 from salet.lab.jobs import Journal, SharedData, fingerprint, run_campaign, same_words
 from salet.solver.decision_tree import DecisionTree
-from salet.solver.engine import IMPOSSIBLE, Control, Engine
-from salet.solver.objective import NEVER_LOSING, Objective, lost_game
-from salet.solver.solve import best_tree
+from salet.solver.engine import IMPOSSIBLE, Engine, SearchControl
+from salet.solver.objective import MEAN, Objective, lost_game
+from salet.solver.solve import grow_optimal_tree
 from salet.version import __version__
-from salet.workers import Watch, executor_or, threads, unwatched
+from salet.workers import ProgressCallback, ensure_executor, ignore_progress, threads
 
-LEAST_BITS = 12
-MOST_BITS = 25  # of the table to search: 1,024 answers fill 2**11 of 2**20 entries, 2,315 2**16 of 2**22
+MIN_TABLE_BITS = 12
+MAX_TABLE_BITS = 25  # of the table to search: 1,024 answers fill 2**11 of 2**20 entries, 2,315 2**16 of 2**22
 BOUND_BITS = 20
 TREE_BITS = 22
 BOUND = "bound"
@@ -77,7 +77,7 @@ class Proof:
     openers: tuple[OpenerBound, ...]
     cpu_seconds: float
     elapsed_seconds: float
-    objective: str = NEVER_LOSING
+    objective: str = MEAN
 
     def mean(self, total: int) -> float:
         """Return the guesses on average that make this total."""
@@ -132,7 +132,7 @@ class Heavy:
     engine: Engine
     light: dict[str, int]
 
-    def bound(self, control: Control, opener: str, beta: int) -> int:
+    def bound(self, control: SearchControl, opener: str, beta: int) -> int:
         """Return a lower bound of an opener's total, or at least beta if that is reached."""
         rest = 2 * sum(self.light.values()) - self.light.get(opener, 0)
         return rest + self.engine.opener_bound(control, self.engine.place(opener), beta - rest)
@@ -162,7 +162,7 @@ def _engines_for(question: Question) -> Engines:
         why = "The game is already won" if position.won else "All guesses have been used"
         raise IllegalGuessError(f"{why}. There's nothing left to prove.")
     objective = Objective.read(question.objective, position.rules.limit)
-    bits = min(MOST_BITS, max(LEAST_BITS, 2 * position.count.bit_length() - 2))
+    bits = min(MAX_TABLE_BITS, max(MIN_TABLE_BITS, 2 * position.count.bit_length() - 2))
     engine = Engine(position, objective, new_transposition_table(bits))
     _ = engine.references  # made once: the copy shares them, and so do threads
     looking = engine.with_transpositions(new_transposition_table(min(BOUND_BITS, bits)))
@@ -195,7 +195,7 @@ def refute(payload: dict[str, Any]) -> dict[str, Any]:
 
 def _bound_or_value(engines: Engines, opener: str, bound: int) -> tuple[int, str]:
     """Return a bound of an opener that reaches `bound`, or its total; and how it was found."""
-    control, engine, place = Control(), engines.search, engines.search.place(opener)
+    control, engine, place = SearchControl(), engines.search, engines.search.place(opener)
     if engines.heavy and (lower := engines.heavy.bound(control, opener, bound)) >= bound:
         return lower, HEAVY
     if (lower := engines.looking.opener_bound(control, place, bound)) >= bound:
@@ -209,11 +209,11 @@ def prove(
     rules: str = "normal",
     position: str = "",
     *,
-    objective: str = NEVER_LOSING,
+    objective: str = MEAN,
     bound: int | None = None,
     journal: Path | str = ":memory:",
     executor: Executor | None = None,
-    watch: Watch = unwatched,
+    watch: ProgressCallback = ignore_progress,
 ) -> Proof:
     """Return the proof of the best opener, or of every opener with a total below a bound.
 
@@ -237,7 +237,7 @@ def prove(
             "bound": beat,
         }
         jobs = [(word, {**payload, "opener": word}) for word in openers]
-        with executor_or(executor, threads) as workers:
+        with ensure_executor(executor, threads) as workers:
             shared = SharedData.of({same: here.lexicon})
             results = run_campaign(jobs, refute, workers, kept, shared=shared, watch=watch)
     found = tuple(_opener_bound(word, results[word]) for word in openers)
@@ -252,7 +252,7 @@ def prove(
     return Proof(lexicon, here, beat, bound is not None, best, found, cpu, time.perf_counter() - wall, objective)
 
 
-def campaign_of(position: Position, bound: int | None = None, objective: str = NEVER_LOSING) -> str:
+def campaign_of(position: Position, bound: int | None = None, objective: str = MEAN) -> str:
     """Return what the journal of a proof says that it holds."""
     words, rules = position.lexicon.hash[:16], position.rules.text
     asked = ("best" if bound is None else f"below {bound}") + (f", after {position.text}" if position.turns else "")
@@ -277,7 +277,7 @@ def _check_best(engine: Engine, best: Sequence[OpenerBound]) -> None:
     for one in best:
         if one.lower > best[0].lower:
             break
-        found = engine.value(Control(), *engine.root, one.lower + 1, engine.place(one.opener))
+        found = engine.value(SearchControl(), *engine.root, one.lower + 1, engine.place(one.opener))
         if found != one.lower:
             raise FileError(
                 f"A journal or worker is wrong: it says {one.opener} has a total of {one.lower:,}, but that isn't "
@@ -297,7 +297,7 @@ def _find_total_to_beat(engines: Engines, openers: list[str], journal: Journal) 
         if not _is_total(known[TOTAL_TO_BEAT]):
             raise FileError(f"The journal is damaged: '{TOTAL_TO_BEAT}' isn't a total. Start a new journal.")
         return int(known[TOTAL_TO_BEAT])
-    control, engine, looking = Control(), engines.search, engines.looking
+    control, engine, looking = SearchControl(), engines.search, engines.looking
     bounds = sorted(
         (looking.opener_bound(control, engine.place(word), IMPOSSIBLE), word) for word in openers[:OPENERS_BOUNDED]
     )
@@ -329,7 +329,7 @@ def optimal_tree(proof: Proof) -> DecisionTree | None:
     here, best = proof.position, proof.best[0]
     shared = search_engine(Question(here.lexicon, here.rules.text, here.text, proof.objective))
     engine = shared.with_transpositions(new_transposition_table(TREE_BITS))
-    tree = best_tree(engine, best.opener)
+    tree = grow_optimal_tree(engine, best.opener)
     weight_of = dict(zip(here.listed_words, here.weights.tolist(), strict=True))
     loss = lost_game(proof.objective, here.rules.limit - len(here.turns))
     if tree.weighted_total(weight_of, loss) != best.lower:

@@ -18,27 +18,27 @@ from typing import Any
 from salet.errors import InvalidWordError, quote_input
 from salet.game.lexicon import DEFAULT, Lexicon, load_lexicon
 from salet.game.notation import Turn
-from salet.game.position import new_position, play_out
+from salet.game.position import new_position, play_game
 from salet.game.rules import TRUE, Rules
 from salet.json_result import Result, jsonable
 from salet.lab.jobs import Journal, SharedData, fingerprint, run_campaign, same_words
 from salet.rich_display import RichDisplay
-from salet.solver.decision_tree import LONGEST_GAME, DecisionTree
+from salet.solver.decision_tree import MAX_GAME_LENGTH, DecisionTree
 from salet.solver.evaluation import Evaluation
-from salet.solver.objective import LOSS_AS_ONE_MORE
-from salet.solver.opening_book import known
-from salet.strategies.program import guesser
-from salet.strategies.registry import find_strategy, grow_tree, strategy_of
+from salet.solver.objective import MEAN_PLUS_1
+from salet.solver.opening_book import lookup
+from salet.strategies.program import open_guesser
+from salet.strategies.registry import find_strategy, grow_tree, resolve_strategy
 from salet.strategies.strategy import Cost, Strategy
-from salet.system import cores
+from salet.system import usable_cores
 from salet.version import __version__
-from salet.workers import Watch, executor_or, processes, unwatched
+from salet.workers import ProgressCallback, ensure_executor, ignore_progress, processes
 
 # --- One game ---------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Move(Result):
+class PlayedTurn(Result):
     """One turn of a game, and how many candidates it left."""
 
     guess: str
@@ -57,7 +57,7 @@ class PlayedGame(Result):
     won: bool
     guesses: int
     position: str
-    turns: tuple[Move, ...]
+    turns: tuple[PlayedTurn, ...]
 
 
 def autosolve(
@@ -72,7 +72,7 @@ def autosolve(
     >>> autosolve("cigar", "s1-a").position
     'soare.BBYYB.tardy.BYYBB.cigar.GGGGG'
     """
-    strategy = strategy_of(strategy)
+    strategy = resolve_strategy(strategy)
     begin = new_position(lexicon or strategy.lexicon or DEFAULT, rules or strategy.rules)
     words = begin.lexicon
     if answer is None:
@@ -83,12 +83,12 @@ def autosolve(
             f"{quote_input(answer)} can't be the answer in word list {words.name}; it's only allowed as a guess. "
             "Choose another word."
         )
-    with guesser(begin, strategy) as guess:
-        positions = list(play_out(begin, guess, answer, LONGEST_GAME if strategy.plays_on else begin.rules.limit))
+    with open_guesser(begin, strategy) as guess:
+        positions = list(play_game(begin, guess, answer, MAX_GAME_LENGTH if strategy.plays_on else begin.rules.limit))
     end = positions[-1]
     won = end.turns[-1].guess == answer and len(end.turns) <= end.rules.limit
     left = (len(position.candidates) for position in positions)
-    moves = tuple(Move(turn.guess, turn.tiles, count) for turn, count in zip(end.turns, left, strict=True))
+    moves = tuple(PlayedTurn(turn.guess, turn.tiles, count) for turn, count in zip(end.turns, left, strict=True))
     return PlayedGame(answer, strategy.name, words.name, end.rules.text, won, len(moves), end.text, moves)
 
 
@@ -142,9 +142,7 @@ class Tournament(RichDisplay):
 
         None if they don't come with the lexicon for just these rules. The value of the best one is par.
         """
-        openers = (
-            known(new_position(self.lexicon, self.rules), LOSS_AS_ONE_MORE) if self.rules.feedback == TRUE else None
-        )
+        openers = lookup(new_position(self.lexicon, self.rules), MEAN_PLUS_1) if self.rules.feedback == TRUE else None
         return openers if openers and openers.all_proven else None
 
     @property
@@ -212,7 +210,7 @@ def bench(
     >>> bench("entropy", "original").distribution
     {2: 44, 3: 1219, 4: 988, 5: 63, 6: 1}
     """
-    strategy = strategy_of(strategy)
+    strategy = resolve_strategy(strategy)
     position = new_position(lexicon or strategy.lexicon or DEFAULT, rules or strategy.rules)
     if opener:
         strategy = replace(strategy, opener=position.lexicon.require(opener))
@@ -227,7 +225,7 @@ def bench(
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class Entry:
     """A tournament to play, by names only, so that any process can play it."""
 
     strategy: str
@@ -243,17 +241,17 @@ class Trial:
 
 def play(payload: dict[str, Any]) -> dict[str, Any]:
     """Return the figures of one trial; a job for any worker."""
-    trial = Trial(**payload["trial"])
+    trial = Entry(**payload["trial"])
     words = same_words(trial.named, payload["fingerprint"], trial.strategy)
     return bench(trial.strategy, words, trial.rules, trial.opener).as_json()
 
 
 def compare(
-    to_play: Sequence[Trial],
+    to_play: Sequence[Entry],
     *,
     journal: str = ":memory:",
     executor: Executor | None = None,
-    watch: Watch = unwatched,
+    watch: ProgressCallback = ignore_progress,
 ) -> list[dict[str, Any]]:
     """Return the figures of every trial, in their order.
 
@@ -263,14 +261,14 @@ def compare(
     jobs = _jobs(to_play, lexicons)
     if len(jobs) == 1 and journal == ":memory:" and executor is None:
         return [play(payload) for _, payload in jobs]
-    own = partial(processes, min(cores(), len(jobs)))
+    own = partial(processes, min(usable_cores(), len(jobs)))
     shared = SharedData.of(lexicons, (trial.strategy for trial in to_play))
-    with Journal(journal, f"salet {__version__} lab") as record, executor_or(executor, own) as workers:
+    with Journal(journal, f"salet {__version__} lab") as record, ensure_executor(executor, own) as workers:
         results = run_campaign(jobs, play, workers, record, shared=shared, watch=watch)
     return [results[key] for key, _ in jobs]
 
 
-def _jobs(to_play: Sequence[Trial], lexicons: dict[str, Lexicon]) -> list[tuple[str, dict[str, Any]]]:
+def _jobs(to_play: Sequence[Entry], lexicons: dict[str, Lexicon]) -> list[tuple[str, dict[str, Any]]]:
     """Return the jobs of the trials, and add their lexicons by fingerprint.
 
     Raises before any worker starts if a name is unknown or an opener not allowed.

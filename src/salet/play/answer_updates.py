@@ -31,10 +31,10 @@ from salet.game.past_answers import (
     save_answers,
     saved_answers,
 )
-from salet.system import ACCEPTED, seconds_of, shipped_text, shipped_words
+from salet.system import ALLOWED_WORDS_FILE, seconds_setting, shipped_text, shipped_words
 from salet.version import __version__
 from salet.wording import date_text
-from salet.workers import Progress, Watch, unwatched
+from salet.workers import Progress, ProgressCallback, ignore_progress
 
 NYT: Final = "https://www.nytimes.com/svc/wordle/v2"
 FEED_SETTING: Final = "SALET_FEED"
@@ -44,7 +44,7 @@ WAIT_SECONDS: Final = 15.0  # for each wait on the network
 FETCH_SECONDS: Final = 60.0  # for the whole of a request
 FETCH_SETTING: Final = "SALET_FETCH_SECONDS"
 MAX_BYTES: Final = 500_000  # twenty years of answers
-MOST_USELESS: Final = 5  # days in a row without an answer, after which the feed is left alone
+MAX_USELESS: Final = 5  # days in a row without an answer, after which the feed is left alone
 
 
 class UnreachableError(FeedError):
@@ -52,7 +52,7 @@ class UnreachableError(FeedError):
 
 
 @dataclass(frozen=True, slots=True)
-class Update:
+class UpdateResult:
     """The answers that an update added, and what it refused and why."""
 
     added: tuple[Answer, ...] = ()
@@ -94,7 +94,7 @@ def _too_slow(address: str) -> UnreachableError:
 
 
 def _fetch_seconds() -> float:
-    return seconds_of(FETCH_SETTING, FETCH_SECONDS)
+    return seconds_setting(FETCH_SETTING, FETCH_SECONDS)
 
 
 def _outcome_of(address: str, wait: float, end: float) -> bytes | FeedError:
@@ -172,33 +172,35 @@ def feed_address() -> str:
     return os.environ.get(FEED_SETTING) or NYT
 
 
-def update_from_site(day: date) -> Update:
+def update_from_site(day: date) -> UpdateResult:
     """Save the new answers that the page's site publishes: one request. Raises FeedError, as `update_from` does."""
     return update_from(f"{site_address()}/days.json", day)
 
 
-def update_from_site_and_feed(day: date, watch: Watch = unwatched) -> Update:
+def update_from_site_and_feed(day: date, watch: ProgressCallback = ignore_progress) -> UpdateResult:
     """Save the answers that the page's site publishes, if there is one, then what is still missing from the feed.
 
     Trouble with the site is one of the refusals. Raises FeedError if nothing came.
     """
-    by_site = Update()
+    by_site = UpdateResult()
     if site_address() and missing_days(saved_answers(), day):
         try:
             by_site = update_from_site(day)
         except FeedError as error:
-            by_site = Update(refused=(FeedError(f"{error} Asking {feed_address()} instead."),))
+            by_site = UpdateResult(refused=(FeedError(f"{error} Asking {feed_address()} instead."),))
     try:
         by_feed = update_from_feed(feed_address(), day, watch)
     except FeedError as error:
-        by_feed = Update(refused=(error,))
-    both = Update(by_site.added + by_feed.added, by_site.refused + by_feed.refused)
+        by_feed = UpdateResult(refused=(error,))
+    both = UpdateResult(by_site.added + by_feed.added, by_site.refused + by_feed.refused)
     if both.refused and not both.added and by_feed.refused:
         raise FeedError(" ".join(map(str, both.refused)))
     return both
 
 
-def update_from_feed(feed: str, day: date, watch: Watch = unwatched, pause: float = PAUSE) -> Update:
+def update_from_feed(
+    feed: str, day: date, watch: ProgressCallback = ignore_progress, pause: float = PAUSE
+) -> UpdateResult:
     """Save the feed's missing answers, newest first.
 
     A day whose answer is missing or wrong is passed over. Raises FeedError if nothing came, at once if the feed cannot
@@ -211,7 +213,7 @@ def update_from_feed(feed: str, day: date, watch: Watch = unwatched, pause: floa
     for done, missing in enumerate(days, 1):
         try:
             answers = _answers_at(f"{feed.rstrip('/')}/{missing}.json", missing)
-            added += take_in(answers, day, feed).added
+            added += merge_answers(answers, day, feed).added
             useless = 0
         except FeedError as error:
             if isinstance(error, UnreachableError) and not added:
@@ -219,10 +221,10 @@ def update_from_feed(feed: str, day: date, watch: Watch = unwatched, pause: floa
             refused.append(error)
             useless += 1
         watch(Progress(done, len(days), time.perf_counter() - begun))
-        if useless == MOST_USELESS:
+        if useless == MAX_USELESS:
             refused.append(
                 FeedError(
-                    f"Stopped: {feed} had no usable answer for {MOST_USELESS} days in a row, "
+                    f"Stopped: {feed} had no usable answer for {MAX_USELESS} days in a row, "
                     f"back to {date_text(missing)}."
                 )
             )
@@ -230,24 +232,24 @@ def update_from_feed(feed: str, day: date, watch: Watch = unwatched, pause: floa
         time.sleep(pause if done < len(days) else 0)
     if refused and not added:
         raise refused[0]
-    return Update(tuple(added), tuple(refused))
+    return UpdateResult(tuple(added), tuple(refused))
 
 
-def update_from(source: str, day: date) -> Update:
+def update_from(source: str, day: date) -> UpdateResult:
     """Save the new answers of one file, at an address or on this machine, in CSV or JSON.
 
     Raises FeedError or FileError, and changes nothing, if the file is wrong or contradicts a known answer.
     """
     answers = _answers_at(source) if "://" in source else read_answers(Path(source))
-    return take_in(answers, day, source)
+    return merge_answers(answers, day, source)
 
 
-def take_in(answers: Iterable[Answer], day: date, source: str) -> Update:
+def merge_answers(answers: Iterable[Answer], day: date, source: str) -> UpdateResult:
     """Save the new answers before a day, or none if one contradicts a known answer.
 
     A word that the game does not accept is left out alone: this version may be older than the word.
     """
-    accepted = frozenset(shipped_words(ACCEPTED))
+    accepted = frozenset(shipped_words(ALLOWED_WORDS_FILE))
     past = [answer for answer in answers if answer.day < day]
     known = [answer for answer in past if answer.word in accepted]
     refused = tuple(
@@ -265,7 +267,7 @@ def take_in(answers: Iterable[Answer], day: date, source: str) -> Update:
     added = [answer for answer in known if answer.day not in saved]
     if added:
         save_answers([*map(Answer, saved.keys(), saved.values()), *added])
-    return Update(tuple(added), refused)
+    return UpdateResult(tuple(added), refused)
 
 
 def _refuse_contradictions(answers: Iterable[Answer], saved: dict[date, str], source: str) -> None:

@@ -24,11 +24,11 @@ from salet.game.rules import Rules
 from salet.json_result import Result
 from salet.solver.corrections import position_or_widened
 from salet.system import creating, data_folder
-from salet.workers import Progress, Watch, executor_or, threads
+from salet.workers import Progress, ProgressCallback, ensure_executor, threads
 
-PATIENCE: Final = 30.0  # seconds to wait for another process that is writing
-MOST_COSTLY: Final = 10  # guesses that are named
-WORTH_NAMING: Final = 0.1  # guesses given up; less is a matter of taste
+LOCK_TIMEOUT: Final = 30.0  # seconds to wait for another process that is writing
+MAX_COSTLY_GUESSES: Final = 10  # guesses that are named
+MIN_REGRET: Final = 0.1  # guesses given up; less is a matter of taste
 DAILY: Final = "nyt2023"
 
 SCHEMA: Final = """
@@ -131,7 +131,7 @@ class History:
             with creating(self.path):
                 if not self.path.exists():
                     self.path.touch(0o600)  # for its owner alone; SQLite's own files beside it follow
-                self._connection = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level="IMMEDIATE")
+                self._connection = sqlite3.connect(self.path, timeout=LOCK_TIMEOUT, isolation_level="IMMEDIATE")
                 self._connection.execute("PRAGMA journal_mode=WAL")
                 self._connection.execute(SCHEMA)
 
@@ -197,7 +197,7 @@ class History:
             self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
-def recorded() -> list[Record]:
+def load_records() -> list[Record]:
     """Return every game of the history; none, and no new file, if there is no history yet."""
     if not history_path().exists():
         return []
@@ -273,7 +273,7 @@ class Summary(Result):
         return self.won / self.games if self.games else None
 
 
-def count_records(records: Iterable[Record]) -> list[Record]:
+def counted_games(records: Iterable[Record]) -> list[Record]:
     """Return the games that count, by day: all but those against the adversary.
 
     A daily puzzle counts once: the game that was recorded first.
@@ -341,21 +341,21 @@ def _costliest(rated: Iterable[tuple[Record, Scorecard]]) -> tuple[CostlyGuess, 
         )
         for record, score in rated
         for row, turn in enumerate(score.turns)
-        if row and turn.regret >= WORTH_NAMING
+        if row and turn.regret >= MIN_REGRET
     ]
     found: dict[tuple[str, str], CostlyGuess] = {}
     for mistake in sorted(mistakes, key=lambda mistake: -mistake.regret):
         found.setdefault((mistake.position, mistake.guess), mistake)
-    return tuple(found.values())[:MOST_COSTLY]
+    return tuple(found.values())[:MAX_COSTLY_GUESSES]
 
 
 # --- Ratings ------------------------------------------------------------------------------------------------------
 
 
-def rating_of(record: Record) -> Review | None:
+def review_record(record: Record) -> Review | None:
     """Return the review that rates a game, or None if it can't be rated.
 
-    >>> rating_of(Record("2026-10-10", position="salet.BYBGB.amber.GGGGG", lexicon="original"))
+    >>> review_record(Record("2026-10-10", position="salet.BYBGB.amber.GGGGG", lexicon="original"))
     <Review of amber in 2: par 3.42, cost 0.14, luck +1.56>
     """
     if not can_be_rated(record):
@@ -396,15 +396,15 @@ def unrated_games(records: Sequence[Record]) -> list[Record]:
     return [record for record in reversed(records) if record.position and not record.score]
 
 
-def rate_games(records: Sequence[Record], watch: Watch) -> Iterator[tuple[Record, Scorecard | None]]:
+def rate_games(records: Sequence[Record], watch: ProgressCallback) -> Iterator[tuple[Record, Scorecard | None]]:
     """Yield games with their scores as soon as they're rated, on all cores; None for those that can't be rated.
 
     They are rated in the order in which they are given.
     """
     begun = time.monotonic()
     watch(Progress(0, len(records), 0.0))
-    with executor_or(None, threads) as pool:
-        rated = {pool.submit(rating_of, record): record for record in records}
+    with ensure_executor(None, threads) as pool:
+        rated = {pool.submit(review_record, record): record for record in records}
         for done, work in enumerate(as_completed(rated), 1):
             rating = work.result()
             yield rated[work], rating.score if rating else None

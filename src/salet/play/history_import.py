@@ -9,14 +9,14 @@ from typing import Any, Final, NamedTuple
 
 from salet.advice.review import Scorecard
 from salet.errors import FileError, InvalidPatternError, SaletError, quote_input, truncate
-from salet.game.notation import SQUARES, Turn, format_turns, parse_turns, read_played_words
+from salet.game.notation import SQUARES, Turn, format_turns, parse_turns, parse_words
 from salet.game.past_answers import FIRST_DAY
 from salet.game.pattern import pattern_of
 from salet.game.rules import Rules
-from salet.game.shared_result import HEADER, Header
-from salet.game.spelling import LONGEST_TEXT, SHORTEST_WORD, clean
+from salet.game.shared_result import HEADER, SharedHeader
+from salet.game.spelling import MAX_TEXT_LENGTH, MIN_WORD_LENGTH, normalize_text
 from salet.play.history import FIELDS, Record, is_day, record_of
-from salet.system import whole_number
+from salet.system import parse_int
 from salet.wording import date_text
 
 SEPARATORS: Final = ",;\t"
@@ -28,18 +28,18 @@ LOST: Final = ("x", "lost")
 _NAME = re.compile(r"\b(?:wordle|salet)\b")
 
 
-class Import(NamedTuple):
+class ImportResult(NamedTuple):
     """The games of a text, and what looks like a game but could not be read, by its line, and why."""
 
     records: tuple[Record, ...]
     problems: tuple[str, ...] = ()
 
 
-def read_games(text: str, today: date) -> Import:
+def read_games(text: str, today: date) -> ImportResult:
     """Return the games of a text: shared results or CSV, or raise."""
     text = text.lstrip("\ufeff").lstrip()
     if _is_csv(text):
-        return Import(tuple(csv_records(text)))
+        return ImportResult(tuple(csv_records(text)))
     found = shared_games(text, today)
     if not found.records:
         reason = (
@@ -53,7 +53,7 @@ def read_games(text: str, today: date) -> Import:
 # --- Shared results ---------------------------------------------------------------------------------------------
 
 
-def shared_games(text: str, today: date) -> Import:
+def shared_games(text: str, today: date) -> ImportResult:
     r"""Return the games of a text with shared results, with or without their words.
 
     >>> text = "Me: Wordle 1,939 2/6*\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩"
@@ -68,14 +68,14 @@ def shared_games(text: str, today: date) -> Import:
         except InvalidPatternError as error:
             head = truncate(result.text.split("\n", 1)[0].strip(), 40)
             problems.append(f"line {result.line:,} ({head}): {error}")
-    return Import(tuple(records), tuple(problems))
+    return ImportResult(tuple(records), tuple(problems))
 
 
 class SharedResult(NamedTuple):
     """A shared result in a longer text: the number of its first line, its header, and its lines after that."""
 
     line: int
-    header: Header
+    header: SharedHeader
     text: str
 
 
@@ -87,11 +87,11 @@ def read_results(text: str) -> Iterator[SharedResult]:
     >>> [result.text for result in read_results("Ann: Wordle 1 2/6\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩\nWow!\nat 12 3/4 done")]
     ['wordle 1 2/6\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩']
     """
-    cleaned = "\n".join(clean(line) if len(line) <= LONGEST_TEXT else "" for line in text.splitlines())
+    cleaned = "\n".join(normalize_text(line) if len(line) <= MAX_TEXT_LENGTH else "" for line in text.splitlines())
     matches = list(HEADER.finditer(cleaned))
     ends = [*(match.start() for match in matches), len(cleaned)][1:]
     for match, end in zip(matches, ends, strict=True):
-        header, lines = Header.of(match), cleaned[match.start() : end].split("\n")
+        header, lines = SharedHeader.of(match), cleaned[match.start() : end].split("\n")
         rows = [place for place, line in enumerate(lines) if _squares(line)][: header.rows]
         if rows or _NAME.search(match[0]):
             last = rows[-1] if rows else 0
@@ -101,7 +101,7 @@ def read_results(text: str) -> Iterator[SharedResult]:
 def _squares(line: str) -> str:
     """Return the tiles of a row of squares; none for a remark with a square or two in it."""
     tiles = "".join(SQUARES[character] for character in line if character in SQUARES)
-    return tiles if len(tiles) >= SHORTEST_WORD else ""
+    return tiles if len(tiles) >= MIN_WORD_LENGTH else ""
 
 
 def _shared_record(result: SharedResult, today: date) -> Record:
@@ -198,12 +198,12 @@ def _record_of(cells: dict[str, str]) -> Record:
             raise FileError(
                 f"{name} is {quote_input(known[name])}, which isn't a date. Write dates like this: 2026-10-10."
             )
-    if any(len(cell) > LONGEST_TEXT for cell in known.values()):
+    if any(len(cell) > MAX_TEXT_LENGTH for cell in known.values()):
         raise FileError("A field is too long. Check that each row holds one game.")
     limit = Rules.read(known.get("rules", "normal")).limit
     given = known.pop("guesses", "")
-    words = read_played_words(cells.get("words", "")) or ()
-    if words and min(map(len, words)) >= SHORTEST_WORD:
+    words = parse_words(cells.get("words", "")) or ()
+    if words and min(map(len, words)) >= MIN_WORD_LENGTH:
         turns = _turns(words, given, limit)
         return _checked(record_of(turns, **{**known, "position": format_turns(turns), "answer": words[-1]}))
     if "position" in known:
@@ -231,7 +231,7 @@ def _turns(words: tuple[str, ...], given: str, limit: int) -> list[Turn]:
 
 
 def _count(text: str, limit: int) -> int:
-    count = whole_number(text)
+    count = parse_int(text)
     if count is None:
         raise FileError(f"guesses is {quote_input(text)}, which isn't a number. Use a number, or X for a loss.")
     if not 1 <= count <= limit:

@@ -93,15 +93,15 @@ class Match:
 def practice(lexicon: Lexicon, rules: Rules, seed: int | None = None) -> Match:
     """Return a game whose answer is drawn by weight.
 
-    >>> from salet.game.lexicon import named
-    >>> practice(named("original"), Rules(), seed=1).play("salet").turns
+    >>> from salet.game.lexicon import shipped_lexicon
+    >>> practice(shipped_lexicon("original"), Rules(), seed=1).play("salet").turns
     (Turn(guess='salet', pattern=54),)
     """
     chance = random.Random(seed)  # noqa: S311 - a game, not a secret
     return Match(lexicon, rules, (chance.choices(lexicon.answers, lexicon.weights)[0],))
 
 
-def against_adversary(lexicon: Lexicon, rules: Rules) -> Match:
+def adversary_match(lexicon: Lexicon, rules: Rules) -> Match:
     """Return a game whose referee decides as late as possible."""
     return Match(lexicon, rules, lexicon.answers, adversary=True)
 
@@ -135,10 +135,10 @@ def answer_on(day: date) -> str:
 # --- What a player sees -----------------------------------------------------------------------------------------
 
 
-def keyboard_of(turns: Sequence[Turn]) -> dict[str, int]:
+def keyboard_tiles(turns: Sequence[Turn]) -> dict[str, int]:
     """Return the best tile that each letter guessed so far has shown.
 
-    >>> keyboard_of([Turn("salet", 33), Turn("sates", 0)])["a"]
+    >>> keyboard_tiles([Turn("salet", 33), Turn("sates", 0)])["a"]
     1
     """
     shown: dict[str, int] = {}

@@ -16,16 +16,16 @@ from salet.advice.why import Why, why
 from salet.errors import AmbiguousTextError, ContradictionError, IllegalGuessError, InvalidPatternError, SaletError
 from salet.game.daily import day_of
 from salet.game.lexicon import Lexicon, is_nyt
-from salet.game.notation import Digits, Turn, Turns, read_letters, read_places
+from salet.game.notation import DigitNotation, Turn, Turns, parse_letters, parse_places
 from salet.game.pattern import all_green, pattern_text
-from salet.game.position import Position, by_true_feedback, new_position
+from salet.game.position import Position, new_position, with_true_feedback
 from salet.game.rules import TRUE, Rules
 from salet.play.history import Record, record_of
 from salet.play.prompt_input import (
     COMMANDS,
     SHARED_RESULT,
     Command,
-    Input,
+    PromptInput,
     Tiles,
     check_places,
     patterns_from,
@@ -33,13 +33,13 @@ from salet.play.prompt_input import (
 )
 from salet.solver.corrections import Correction, doubt_of, find_corrections, position_or_widened
 from salet.solver.evaluation import Evaluation
-from salet.strategies.registry import find_strategy, titled
-from salet.wording import listed
+from salet.strategies.registry import find_strategy, title_of
+from salet.wording import join_words
 
 LISTED: Final = 30
 OFF: Final = "off"  # ends the strategy that is followed
 MAX_CORRECTIONS: Final = 8
-DIGITS_MEAN: Final[dict[Digits, str]] = {
+DIGITS_MEAN: Final[dict[DigitNotation, str]] = {
     "green2": "0 gray, 1 yellow, 2 green",
     "green0": "0 green, 1 yellow, 2 gray",
 }
@@ -64,7 +64,7 @@ letters are green, then which are yellow."""
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class PromptState:
     """A game, and what the helper needs to know to read the next line.
 
     start: the game before its first guess. turns: what was played. position: after them; None if no word fits.
@@ -80,7 +80,7 @@ class State:
     start: Position
     turns: Turns
     position: Position | None
-    digits: Digits | None = None
+    digits: DigitNotation | None = None
     problem: str = ""
     corrections: tuple[Correction, ...] = ()
     trusted: int = 0
@@ -104,24 +104,26 @@ class State:
         return self.chosen or (self.advice.recommended if self.advice else None)
 
 
-Finding = str | Why | Hints | Turn | Turns | list[tuple[str, float]]
+Message = str | Why | Hints | Turn | Turns | list[tuple[str, float]]
 """What follows the board: a sentence, reasons, hints, rows whose tiles are explained, words with chances."""
 
-Reply = tuple[State, tuple[Finding, ...]]
+Step = tuple[PromptState, tuple[Message, ...]]
 
 
-def first_state(lexicon: Lexicon, rules: Rules, digits: Digits | None = None, strategy: str | None = None) -> State:
+def first_state(
+    lexicon: Lexicon, rules: Rules, digits: DigitNotation | None = None, strategy: str | None = None
+) -> PromptState:
     """Return the helper before the first guess.
 
-    >>> from salet.game.lexicon import named
-    >>> step(first_state(named("original"), Rules()), "salet bbbbb")[0].position
+    >>> from salet.game.lexicon import shipped_lexicon
+    >>> step(first_state(shipped_lexicon("original"), Rules()), "salet bbbbb")[0].position
     <Position salet.BBBBB: 221 candidates>
     """
     first = new_position(lexicon, rules)
-    return State(first, (), first, digits, strategy=strategy)
+    return PromptState(first, (), first, digits, strategy=strategy)
 
 
-def step(state: State, line: str) -> Reply:
+def step(state: PromptState, line: str) -> Step:
     """Return the state after a typed line, and what to say to it.
 
     Raises SaletError for a line that is not understood or not allowed.
@@ -131,11 +133,11 @@ def step(state: State, line: str) -> Reply:
     return _answer(state, _entry(state, line)) if line.strip() else (state, ())
 
 
-def _entry(state: State, line: str) -> Input:
+def _entry(state: PromptState, line: str) -> PromptInput:
     return read_input(line, state.start.lexicon, offered=len(state.corrections), digits=state.digits)
 
 
-def _answer(state: State, entry: Input) -> Reply:
+def _answer(state: PromptState, entry: PromptInput) -> Step:
     if isinstance(entry, Command):
         return _COMMANDS[entry.name](state, entry.rest)
     if state.over:
@@ -160,12 +162,12 @@ def _answer(state: State, entry: Input) -> Reply:
 # --- The board --------------------------------------------------------------------------------------------------
 
 
-def _with_turns(state: State, turns: Turns) -> State:
+def _with_turns(state: PromptState, turns: Turns) -> PromptState:
     """Return the state with other turns: ended, in doubt, or without a position if no word fits."""
     lexicon, rules = state.start.lexicon, state.start.rules
     if any(turn.hit for turn in turns[:-1]):
         raise InvalidPatternError("There are more rows after an all-green row. Paste one game at a time.")
-    fresh = State(state.start, turns, None, state.digits, trusted=_trusted(state, turns), strategy=state.strategy)
+    fresh = PromptState(state.start, turns, None, state.digits, trusted=_trusted(state, turns), strategy=state.strategy)
     try:
         position = position_or_widened(turns, lexicon, rules)
     except (ContradictionError, IllegalGuessError) as error:
@@ -181,14 +183,14 @@ def _with_turns(state: State, turns: Turns) -> State:
     return replace(fresh, position=position, problem=doubt.message, corrections=doubt.corrections)
 
 
-def _trusted(state: State, turns: Turns) -> int:
+def _trusted(state: PromptState, turns: Turns) -> int:
     """Return how many first rows are trusted: doubted, but the player went on."""
     doubted = state.position and state.corrections
     rows = len(state.turns) if doubted and len(turns) > len(state.turns) else state.trusted
     return rows if turns[:rows] == state.turns[:rows] else 0
 
 
-def _ended(state: State, position: Position) -> State:
+def _ended(state: PromptState, position: Position) -> PromptState:
     """Return the state with the record of a game that has ended, and its review."""
     rated, rules, asked = None, position.rules, state.start.lexicon.name
     with suppress(SaletError):  # a lost game with an unknown answer is recorded without a rating
@@ -208,7 +210,7 @@ def _ended(state: State, position: Position) -> State:
 # --- Letters ----------------------------------------------------------------------------------------------------
 
 
-def _take_letters(state: State, line: str) -> Reply:
+def _take_letters(state: PromptState, line: str) -> Step:
     """Return the state after letters in place or elsewhere, or after a command.
 
     A single letter is a letter here: `q` must not quit, nor `n` ask again.
@@ -230,18 +232,18 @@ def _take_letters(state: State, line: str) -> Reply:
     return reply
 
 
-def _after_letters(state: State, line: str) -> Reply:
+def _after_letters(state: PromptState, line: str) -> Step:
     position, word = _open(state), str(state.word)
     if not state.letters:
-        places = read_places(line, len(word))
+        places = parse_places(line, len(word))
         check_places(word, places, position.turns)
         ask = "Which letters are yellow? Type them in any order, or press Enter for none."
         return replace(state, letters=places), (ask,)
-    found = patterns_from(position, word, state.letters, read_letters(line))
+    found = patterns_from(position, word, state.letters, parse_letters(line))
     if len(found) == 1:
         return _with_turns(state, (*state.turns, Turn(word, found[0]))), ()
     if found:
-        readings = listed((pattern_text(pattern, len(word)) for pattern in found), "or")
+        readings = join_words((pattern_text(pattern, len(word)) for pattern in found), "or")
         why = f"Because a letter repeats, this could be {readings}."
     else:
         why = "None of the possible words has these letters."
@@ -251,7 +253,7 @@ def _after_letters(state: State, line: str) -> Reply:
 # --- Commands ---------------------------------------------------------------------------------------------------
 
 
-def _undo(state: State, _rest: str) -> Reply:
+def _undo(state: PromptState, _rest: str) -> Step:
     if state.letters is not None or state.chosen:
         return replace(state, letters=None, chosen=None), ("Canceled.",)
     if not state.turns:
@@ -259,14 +261,14 @@ def _undo(state: State, _rest: str) -> Reply:
     return _with_turns(state, state.turns[:-1]), ()
 
 
-def _correction(state: State, rest: str) -> Reply:
+def _correction(state: PromptState, rest: str) -> Step:
     if not 1 <= int(rest) <= len(state.corrections):
         numbers = "1" if len(state.corrections) == 1 else f"1 to {len(state.corrections)}"
         raise InvalidPatternError(f"There's no correction {rest}. Type {numbers}, undo, or edit a row.")
     return _with_turns(state, state.corrections[int(rest) - 1].position.turns), ()
 
 
-def _edit(state: State, rest: str) -> Reply:
+def _edit(state: PromptState, rest: str) -> Step:
     number, _, row = rest.partition(" ")
     rows = len(state.turns)
     if number not in map(str, range(1, rows + 1)):
@@ -291,18 +293,18 @@ def _which_row(rows: int, example: str) -> str:
     return f"Which row? Type {'1' if rows == 1 else f'1 to {rows}'}: {example}."
 
 
-def _yes(state: State, _rest: str) -> Reply:
+def _yes(state: PromptState, _rest: str) -> Step:
     word, green = _word_in_prompt(state), all_green(state.start.lexicon.length)
     return _with_turns(state, (*state.turns, Turn(word, green))), ()
 
 
-def _no(state: State, _rest: str) -> Reply:
+def _no(state: PromptState, _rest: str) -> Step:
     word = _word_in_prompt(state)
     how = f"Type each in its place, as in '..{word[2]}', or press Enter for none."
     return replace(state, letters=""), (f"Which letters of {word} are green? {how}",)
 
 
-def _word_in_prompt(state: State) -> str:
+def _word_in_prompt(state: PromptState) -> str:
     """Return the word that y or n is about."""
     _open(state)
     if state.word is None:
@@ -310,7 +312,7 @@ def _word_in_prompt(state: State) -> str:
     return state.word
 
 
-def _why(state: State, rest: str) -> Reply:
+def _why(state: PromptState, rest: str) -> Step:
     position, words = _open(state), rest.split()
     if len(words) > 2:
         raise InvalidPatternError("Type one word to explain or two to compare: why crane slate.")
@@ -329,12 +331,12 @@ def _judgement(why: Why) -> str:
     return f"Salet's own search would guess {rival.word}: {worse}."
 
 
-def _list(state: State, rest: str) -> Reply:
+def _list(state: PromptState, rest: str) -> Step:
     number = rest if rest.isascii() and rest.isdigit() and len(rest) < 6 else LISTED
     return state, (_fitting(state).likeliest(int(number)),)
 
 
-def _facts(state: State, rest: str) -> Reply:
+def _facts(state: PromptState, rest: str) -> Step:
     turns = _fitting(state).turns
     if not rest:
         return state, (turns,)
@@ -343,31 +345,31 @@ def _facts(state: State, rest: str) -> Reply:
     return state, (turns[int(rest) - 1],)
 
 
-def _hint(state: State, _rest: str) -> Reply:
-    return replace(state, hints=state.hints + 1), (hints(by_true_feedback(_open(state))),)
+def _hint(state: PromptState, _rest: str) -> Step:
+    return replace(state, hints=state.hints + 1), (hints(with_true_feedback(_open(state))),)
 
 
-def _hard(state: State, _rest: str) -> Reply:
+def _hard(state: PromptState, _rest: str) -> Step:
     rules = state.start.rules
     rules = replace(rules, mode="hard" if rules.mode == "normal" else "normal")
     changed = replace(state, start=new_position(state.start.lexicon, rules))
     return _with_turns(changed, state.turns), (f"Hard mode is {'on' if rules.mode == 'hard' else 'off'}.",)
 
 
-def _digits(state: State, rest: str) -> Reply:
-    kinds: tuple[Digits, ...] = get_args(Digits)
+def _digits(state: PromptState, rest: str) -> Step:
+    kinds: tuple[DigitNotation, ...] = get_args(DigitNotation)
     chosen = next((kind for kind in kinds if kind == rest.lower()), None)
     if chosen is None:
         raise InvalidPatternError(f"Choose how to read digits in tiles: digits {' or digits '.join(kinds)}.")
     return replace(state, digits=chosen), (f"Digits in tiles now mean: {DIGITS_MEAN[chosen]}.",)
 
 
-def _new(state: State, _rest: str) -> Reply:
+def _new(state: PromptState, _rest: str) -> Step:
     fresh = first_state(state.start.lexicon, state.start.rules, state.digits, state.strategy)
     return replace(fresh, record=state.record), ("New game.",)
 
 
-def _strategy(state: State, rest: str) -> Reply:
+def _strategy(state: PromptState, rest: str) -> Step:
     """Follow another strategy from here on; the game, its list and its rules stay the same."""
     if not rest:
         return state, (_leader(state),)
@@ -376,7 +378,7 @@ def _strategy(state: State, rest: str) -> Reply:
     return changed, (_leader(changed),)
 
 
-def _leader(state: State) -> str:
+def _leader(state: PromptState) -> str:
     """Return which strategy the suggestions follow."""
     if state.strategy is None:
         return "Following Salet's own search. To follow a solver, type its name: strategy s2-retry."
@@ -384,32 +386,32 @@ def _leader(state: State) -> str:
     about = f": {by.about}" if by.about else ""
     is_other_feedback = Rules.read(by.rules).feedback != rules.feedback
     other = f" Its author's rules are {by.rules}; this game keeps {rules.text}." if is_other_feedback else ""
-    return f"Following {titled(by.name)}{about}.{other}"
+    return f"Following {title_of(by.name)}{about}.{other}"
 
 
-def _quit(state: State, _rest: str) -> Reply:
+def _quit(state: PromptState, _rest: str) -> Step:
     return replace(state, left=True), ()
 
 
-def _help(state: State, _rest: str) -> Reply:
+def _help(state: PromptState, _rest: str) -> Step:
     return state, (HELP,)
 
 
-def _fitting(state: State) -> Position:
+def _fitting(state: PromptState) -> Position:
     """Return the position, if some word fits the board."""
     if state.position is None:
         raise ContradictionError("No word fits this board. Type the number of a correction, undo, or edit a row.")
     return state.position
 
 
-def _open(state: State) -> Position:
+def _open(state: PromptState) -> Position:
     """Return the position, if a guess is left to make."""
     if state.over:
         raise IllegalGuessError("The game is over. Type new to start another.")
     return _fitting(state)
 
 
-_COMMANDS: Final[dict[str, Callable[[State, str], Reply]]] = {
+_COMMANDS: Final[dict[str, Callable[[PromptState, str], Step]]] = {
     "undo": _undo,
     "correction": _correction,
     "edit": _edit,

@@ -16,12 +16,12 @@ from typing import Final
 
 from salet.errors import InvalidPatternError, SaletError
 from salet.game.lexicon import Lexicon
-from salet.game.notation import SQUARES, Digits, Turns, parse_turns, read_pattern
+from salet.game.notation import SQUARES, DigitNotation, Turns, parse_pattern, parse_turns
 from salet.game.pattern import CORRECT, PRESENT, tiles_of
 from salet.game.position import Position
-from salet.game.rules import coloured_letters
-from salet.game.shared_result import split_header
-from salet.game.spelling import clean
+from salet.game.rules import colored_letters
+from salet.game.shared_result import pop_header
+from salet.game.spelling import normalize_text
 
 COMMANDS: Final = ("undo", "edit", "why", "list", "facts", "hint", "hard", "digits", "strategy", "new", "quit", "help")
 MARKS: Final = frozenset("bygx_*.- 0123456789\t\n") | frozenset(SQUARES)
@@ -52,18 +52,18 @@ class Tiles:
     squares: bool = False
 
 
-Input = Command | Tiles | Turns | str
+PromptInput = Command | Tiles | Turns | str
 
 
-def read_input(line: str, lexicon: Lexicon, *, offered: int = 0, digits: Digits | None = None) -> Input:
+def read_input(line: str, lexicon: Lexicon, *, offered: int = 0, digits: DigitNotation | None = None) -> PromptInput:
     """Return what a line means: a command, tiles, turns, or a word as a text.
 
     offered: how many corrections a number may choose from.
 
-    >>> from salet.game.lexicon import named
-    >>> read_input("crane bygbb", named("original"))
+    >>> from salet.game.lexicon import shipped_lexicon
+    >>> read_input("crane bygbb", shipped_lexicon("original"))
     (Turn(guess='crane', pattern=45),)
-    >>> read_input("UNDO", named("original")), read_input("bygbb", named("original"))
+    >>> read_input("UNDO", shipped_lexicon("original")), read_input("bygbb", shipped_lexicon("original"))
     (Command(name='undo', rest=''), Tiles(pattern=45, squares=False))
     """
     text = line.strip()
@@ -86,7 +86,7 @@ def read_input(line: str, lexicon: Lexicon, *, offered: int = 0, digits: Digits 
 
 def _is_shared_result(text: str, length: int) -> bool:
     """Whether a text has a header or several rows of squares, and no words for the rows."""
-    header, body = split_header(clean(text))
+    header, body = pop_header(normalize_text(text))
     if header is None and sum(character in SQUARES for character in body) < 2 * length:
         return False
     try:
@@ -97,17 +97,17 @@ def _is_shared_result(text: str, length: int) -> bool:
 
 def _are_tiles(text: str) -> bool:
     """Whether a text holds nothing but tiles; they may still be too many, or impossible."""
-    return set(clean(text)) <= MARKS
+    return set(normalize_text(text)) <= MARKS
 
 
-def _played(text: str, lexicon: Lexicon, digits: Digits | None) -> Input:
+def _played(text: str, lexicon: Lexicon, digits: DigitNotation | None) -> PromptInput:
     """Return the tiles, word or turns of a text."""
     if all(len(piece) == 1 for piece in text.split()):
         text = "".join(text.split())
     if text.isalpha() and (text.lower() in lexicon or not _are_tiles(text)):
         return lexicon.require(text)
     if _are_tiles(text):
-        pattern = read_pattern(text, length=lexicon.length, digits=digits)
+        pattern = parse_pattern(text, length=lexicon.length, digits=digits)
         return Tiles(pattern, any(character in SQUARES for character in text))
     return parse_turns(text, length=lexicon.length, digits=digits)
 
@@ -172,4 +172,4 @@ def _greens(turns: Turns) -> set[tuple[int, str]]:
 
 def _least(turns: Turns, letter: str) -> int:
     """Return how often the rows show that the answer has a letter."""
-    return max((coloured_letters(*turn)[letter] for turn in turns), default=0)
+    return max((colored_letters(*turn)[letter] for turn in turns), default=0)

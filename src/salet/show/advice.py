@@ -8,10 +8,10 @@ from salet.advice.boards import BoardsAdvice
 from salet.advice.why import ReplyPart, Why
 from salet.game.daily import day_of
 from salet.game.lexicon import Lexicon, is_nyt
-from salet.game.notation import Digits, Turn
+from salet.game.notation import DigitNotation, Turn
 from salet.game.past_answers import is_stale, today
 from salet.game.position import Position
-from salet.show.blocks import BLANK, Block, Board, Table, Text, unbroken
+from salet.show.blocks import BLANK, Block, BoardBlock, Table, Text, no_break
 from salet.show.sentences import (
     age_text,
     better_opener_text,
@@ -24,13 +24,13 @@ from salet.show.sentences import (
 )
 from salet.solver.corrections import NO_WORD_FITS, Correction, Rejection
 from salet.solver.evaluation import EvaluatedGuess, Evaluation, LikelyFew, likely_few
-from salet.solver.objective import LOSS_AS_ONE_MORE
-from salet.strategies.registry import find_strategy, titled
-from salet.wording import chance, date_text, listed, number, plural
+from salet.solver.objective import MEAN_PLUS_1
+from salet.strategies.registry import find_strategy, title_of
+from salet.wording import date_text, join_words, number_text, percent_text, plural
 
 WORDS = 50  # candidates of a position
 MAX_CORRECTIONS = 8
-MOST_REPLIES = 10
+MAX_REPLIES = 10
 SORTED = "Sorted by expected guesses to finish, counting this one."
 CHANCE = "chance: that the word is the answer."
 DETAILS = (
@@ -57,7 +57,7 @@ def _board(position: Position, few: LikelyFew | None = None) -> list[Block]:
     """Return a board, how many words are left, whether a few carry the chance, and the game."""
     but = f", but {concentration_text(few)}" if few else ""
     left = f"{plural(position.count, 'possible word')}{but}"
-    return [Board(position.turns), Text(f"{left}\n{game_text(position)}")]
+    return [BoardBlock(position.turns), Text(f"{left}\n{game_text(position)}")]
 
 
 # --- The best guesses -------------------------------------------------------------------------------------------
@@ -78,8 +78,8 @@ def evaluation_blocks(evaluation: Evaluation, *, details: bool = False) -> list[
     blocks += guesses_blocks(evaluation, details=details)
     if position.turns:
         more = [f"and {position.count - len(likeliest):,} more"] if position.count > len(likeliest) else []
-        words = [*(f"{word.word} ({chance(word.chance)})" for word in likeliest), *more]
-        pieces = unbroken([*(f"{word}," for word in words[:-1]), words[-1]])
+        words = [*(f"{word.word} ({percent_text(word.chance)})" for word in likeliest), *more]
+        pieces = no_break([*(f"{word}," for word in words[:-1]), words[-1]])
         blocks += [BLANK, Text(f"Most likely answers:\n  {pieces}")]
     return blocks
 
@@ -96,7 +96,7 @@ def guesses_blocks(evaluation: Evaluation, *, details: bool = False, legend: boo
             row.word,
             *((value_text(row.lower, row.value), row.certainty or "") if valued else ()),
             *((score_text(row),) if scored else ()),
-            chance(row.chance) or "-",
+            percent_text(row.chance) or "-",
             *(_figures(row) if details else ()),
         )
         for row in evaluation.suggestions
@@ -123,7 +123,7 @@ def _order(evaluation: Evaluation) -> str:
     """Return what the guesses are sorted by."""
     if evaluation.strategy is None:
         lost = evaluation.position.rules.limit + 1
-        loss = f" A lost game counts as {lost} guesses." if evaluation.objective == LOSS_AS_ONE_MORE else ""
+        loss = f" A lost game counts as {lost} guesses." if evaluation.objective == MEAN_PLUS_1 else ""
         return f"{SORTED}{loss}"
     if not evaluation.is_scored():
         return f"{evaluation.strategy} picks this word. It doesn't score words."
@@ -154,13 +154,13 @@ def value_text(lower: float | None, value: float) -> str:
 
 def score_text(row: EvaluatedGuess) -> str:
     """Return the number of the strategy that has chosen a guess; a program has none."""
-    return "-" if row.score is None else number(row.score)
+    return "-" if row.score is None else number_text(row.score)
 
 
 def _figures(row: EvaluatedGuess) -> tuple[str, ...]:
     """Return what a guess does to the candidates: words left, at most, replies, bits."""
     split = row.sizes()
-    return number(split.expected_size), f"{split.largest_part:,}", str(split.parts), f"{split.entropy:.3f}"
+    return number_text(split.expected_size), f"{split.largest_part:,}", str(split.parts), f"{split.entropy:.3f}"
 
 
 def opinions_of(evaluations: Sequence[Evaluation]) -> dict[str, list[str]]:
@@ -177,17 +177,17 @@ def opinions_blocks(evaluations: Sequence[Evaluation]) -> list[Block]:
             best.word,
             f"{score_text(best)} {each.ranked_by}" if each.is_scored() else "-",
             each.guess_kind or "-",
-            chance(best.chance) or "-",
+            percent_text(best.chance) or "-",
             f"{each.candidate_count:,}",
         )
         for each in evaluations
         for best in each.suggestions[:1]
     ]
     guesses, turns = opinions_of(evaluations), evaluations[0].position.turns
-    said = [f"{word} ({listed(who)})" for word, who in guesses.items()]
+    said = [f"{word} ({join_words(who)})" for word, who in guesses.items()]
     games = [f"{each.strategy} {each.lexicon}, {each.rules}" for each in evaluations]
     return [
-        Board(turns),
+        BoardBlock(turns),
         *([BLANK] if turns else []),
         Table(("strategy", "guess", "score", "type", "chance", "words"), rows, (0, 1, 2, 3)),
         Text(f"They disagree: {'; '.join(said)}." if len(said) > 1 else f"They all pick {next(iter(guesses))}."),
@@ -234,8 +234,8 @@ def why_blocks(why: Why, choosers: Mapping[str, str], *, side_by_side: bool = Fa
         *map(Text, reason_sentences(why)),
         *map(Text, chosen),
         BLANK,
-        _replies(why.replies[:MOST_REPLIES]) if len(guesses) == 1 else _two_sides(guesses),
-        *(Text(note) for guess, replies in guesses for note in _others(guess.word, replies[MOST_REPLIES:])),
+        _replies(why.replies[:MAX_REPLIES]) if len(guesses) == 1 else _two_sides(guesses),
+        *(Text(note) for guess, replies in guesses for note in _others(guess.word, replies[MAX_REPLIES:])),
         BLANK,
         Table(("guess", "avg left", "max left", "patterns", "bits", "expected", "certainty"), sums, (0, 6)),
         Text(ADDS),
@@ -254,13 +254,13 @@ def _replies(replies: Sequence[ReplyPart]) -> Table:
 
 def _two_sides(guesses: Sequence[tuple[EvaluatedGuess, Sequence[ReplyPart]]]) -> Table:
     """Return the replies to two guesses side by side, in order of size."""
-    sides = zip_longest(*(map(_reply, replies[:MOST_REPLIES]) for _, replies in guesses), fillvalue=("", "", "", ""))
+    sides = zip_longest(*(map(_reply, replies[:MAX_REPLIES]) for _, replies in guesses), fillvalue=("", "", "", ""))
     head = [cell for guess, _ in guesses for cell in (guess.word, "words", "chance", "adds")]
     return Table(head, [[cell for side in row for cell in side] for row in sides], (0, 4))
 
 
 def _reply(part: ReplyPart) -> tuple[str, str, str, str]:
-    return part.pattern, f"{part.words:,}", chance(part.chance), f"{part.expected_words:.2f}"
+    return part.pattern, f"{part.words:,}", percent_text(part.chance), f"{part.expected_words:.2f}"
 
 
 def _others(guess: str, rest: Sequence[ReplyPart]) -> list[str]:
@@ -302,7 +302,7 @@ def _effort(solution: Evaluation) -> str:
 def repairs_blocks(turns: Sequence[Turn], refusal: Rejection) -> list[Block]:
     """Return the doctor's corrections of a board that no word fits or the rules forbid."""
     corrections = refusal.corrections
-    blocks: list[Block] = [Board(turns), Text(sentence_of(corrections, refusal.reason))]
+    blocks: list[Block] = [BoardBlock(turns), Text(sentence_of(corrections, refusal.reason))]
     if corrections:
         blocks += [BLANK, _corrections_table(corrections[:MAX_CORRECTIONS])]
     if len(corrections) > MAX_CORRECTIONS:
@@ -342,10 +342,10 @@ DIGITS = {
 COMMANDS = "hint  why  list  undo  edit  hard  new  quit  help"
 
 
-def greeting_blocks(start: Position, strategy: str | None, digits: Digits | None) -> list[Block]:
+def greeting_blocks(start: Position, strategy: str | None, digits: DigitNotation | None) -> list[Block]:
     """Return the first screen: the game, who leads it if a strategy does, and what to type."""
     about = find_strategy(strategy).about if strategy else ""
-    led = [Text(f"Following {titled(strategy)}{f': {about}' if about else ''}."), BLANK] if strategy else []
+    led = [Text(f"Following {title_of(strategy)}{f': {about}' if about else ''}."), BLANK] if strategy else []
     return [Text(_title(start.lexicon, start.rules.text)), BLANK, *led, Text(_usage(start.lexicon, digits))]
 
 
@@ -361,7 +361,7 @@ def _title(lexicon: Lexicon, rules: str) -> str:
     return f"Let's solve {game}. Word list {lexicon.name}, {mode}.\n{known}"
 
 
-def _usage(lexicon: Lexicon, digits: Digits | None) -> str:
+def _usage(lexicon: Lexicon, digits: DigitNotation | None) -> str:
     """Return what to type, with a word of this game's length and its tiles."""
     example = EXAMPLE if EXAMPLE in lexicon else lexicon.answers[0]
     return "\n".join(

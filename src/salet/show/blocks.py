@@ -11,7 +11,7 @@ from textwrap import fill, shorten
 
 from salet.game.notation import Turn
 from salet.game.pattern import pattern_text, tiles_of
-from salet.game.spelling import capitals
+from salet.game.spelling import uppercase
 
 COLOURS = ("gray", "yellow", "green")
 RESET = "\x1b[0m"
@@ -54,7 +54,7 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class BoardBlock:
     """Guesses and their tiles, each with a remark if there are any."""
 
     turns: Sequence[Turn]
@@ -89,11 +89,11 @@ class Keyboard:
     tiles: Mapping[str, int]
 
 
-Block = Text | Board | Table | Keyboard
+Block = Text | BoardBlock | Table | Keyboard
 BLANK = Text()
 
 
-def unbroken(pieces: Iterable[str]) -> str:
+def no_break(pieces: Iterable[str]) -> str:
     """Return pieces side by side, none of which is broken where lines are folded."""
     return " ".join(piece.replace(" ", UNBROKEN) for piece in pieces)
 
@@ -102,7 +102,7 @@ def unbroken(pieces: Iterable[str]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class RenderStyle:
     """How text is drawn.
 
     colour: whether tiles and marks are colored; letters and words say the same in any case.
@@ -114,28 +114,31 @@ class Style:
     plain: bool = False
 
 
-def as_text(blocks: Iterable[Block], style: Style) -> str:
+def as_text(blocks: Iterable[Block], style: RenderStyle) -> str:
     """Return blocks as lines that fit.
 
-    >>> print(as_text([Table(("word", "left"), [("salet", "12"), ("ox", "7")]), Text("Two words.")], Style()))
+    >>> print(as_text([Table(("word", "left"), [("salet", "12"), ("ox", "7")]), Text("Two words.")], RenderStyle()))
     word   left
     salet    12
     ox        7
     Two words.
-    >>> print(as_text([Table(("word", "left"), [("salet", "12")])], Style(plain=True)))
+    >>> print(as_text([Table(("word", "left"), [("salet", "12")])], RenderStyle(plain=True)))
     salet: left 12
-    >>> print(as_text([Board([Turn("crane", 45)])], Style()), as_text([Board([Turn("ox", 5)])], Style(plain=True)))
+    >>> print(
+    ...     as_text([BoardBlock([Turn("crane", 45)])], RenderStyle()),
+    ...     as_text([BoardBlock([Turn("ox", 5)])], RenderStyle(plain=True)),
+    ... )
      C  R  A  N  E   BYGBB ox: o yellow, x green
     """
     lines = (line for block in blocks for line in _lines(block, style))
     return "\n".join(lines).replace(UNBROKEN, " ")
 
 
-def _lines(block: Block, style: Style) -> Iterable[str]:
+def _lines(block: Block, style: RenderStyle) -> Iterable[str]:
     if isinstance(block, Text):
         folded = "\n".join(_fold(line, style.width) for line in block.text.split("\n")).split("\n")
         return [_marked(line, block.mark, style) for line in folded]
-    if isinstance(block, Board):
+    if isinstance(block, BoardBlock):
         return _board_lines(block, style)
     if isinstance(block, Table):
         return _spoken_rows(block, style.width) if style.plain else _table_lines(block, style)
@@ -147,12 +150,12 @@ def _fold(line: str, width: int) -> str:
     return fill(line, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
 
 
-def _board_lines(board: Board, style: Style) -> Iterator[str]:
+def _board_lines(board: BoardBlock, style: RenderStyle) -> Iterator[str]:
     for turn, remark in board.rows:
         if style.plain:
-            yield _fold("; ".join(filter(None, (spoken(turn), remark))), style.width)
+            yield _fold("; ".join(filter(None, (screen_reader_text(turn), remark))), style.width)
             continue
-        letters = [f" {letter} " for letter in capitals(turn.guess)]
+        letters = [f" {letter} " for letter in uppercase(turn.guess)]
         tiles = tiles_of(turn.pattern, len(turn.guess))
         row = "".join(map(_coloured, letters, tiles) if style.colour else letters)
         room = style.width - 4 * len(tiles) - 5  # beside a letter of three columns and a tile of one
@@ -164,21 +167,21 @@ def _coloured(letter: str, tile: int) -> str:
     return f"{TILE_STYLES[tile]}{letter}{RESET}"
 
 
-def spoken(turn: Turn) -> str:
+def screen_reader_text(turn: Turn) -> str:
     """Return a turn in words.
 
-    >>> spoken(Turn("crane", 45))
+    >>> screen_reader_text(Turn("crane", 45))
     'crane: c gray, r yellow, a green, n gray, e gray'
     """
     tiles = zip(turn.guess, tiles_of(turn.pattern, len(turn.guess)), strict=True)
     return f"{turn.guess}: {', '.join(f'{letter} {COLOURS[tile]}' for letter, tile in tiles)}"
 
 
-def _marked(text: str, mark: str, style: Style) -> str:
+def _marked(text: str, mark: str, style: RenderStyle) -> str:
     return f"{MARK_STYLES[mark]}{text}{RESET}" if mark and text and style.colour else text
 
 
-def _table_lines(table: Table, style: Style) -> Iterator[str]:
+def _table_lines(table: Table, style: RenderStyle) -> Iterator[str]:
     rows, width = [table.head, *table.rows], style.width
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     gap = " " if len(widths) - 1 <= width - sum(widths) < 2 * len(widths) - 2 else "  "
@@ -206,11 +209,11 @@ def _spoken_rows(table: Table, width: int) -> Iterator[str]:
         yield _fold(f"{first}: {', '.join(cells)}", width)
 
 
-def _keyboard_lines(tiles: Mapping[str, int], style: Style) -> Iterator[str]:
+def _keyboard_lines(tiles: Mapping[str, int], style: RenderStyle) -> Iterator[str]:
     """Yield a colored keyboard, or lists where there is no color or a letter has no key."""
     if style.colour and not style.plain and all(letter in "".join(KEYS) for letter in tiles):
         for indent, row in enumerate(KEYS):
-            keys = (_coloured(capitals(key), tiles[key]) if key in tiles else key for key in row)
+            keys = (_coloured(uppercase(key), tiles[key]) if key in tiles else key for key in row)
             yield f"{' ' * indent}{' '.join(keys)}"
         return
     for tile in (2, 1, 0):

@@ -8,8 +8,19 @@ from html import escape
 from itertools import groupby
 
 from salet.game.pattern import pattern_text, tiles_of
-from salet.game.spelling import capitals
-from salet.show.blocks import UNBROKEN, Block, Board, Keyboard, Style, Table, Text, as_text, printable, spoken
+from salet.game.spelling import uppercase
+from salet.show.blocks import (
+    UNBROKEN,
+    Block,
+    BoardBlock,
+    Keyboard,
+    RenderStyle,
+    Table,
+    Text,
+    as_text,
+    printable,
+    screen_reader_text,
+)
 
 TILE_COLORS = (("#5f656d", "#fff"), ("#dfb23a", "#17181a"), ("#22794d", "#fff"))
 """The color of a gray, a yellow, and a green tile and of the letter on it, with a contrast of 5 or more."""
@@ -40,12 +51,12 @@ def _pieces(kind: type, run: list[Block]) -> Iterator[str]:
     if kind is Text:
         yield from _paragraphs("\n".join(block.text for block in run if isinstance(block, Text)))
     for block in run:
-        if isinstance(block, Board):
+        if isinstance(block, BoardBlock):
             yield _board(block)
         elif isinstance(block, Table):
             yield _table(block)
         elif isinstance(block, Keyboard):
-            yield from _paragraphs(as_text([block], Style()))
+            yield from _paragraphs(as_text([block], RenderStyle()))
 
 
 def escaped(text: str) -> str:
@@ -67,15 +78,15 @@ def _line(line: str) -> str:
     return indent + escaped(rest).replace(UNBROKEN, "&nbsp;")
 
 
-def _board(board: Board) -> str:
+def _board(board: BoardBlock) -> str:
     """Return a board: a row for each turn, with its tiles as letters too, so that color is never alone."""
     rows = []
     for turn, remark in board.rows:
         tiles = tiles_of(turn.pattern, len(turn.guess))
-        cells = list(map(_tile, capitals(turn.guess), tiles))
+        cells = list(map(_tile, uppercase(turn.guess), tiles))
         beside = [pattern_text(turn.pattern, len(tiles)), *([remark] if remark else [])]
         cells += [f'<td style="{BESIDE}">{escaped(text)}</td>' for text in beside]
-        rows.append(f'<tr style="{ROW}" title="{escaped(spoken(turn))}">{"".join(cells)}</tr>')
+        rows.append(f'<tr style="{ROW}" title="{escaped(screen_reader_text(turn))}">{"".join(cells)}</tr>')
     return f'<table style="{TABLE}"><tbody>{"".join(rows)}</tbody></table>' if rows else ""
 
 

@@ -17,10 +17,10 @@ from salet.show.blocks import BLANK, Block, Table, Text
 from salet.show.play import distribution_table
 from salet.solver.decision_tree import DecisionTree, TreeDocument, distribution
 from salet.solver.engine import IMPOSSIBLE
-from salet.solver.objective import LOSS_AS_ONE_MORE
-from salet.strategies.registry import MEASURED, TITLES, titled
+from salet.solver.objective import MEAN_PLUS_1
+from salet.strategies.registry import MEASURED, STRATEGY_TITLES, title_of
 from salet.strategies.strategy import Strategy
-from salet.wording import listed, plural
+from salet.wording import join_words, plural
 
 Figures = Mapping[str, Any]
 """A tournament as `Tournament.as_json` gives it."""
@@ -36,7 +36,7 @@ TOTALS = 10  # openers that a proof names
 def tournament_blocks(played: Tournament | Figures) -> list[Block]:
     """Return who played what and how it went, the distribution, and the hardest and lost words."""
     figures = played.as_json() if isinstance(played, Tournament) else played
-    head = f"{titled(figures['strategy'])}, opener {figures['opener']}: {shared_text([figures])}"
+    head = f"{title_of(figures['strategy'])}, opener {figures['opener']}: {common_settings_text([figures])}"
     line = (
         f"{plural(figures['answers'], 'answer')}: mean {figures['mean']:.4f}, sd {figures['sd']:.4f},"
         f" total {figures['total']:,}, lost {figures['lost']:,}, won {figures['percent_won']:.2f}%"
@@ -96,15 +96,15 @@ def comparison_blocks(results: Sequence[Figures]) -> list[Block]:
             f"{row['mean']:.4f}",
             f"{row['lost']:,}",
             f"{row['percent_won']:.2f}",
-            slashed(row["distribution"]),
+            distribution_text(row["distribution"]),
         )
         for row in by_mean(results)
     ]
     head = ("strategy", *own, "opener", "mean", "lost", "won%", "solved in 1/2/3...")
     table = Table(head, rows, [*range(2 + len(own)), len(head) - 1], marks={(0, 0): "best"})
-    names = [name for name in dict.fromkeys(row["strategy"] for row in by_mean(results)) if name in TITLES]
-    titles = [f"{'; '.join(f'{name}: {titled(name)}' for name in names)}."] if names else []
-    shared, remarks = shared_text(results), [*_remarks(results), *titles]
+    names = [name for name in dict.fromkeys(row["strategy"] for row in by_mean(results)) if name in STRATEGY_TITLES]
+    titles = [f"{'; '.join(f'{name}: {title_of(name)}' for name in names)}."] if names else []
+    shared, remarks = common_settings_text(results), [*_remarks(results), *titles]
     return [
         *([Text(shared), BLANK] if shared else []),
         table,
@@ -122,17 +122,17 @@ def differing(results: Sequence[Figures]) -> list[str]:
     return [key for key in ("lexicon", "rules") if len({figures[key] for figures in results}) > 1]
 
 
-def shared_text(results: Sequence[Figures]) -> str:
+def common_settings_text(results: Sequence[Figures]) -> str:
     """Return the lexicon and rules that all tournaments share, in words."""
     own = differing(results)
     texts = {"lexicon": f"word list {results[0]['lexicon']}", "rules": f"{results[0]['rules']} rules"}
     return ", ".join(text for key, text in texts.items() if key not in own)
 
 
-def slashed(distribution: Mapping[str, int]) -> str:
+def distribution_text(distribution: Mapping[str, int]) -> str:
     """Return a distribution as the literature writes it, from one guess to the most.
 
-    >>> slashed({"2": 78, "3": 1225, "4": 971, "5": 41})
+    >>> distribution_text({"2": 78, "3": 1225, "4": 971, "5": 41})
     '0/78/1225/971/41'
     """
     last = max((int(guesses) for guesses, count in distribution.items() if count), default=0)
@@ -150,7 +150,9 @@ WRITE_UPS = (
 
 def solvers_blocks() -> list[Block]:
     """Return every solver in a line, and what to do next."""
-    rows = [(name, f"{MEASURED[name][0]:.2f}", str(MEASURED[name][1]), title) for name, title in TITLES.items()]
+    rows = [
+        (name, f"{MEASURED[name][0]:.2f}", str(MEASURED[name][1]), title) for name, title in STRATEGY_TITLES.items()
+    ]
     return [
         Table(("solver", "mean", "lost", "idea (write-up)"), rows, (0, 3)),
         BLANK,
@@ -170,7 +172,7 @@ def strategy_json(strategy: Strategy) -> dict[str, Any]:
     """Return what a reader should know of a strategy, as a value for JSON."""
     return {
         "name": strategy.name,
-        "title": titled(strategy.name),
+        "title": title_of(strategy.name),
         "description": strategy.about,
         "source": strategy.source or None,
         "weakness": strategy.weakness or None,
@@ -185,7 +187,7 @@ def strategies_blocks(strategies: Sequence[Strategy]) -> list[Block]:
     for strategy in strategies:
         source = f"\n  From: {strategy.source}." if strategy.source else ""
         weakness = f"\n  Weakness: {strategy.weakness}." if strategy.weakness else ""
-        blocks += [BLANK, Text(f"{strategy.name}: {titled(strategy.name)}\n  {strategy.about}{source}{weakness}")]
+        blocks += [BLANK, Text(f"{strategy.name}: {title_of(strategy.name)}\n  {strategy.about}{source}{weakness}")]
     return blocks[1:]
 
 
@@ -241,7 +243,7 @@ def _result(proof: Proof) -> str:
     per = plural(weight, "word") if proof.position.lexicon.uniform else f"a total weight of {weight:,}"
     first = [*(one.opener for one in proof.best[:TOTALS]), *([f"{more:,} more"] if more > 0 else [])]
     return (
-        f"Proven best {name}: {listed(first)}, {proof.mean(total):.3f} guesses on average ({total:,} for "
+        f"Proven best {name}: {join_words(first)}, {proof.mean(total):.3f} guesses on average ({total:,} for "
         f"{per}){f'; none of the other {rest:,} is better' if rest else ''}"
     )
 
@@ -252,7 +254,7 @@ def check_text(certificate: Certificate, words: Lexicon) -> str:
     answers, legal, what = here.count, int(here.legal.sum()), "guess" if certificate.turns else "opener"
     shown = f"{plural(len(certificate.lemmas), 'lemma')} and {plural(legal, what)} checked"
     tree = f"it finds all {answers:,} answers in {certificate.total:,} guesses"
-    if certificate.objective == LOSS_AS_ONE_MORE:
+    if certificate.objective == MEAN_PLUS_1:
         lost = certificate.rules.limit + 1
         tree = f"it takes {certificate.total:,} guesses for {answers:,} answers, a lost game counting as guess {lost}"
     return (

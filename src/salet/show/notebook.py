@@ -8,7 +8,7 @@ from salet.advice.why import Why
 from salet.game.position import Position
 from salet.lab.tournament import Tournament
 from salet.show.advice import evaluation_blocks, position_blocks, why_blocks
-from salet.show.blocks import Block, Style, as_text
+from salet.show.blocks import Block, RenderStyle, as_text
 from salet.show.html import as_html
 from salet.show.lab import tournament_blocks, tree_blocks
 from salet.show.play import review_blocks
@@ -46,4 +46,4 @@ def html_of(value: object) -> str:
 
 def text_of(value: object) -> str:
     """Return a value as text: what the terminal shows of it."""
-    return as_text(BLOCKS[type(value)](value), Style())
+    return as_text(BLOCKS[type(value)](value), RenderStyle())

@@ -4,16 +4,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from itertools import accumulate
 
-from salet.advice.review import GameAverages, Interval, Review, ReviewTurn, TurnScore
+from salet.advice.review import ConfidenceInterval, GameAverages, Review, ReviewTurn, TurnScore
 from salet.game.notation import Turn
 from salet.game.pattern import pattern_from_text
 from salet.lab.tournament import PlayedGame
 from salet.play.history import Summary
-from salet.play.match import Match, keyboard_of
-from salet.show.blocks import BLANK, Block, Board, Keyboard, Table, Text
+from salet.play.match import Match, keyboard_tiles
+from salet.show.blocks import BLANK, Block, BoardBlock, Keyboard, Table, Text
 from salet.show.sentences import better_opener_text, game_text
 from salet.solver.evaluation import EvaluatedGuess
-from salet.wording import date_text, number, percent, plural
+from salet.wording import date_text, number_text, percent, plural
 
 LEGEND = (
     "expected: average guesses to finish, counting this one."
@@ -24,7 +24,7 @@ LEGEND = (
 BEFORE_AND_AFTER = " before, after: possible words before and after the guess."
 SO_FAR = "so far: games solved in this many guesses or fewer."
 INTERVALS = "In parentheses: 95% confidence intervals."
-MOST_OPENERS = 8
+MAX_OPENERS = 8
 COST_COLUMN = 5  # of the table of a review
 COSTLY = 0.1  # guesses that a choice costs and that are worth a color
 
@@ -41,15 +41,17 @@ def game_blocks(game: PlayedGame) -> list[Block]:
     return [board, Text(f"{how}{late} (word list {game.lexicon}, {game.rules} rules).")]
 
 
-def _board(turns: Sequence[Turn], left: Sequence[str], answer: str | None) -> Board:
+def _board(turns: Sequence[Turn], left: Sequence[str], answer: str | None) -> BoardBlock:
     """Return turns, each with what it left, or that it found the answer."""
-    return Board(turns, ["solved" if turn.guess == answer else text for turn, text in zip(turns, left, strict=True)])
+    return BoardBlock(
+        turns, ["solved" if turn.guess == answer else text for turn, text in zip(turns, left, strict=True)]
+    )
 
 
 def match_blocks(match: Match) -> list[Block]:
     """Return a game that goes on: its board and the letters used so far."""
-    board = Board(match.turns)
-    return [board] if match.over else [board, BLANK, Keyboard(keyboard_of(match.turns))]
+    board = BoardBlock(match.turns)
+    return [board] if match.over else [board, BLANK, Keyboard(keyboard_tiles(match.turns))]
 
 
 def ended_text(match: Match) -> str:
@@ -90,7 +92,7 @@ def _review_table(review: Review) -> Table:
     head = ("", "guess", "expected", "best", "expected", "cost", "luck", *beside, "avg", "max")
     score = review.score.rounded()
     rows = [_row(place, one, turn) for place, (one, turn) in enumerate(zip(review.turns, score.turns, strict=True), 1)]
-    total = ("", "", "", "", "total", f"{score.regret:.2f}", signed(score.luck), "", "", "", "")
+    total = ("", "", "", "", "total", f"{score.regret:.2f}", signed_text(score.luck), "", "", "", "")
     left = (1, 3) if review.strategy is None else (1, 3, 7)
     marks = {(row, COST_COLUMN): "bad" for row, turn in enumerate(score.turns) if turn.regret >= COSTLY}
     return Table(head, [*rows, total] if len(rows) > 1 else rows, left, marks=marks)
@@ -104,13 +106,13 @@ def _row(place: int, one: ReviewTurn, score: TurnScore) -> tuple[str, ...]:
         one.best.word,
         _value(one.best),
         f"{score.regret:.2f}",
-        signed(score.luck),
+        signed_text(score.luck),
         *(
             (one.strategy_guess.word, _value(one.strategy_guess))
             if one.strategy_guess
             else (f"{one.candidates_before:,}", f"{one.candidates_after:,}")
         ),
-        number(one.guess.sizes().expected_size),
+        number_text(one.guess.sizes().expected_size),
         f"{one.guess.sizes().largest_part:,}",
     )
 
@@ -119,10 +121,10 @@ def _value(guess: EvaluatedGuess) -> str:
     return f"{'' if guess.proven else '~'}{guess.value:.2f}"
 
 
-def signed(luck: float) -> str:
+def signed_text(luck: float) -> str:
     """Return luck with its sign, but none for no luck at all.
 
-    >>> signed(0.5), signed(-0.25), signed(0.0)
+    >>> signed_text(0.5), signed_text(-0.25), signed_text(0.0)
     ('+0.50', '-0.25', '0.00')
     """
     return f"{luck:+.2f}" if luck else "0.00"
@@ -212,7 +214,7 @@ def rating_blocks(summary: Summary, unrated: int = 0) -> list[Block]:
             f"{opener.averages.observed.mean:.2f}",
             interval_text(opener.averages.luck_adjusted),
         )
-        for opener in summary.openers[:MOST_OPENERS]
+        for opener in summary.openers[:MAX_OPENERS]
     ]
     costliest = [
         (
@@ -277,10 +279,10 @@ def _rating_sentences(rated: GameAverages) -> str:
     )
 
 
-def interval_text(interval: Interval) -> str:
+def interval_text(interval: ConfidenceInterval) -> str:
     """Return a mean with its 95% interval.
 
-    >>> interval_text(Interval(3.5, 3.25, 3.75)), interval_text(Interval(4.0, None, None))
+    >>> interval_text(ConfidenceInterval(3.5, 3.25, 3.75)), interval_text(ConfidenceInterval(4.0, None, None))
     ('3.50 (3.25 to 3.75)', '4.00')
     """
     if interval.lower is None or interval.upper is None:

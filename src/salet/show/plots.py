@@ -9,25 +9,25 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from salet.errors import FileError, MissingExtraError
-from salet.show.lab import differing, plays_on, shared_text, unfinished
-from salet.strategies.registry import titled
-from salet.system import writing
-from salet.wording import listed
+from salet.show.lab import common_settings_text, differing, plays_on, unfinished
+from salet.strategies.registry import title_of
+from salet.system import writing_errors
+from salet.wording import join_words
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 FORMATS: dict[str, Any] = {".svg": {"Date": None}, ".png": {}, ".pdf": {"CreationDate": None}}  # without the time
 BARS = (("#0072B2", ""), ("#E69F00", "////"), ("#009E73", "...."), ("#F0E442", "xxxx"))  # Okabe and Ito's palette
-MOST_PANELS = 60
+MAX_PANELS = 60
 
 
 def comparison_figure(results: Sequence[Mapping[str, Any]]) -> "Figure":
     """Return how many answers take how many guesses, in one chart or a panel for each, with the same axes."""
     make = figure_class()
     rows = list(results)
-    if len(rows) > MOST_PANELS:
-        raise FileError(f"{len(rows):,} strategies are too many for one plot. The limit is {MOST_PANELS}.")
+    if len(rows) > MAX_PANELS:
+        raise FileError(f"{len(rows):,} strategies are too many for one plot. The limit is {MAX_PANELS}.")
     groups = [rows] if len(rows) <= len(BARS) else [[row] for row in rows]
     across = 1 if len(groups) == 1 else 3 if len(groups) <= 9 else 4
     down = -(-len(groups) // across)
@@ -41,7 +41,7 @@ def comparison_figure(results: Sequence[Mapping[str, Any]]) -> "Figure":
         panel.set_xticks(ticks, [str(guesses) if guesses <= last else "not solved" for guesses in ticks])
     for panel in panels[len(groups) :]:
         panel.set_visible(False)
-    figure.suptitle(shared_text(rows), fontsize=10)
+    figure.suptitle(common_settings_text(rows), fontsize=10)
     figure.supxlabel("guesses", fontsize=9)
     figure.supylabel("share of answers (%)", fontsize=9)
     return figure
@@ -73,21 +73,21 @@ def _draw(panel: Any, group: Sequence[Mapping[str, Any]], last: int, own: Sequen
 def _title(row: Mapping[str, Any], own: Sequence[str]) -> tuple[str, str]:
     """Return who plays, and how well."""
     weighted = " by weight" if row["weighted"] else ""
-    named = ", ".join((titled(row["strategy"]), row["opener"], *(row[key] for key in own)))
+    named = ", ".join((title_of(row["strategy"]), row["opener"], *(row[key] for key in own)))
     return named, f"mean {row['mean']:.4f}{weighted}, lost {row['lost']:,}"
 
 
 def write_figure(figure: "Figure", path: Path) -> None:
     """Write a figure as SVG, PNG or PDF; the same figure gives the same bytes."""
     check_figure_name(path)
-    with writing(path):
+    with writing_errors(path):
         figure.savefig(path, dpi=150, metadata=FORMATS[path.suffix])
 
 
 def check_figure_name(path: Path) -> None:
     """Raise FileError if no figure can be written under this name, before a long computation."""
     if path.suffix not in FORMATS:
-        raise FileError(f"Can't write a plot to {path}: use a name that ends in {listed(FORMATS, 'or')}.")
+        raise FileError(f"Can't write a plot to {path}: use a name that ends in {join_words(FORMATS, 'or')}.")
     if not path.absolute().parent.is_dir():
         raise FileError(f"Can't write {path}: the folder {path.parent} doesn't exist. Create it first.")
     figure_class()

@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, Any
 from salet.advice.hints import Hints
 from salet.advice.why import TrapAhead, Why
 from salet.game import past_answers
-from salet.game.clues import LetterFacts, facts_of, tile_facts
-from salet.game.lexicon import WIDER, Lexicon, odds_known_until
+from salet.game.clues import LetterFacts, letter_facts, tile_facts
+from salet.game.lexicon import WIDE_SUFFIX, Lexicon, odds_known_until
 from salet.game.notation import Turn
 from salet.game.past_answers import answers_known_until
 from salet.game.pattern import tiles_of
 from salet.game.position import Position
 from salet.game.rules import TRUE
-from salet.game.spelling import capitals
+from salet.game.spelling import uppercase
 from salet.json_result import jsonable
 from salet.show.blocks import COLOURS
 from salet.solver.evaluation import EvaluatedGuess, LikelyFew, PositionResult, Split
 from salet.version import __version__
-from salet.wording import chance, date_text, listed, number, percent, plural
+from salet.wording import date_text, join_words, number_text, percent, percent_text, plural
 
 if TYPE_CHECKING:
     from salet.lab.prove import Proof  # every command words sentences, and few prove
@@ -79,9 +79,11 @@ def stale_text() -> str:
 
 def remarks(lexicon: Lexicon) -> list[str]:
     """Return what to say if an answer comes from a wider lexicon than the one that was asked for."""
-    if not lexicon.name.endswith(WIDER) or len(lexicon.answers) < len(lexicon.guesses):
+    if not lexicon.name.endswith(WIDE_SUFFIX) or len(lexicon.answers) < len(lexicon.guesses):
         return []
-    return [f"No answer in word list {lexicon.name.removesuffix(WIDER)} fits, so any accepted word may be the answer."]
+    return [
+        f"No answer in word list {lexicon.name.removesuffix(WIDE_SUFFIX)} fits, so any accepted word may be the answer."
+    ]
 
 
 def answer_json(answer: "PositionResult | Proof", **more: object) -> dict[str, Any]:
@@ -135,7 +137,7 @@ def _splitting(why: Why) -> Iterator[str]:
         return
     yield f"{guess.word} leaves {_leaving(guess.sizes(), f' of the {count:,} words')}."
     if guess.chance:
-        yield f"It has a {chance(guess.chance)} chance of being the answer."
+        yield f"It has a {percent_text(guess.chance)} chance of being the answer."
     else:
         yield "It can't be the answer, but it narrows the list."
 
@@ -143,7 +145,7 @@ def _splitting(why: Why) -> Iterator[str]:
 def _comparing(guess: EvaluatedGuess, rival: EvaluatedGuess | None) -> Iterator[str]:
     if rival is None:
         return
-    hit = f", with a {chance(rival.chance)} chance of being the answer" if rival.chance else ""
+    hit = f", with a {percent_text(rival.chance)} chance of being the answer" if rival.chance else ""
     yield f"{rival.word} would leave {_leaving(rival.sizes())}{hit}."
     yield (
         f"With {guess.word}, expect {guess.value:.3f} more guesses, counting this one ({guess.certainty}); with "
@@ -155,7 +157,7 @@ def _leaving(split: Split, of_all: str = "") -> str:
     if split.parts > 1 and split.largest_part == 1:
         return "one word, whatever tiles you get"
     patterns = plural(split.parts, "pattern")
-    return f"{number(split.expected_size)}{of_all} on average and {split.largest_part:,} at worst ({patterns})"
+    return f"{number_text(split.expected_size)}{of_all} on average and {split.largest_part:,} at worst ({patterns})"
 
 
 def _trapping(why: Why) -> Iterator[str]:
@@ -163,7 +165,7 @@ def _trapping(why: Why) -> Iterator[str]:
     for danger in why.traps:
         trap, size = danger, len(danger.words)
         late = f", but only {guesses} guesses remain" if size > guesses else ""
-        letters = listed(trap.letters, "or")
+        letters = join_words(trap.letters, "or")
         yield f"Trap: {trap.shape} could be {letters}. That's {size} words{late}."
         if danger.parts > 1:
             yield _probing(danger, why.guess.word)
@@ -186,10 +188,10 @@ def _repeating(why: Why) -> Iterator[str]:
         )
     for letter, share in why.repeat_chances.items():
         copies = _times(guess.count(letter))
-        likely = f"has a {chance(share)} chance of that" if share else "doesn't"
+        likely = f"has a {percent_text(share)} chance of that" if share else "doesn't"
         yield f"{guess} has {letter} {copies}; the answer {likely}."
     if why.position.count > 1 and why.chance_of_repeat >= COMMON and not why.repeat_chances:
-        yield f"There is a {chance(why.chance_of_repeat)} chance that the answer repeats a letter."
+        yield f"There is a {percent_text(why.chance_of_repeat)} chance that the answer repeats a letter."
 
 
 def _times(count: int) -> str:
@@ -201,9 +203,9 @@ def _times(count: int) -> str:
 
 def hint_sentences(hints: Hints) -> tuple[str, str, str, str]:
     """Return four hints: a nudge without a letter, new letters, the first letter, the word."""
-    word = capitals(hints.guess)
-    letters = ", ".join(capitals(letter) for letter in hints.letters)
-    first = f"The best guess starts with {capitals(hints.guess[0])}."
+    word = uppercase(hints.guess)
+    letters = ", ".join(uppercase(letter) for letter in hints.letters)
+    first = f"The best guess starts with {uppercase(hints.guess[0])}."
     return (
         _nudge(hints),
         f"The best guess tries: {letters}." if letters else "The best guess uses no new letters.",
@@ -240,7 +242,7 @@ def facts_text(turns: Sequence[Turn], feedback: str = TRUE) -> str:
     >>> facts_text(parse_turns("stone gbyyb sonar gggbb"))
     'S is 1st. O is 2nd. N is 3rd, but not 4th. No A, E, R, or T.'
     """
-    return _facts(facts_of(turns, feedback), len(turns[0].guess)) if turns else "No tiles yet."
+    return _facts(letter_facts(turns, feedback), len(turns[0].guess)) if turns else "No tiles yet."
 
 
 def tiles_text(turn: Turn, feedback: str = TRUE) -> str:
@@ -253,33 +255,33 @@ def tiles_text(turn: Turn, feedback: str = TRUE) -> str:
     length = len(turn.guess)
     rows = zip(tiles_of(turn.pattern, length), tile_facts(turn, feedback), strict=True)
     return "\n".join(
-        f"{COLOURS[tile].capitalize()} {capitals(fact.letter)}: {_facts([fact], length)}" for tile, fact in rows
+        f"{COLOURS[tile].capitalize()} {uppercase(fact.letter)}: {_facts([fact], length)}" for tile, fact in rows
     )
 
 
 def _facts(facts: Sequence[LetterFacts], length: int) -> str:
     taken = {place for fact in facts for place in fact.places}
-    absent = sorted(capitals(fact.letter) for fact in facts if fact.counts == (0,))
+    absent = sorted(uppercase(fact.letter) for fact in facts if fact.counts == (0,))
     present = sorted((fact for fact in facts if fact.counts != (0,)), key=lambda fact: fact.places or (length + 1,))
     sentences = [_fact(fact, taken, length) for fact in present]
-    return " ".join([*sentences, *([f"No {listed(absent, 'or')}."] if absent else [])])
+    return " ".join([*sentences, *([f"No {join_words(absent, 'or')}."] if absent else [])])
 
 
 def _fact(fact: LetterFacts, taken: Collection[int], length: int) -> str:
     """Return where a letter is, how often it occurs, and where it is not if that does not follow."""
     counts = [count for count in fact.counts if count >= len(fact.places)]
     least, most = counts[0], counts[-1]
-    where = f"is {listed(ORDINALS[place - 1] for place in fact.places)}" if fact.places else "is in the word"
-    pieces = [f"{capitals(fact.letter)} {where if least else 'may be in the word'}"]
+    where = f"is {join_words(ORDINALS[place - 1] for place in fact.places)}" if fact.places else "is in the word"
+    pieces = [f"{uppercase(fact.letter)} {where if least else 'may be in the word'}"]
     if least == most:
         pieces.append(f"exactly {_times(least)}")
     elif counts == [*range(most + 1)] and most < length:
         pieces.append(f"at most {_times(most)}")
     elif most < length or len(counts) <= most - least:
-        pieces.append(f"{listed(map(str, counts), 'or')} times")
+        pieces.append(f"{join_words(map(str, counts), 'or')} times")
     elif least > max(1, len(fact.places)):
         pieces.append(f"at least {_times(least)}")
     left = [ORDINALS[place - 1] for place in fact.not_places if place not in taken]
     if left and most > len(fact.places):
-        pieces.append(f"but not {listed(left, 'or')}")
+        pieces.append(f"but not {join_words(left, 'or')}")
     return f"{', '.join(pieces)}."

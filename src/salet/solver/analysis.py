@@ -26,23 +26,23 @@ import numpy as np
 from salet.core.constants import FINISHED, HAVE_STRATEGY
 from salet.core.search import Analysis
 from salet.game.position import Position, position_from
-from salet.solver.deadline import GLANCE, INTERVAL, allowed, check_abandoned, hold_memory
-from salet.solver.engine import IMPOSSIBLE, Control, Engine
+from salet.solver.deadline import POLL_SECONDS, UPDATE_SECONDS, hold_memory, raise_if_cancelled, seconds_allowed
+from salet.solver.engine import IMPOSSIBLE, Engine, SearchControl
 from salet.solver.evaluation import SEARCH_SECONDS, EvaluatedGuess, Evaluation
-from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, default_objective
-from salet.solver.opening_book import DEPTH, known
+from salet.solver.objective import MEAN, MEAN_PLUS_1, Objective, default_objective
+from salet.solver.opening_book import DEPTH, lookup
 from salet.solver.ordering import order_by_cost
-from salet.solver.splits import estimate, look_one_step
-from salet.system import cores
+from salet.solver.splits import bound_one_step, estimate
+from salet.system import usable_cores
 
 TOP = 10  # guesses that are evaluated by default
-MOST_ESTIMATES = 50  # guesses; each takes about a millisecond
-USUAL_GUESSES = 15_000  # of a list; with more of them, each candidate counts for more:
-LARGEST = 6_000  # above this many candidates a search would need much memory: only one-step bounds
-LARGE = 1_000  # above this many candidates a search is set up only if there is time for it:
+MAX_ESTIMATES = 50  # guesses; each takes about a millisecond
+DEFAULT_GUESSES = 15_000  # of a list; with more of them, each candidate counts for more:
+MAX_SEARCH_CANDIDATES = 6_000  # above this many candidates a search would need much memory: only one-step bounds
+SLOW_SETUP_CANDIDATES = 1_000  # above this many candidates a search is set up only if there is time for it:
 LAYOUT = 0.0002  # seconds for each candidate
-PATIENCE = 0.2  # seconds that a search takes before other cores join
-MOST_THREADS = 3  # on other cores
+HELPER_DELAY = 0.2  # seconds that a search takes before other cores join
+MAX_HELPER_THREADS = 3  # on other cores
 
 Row = tuple[int, int, int]
 """A guess, by its place in the lexicon, and the bounds of its total."""
@@ -62,23 +62,23 @@ def analyze(
     ('anger', [(2.0, 'proven'), (2.0, 'proven'), (2.0, 'proven')])
     """
     position = position_from(position)
-    shipped = known(position, objective)
-    if shipped and top <= DEPTH and (shipped.all_proven or position.count > LARGEST):
+    shipped = lookup(position, objective)
+    if shipped and top <= DEPTH and (shipped.all_proven or position.count > MAX_SEARCH_CANDIDATES):
         yield replace(shipped, suggestions=shipped.suggestions[:top])
         return
     values = {guess.word: guess.value for guess in shipped.suggestions} if shipped else {}
     objective = objective or default_objective(position.lexicon)
-    search = LineSearch(position, objective, top, values=values, budget=allowed(budget))
+    search = AnalysisThread(position, objective, top, values=values, budget=seconds_allowed(budget))
     search.searchable = search.searchable and hold_memory(position)
-    begun, budget = time.perf_counter(), allowed(budget)  # a wait for memory is none for a better value
+    begun, budget = time.perf_counter(), seconds_allowed(budget)  # a wait for memory is none for a better value
     latest, left, done = None, inf, False
     with ThreadPoolExecutor(1) as pool:
         work = pool.submit(search.run)
         try:
-            while not done and (latest is None or left > INTERVAL):
+            while not done and (latest is None or left > UPDATE_SECONDS):
                 left = inf if budget is None else budget - (time.perf_counter() - begun)
-                done = bool(wait([work], min(INTERVAL, max(GLANCE, left))).done)
-                check_abandoned()
+                done = bool(wait([work], min(UPDATE_SECONDS, max(POLL_SECONDS, left))).done)
+                raise_if_cancelled()
                 now = search.evaluation(time.perf_counter() - begun)
                 if now is not None and now != latest:
                     latest = now
@@ -97,7 +97,7 @@ def evaluate(
     return replace(last, suggestions=winning or last.suggestions)
 
 
-class LineSearch:
+class AnalysisThread:
     """A search that runs in a thread of its own, and may be looked at from another at any time.
 
     values: of guesses, where they are known. budget: the seconds that there are; where they are too few for it, no
@@ -116,14 +116,16 @@ class LineSearch:
         position.check_open()
         self.position, self.count, self.chances = position, count, position.chances
         self.weight, limit, size = int(position.weights.sum()), position.rules.limit, position.count
-        effort = size * max(1.0, len(position.lexicon.guesses) / USUAL_GUESSES)
-        self.searchable = budget is None or (effort <= LARGEST and (effort <= LARGE or effort * LAYOUT < budget))
+        effort = size * max(1.0, len(position.lexicon.guesses) / DEFAULT_GUESSES)
+        self.searchable = budget is None or (
+            effort <= MAX_SEARCH_CANDIDATES and (effort <= SLOW_SETUP_CANDIDATES or effort * LAYOUT < budget)
+        )
         self.objective = Objective.read(objective, limit)
-        self.fallback = Objective.read(LOSS_AS_ONE_MORE, limit) if objective == NEVER_LOSING else None
+        self.fallback = Objective.read(MEAN_PLUS_1, limit) if objective == MEAN else None
         self.index_of = position.matrix.index_of
         self.values = {self.index_of[word]: value for word, value in (values or {}).items()}
         self._estimates = not values
-        self.control = Control()
+        self.control = SearchControl()
         self._running: tuple[Engine, Analysis] | None = None
         self._first_look: Evaluation | None = None
 
@@ -151,13 +153,13 @@ class LineSearch:
             looked, others = np.flatnonzero(position.legal), inf
             bounds = 2 - self.chances[looked]
         else:
-            looked, bounds, others = look_one_step(position)  # under `mean`, too
+            looked, bounds, others = bound_one_step(position)  # under `mean`, too
         totals = np.round(bounds * self.weight).astype(np.int64)
         played = [self.index_of[turn.guess] for turn in position.turns]  # a guess made again narrows nothing
-        order = order_by_cost(totals, -self.chances[looked])
+        order = order_by_cost(totals.astype(np.float64), -self.chances[looked])
         order = order[~np.isin(looked[order], played)]
         ranked = looked[order]
-        self._estimate(ranked[: min(self.count, MOST_ESTIMATES)].tolist())
+        self._estimate(ranked[: min(self.count, MAX_ESTIMATES)].tolist())
         rows = [(guess, low, IMPOSSIBLE) for guess, low in zip(ranked.tolist(), totals[order].tolist(), strict=True)]
         best = sorted(rows, key=lambda row: self._value(*row))[: self.count]
         lower = rows[0][1] if others == inf else min(rows[0][1], round(others * self.weight))
@@ -168,7 +170,7 @@ class LineSearch:
     def _look_at(self, engine: Engine, lines: Analysis) -> Evaluation:
         # Before the bounds, which may become final meanwhile.
         stage, proven = self.control.stage, self.control.proven
-        ranked = lines.best(min(self.count, MOST_ESTIMATES), promising=True)[1:]
+        ranked = lines.best(min(self.count, MAX_ESTIMATES), promising=True)[1:]
         self._estimate(engine.order[guess] for guess, _, high in ranked.tolist() if high >= IMPOSSIBLE)
         totals = np.full(len(engine.order), inf)
         for guess, value in self.values.items():
@@ -187,7 +189,7 @@ class LineSearch:
         """Return an evaluation of rows: the position itself, with the guess of its upper bound or -1, and the lines."""
         (_, lower, upper), *lines = rows
         relented = self.fallback is not None and self.control.relented  # asked after the bounds, which may be of either
-        objective = LOSS_AS_ONE_MORE if relented else self.objective.name
+        objective = MEAN_PLUS_1 if relented else self.objective.name
         return Evaluation(
             position=self.position,
             objective=objective,
@@ -227,7 +229,7 @@ class LineSearch:
         Each takes guesses of its own and finds out whether they can be among the best. What it learns of their parts
         goes into the transposition table that all share, and nowhere else: only the analysis chooses what to show.
         """
-        controls, over = [Control() for _ in range(MOST_THREADS)], threading.Event()
+        controls, over = [SearchControl() for _ in range(MAX_HELPER_THREADS)], threading.Event()
         starter = threading.Thread(target=self._start_others, args=(engine, lines, controls, over))
         _SEARCHES.add(self)
         starter.start()
@@ -241,17 +243,17 @@ class LineSearch:
             starter.join()
 
     def _start_others(
-        self, engine: Engine, lines: Analysis, controls: Sequence[Control], over: threading.Event
+        self, engine: Engine, lines: Analysis, controls: Sequence[SearchControl], over: threading.Event
     ) -> None:
-        patience = PATIENCE
+        patience = HELPER_DELAY
         while not over.wait(patience) and self.control.stage < HAVE_STRATEGY:  # the objective may still change
-            patience = GLANCE
-        count = 0 if over.is_set() else min(MOST_THREADS, _free_cores())
-        with ThreadPoolExecutor(MOST_THREADS) as pool:
+            patience = POLL_SECONDS
+        count = 0 if over.is_set() else min(MAX_HELPER_THREADS, _free_cores())
+        with ThreadPoolExecutor(MAX_HELPER_THREADS) as pool:
             for k in range(count):  # their results don't matter: one that gets no memory leaves it to the others
                 pool.submit(self._help, engine, lines, controls[k], np.s_[k + 1 :: count + 1])
 
-    def _help(self, engine: Engine, lines: Analysis, control: Control, share: slice) -> None:
+    def _help(self, engine: Engine, lines: Analysis, control: SearchControl, share: slice) -> None:
         """Search a share of the guesses: first for the best, then for all lines that are wanted."""
         query = engine.query(control, self.fallback if self.control.relented else None)
         for wanted in (1, self.count):
@@ -265,9 +267,9 @@ class LineSearch:
             query.prove_best(*engine.root, pool, lowers, uppers, wanted)
 
 
-_SEARCHES: set[LineSearch] = set()  # of this process, that run now
+_SEARCHES: set[AnalysisThread] = set()  # of this process, that run now
 
 
 def _free_cores() -> int:
     """Return how many cores no search uses; 0 in a worker process: its siblings have them."""
-    return 0 if parent_process() else cores() - len(_SEARCHES)
+    return 0 if parent_process() else usable_cores() - len(_SEARCHES)

@@ -24,19 +24,19 @@ from salet.game.notation import Turn
 from salet.game.pattern_matrix import Indices, matrix_of
 from salet.game.position import Position, new_position, replay
 from salet.game.rules import Rules
-from salet.game.spelling import capitals
+from salet.game.spelling import uppercase
 from salet.json_result import Result
 
 Kind = Literal["tile", "tiles", "letter", "row"]
-ODDS: dict[Kind, float] = {"tile": 1.0, "letter": 0.25, "row": 0.02, "tiles": 0.01}
+KIND_WEIGHTS: dict[Kind, float] = {"tile": 1.0, "letter": 0.25, "row": 0.02, "tiles": 0.01}
 """How likely each kind of slip is, relative to one wrong tile; times the chance of the answers it would leave."""
 
 NO_WORD_FITS = "No word fits these tiles."
 COLOURS = {"B": "gray", "Y": "yellow", "G": "green"}
-SHOWN = 5  # words that stand for all that a correction leaves
-SLIP = 0.03  # the chance that one tile of a board is wrong
-DOUBTFUL = 0.5  # the odds of a wrong tile, given the board, above which the board is doubted: one to two
-OFFERED = 3  # corrections of a board that is doubted
+EXAMPLE_COUNT = 5  # words that stand for all that a correction leaves
+TYPO_CHANCE = 0.03  # the chance that one tile of a board is wrong
+DOUBT_ODDS = 0.5  # the odds of a wrong tile, given the board, above which the board is doubted: one to two
+MAX_DOUBT_CORRECTIONS = 3  # corrections of a board that is doubted
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Correction(Result):
     @property
     def examples(self) -> tuple[str, ...]:
         """The likeliest words that it leaves."""
-        return tuple(word for word, _ in self.position.likeliest(SHOWN))
+        return tuple(word for word, _ in self.position.likeliest(EXAMPLE_COUNT))
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ def find_corrections(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> t
         raise IllegalGuessError(
             f"The board has {len(turns)} rows, but a game has only {rules.limit} guesses. Remove the extra rows."
         )
-    board = _Board(tuple(turns), lexicon, rules)
+    board = _EnteredBoard(tuple(turns), lexicon, rules)
     small = chain(board.wrong_tiles(1, "tile"), board.one_letter(), board.one_row())
     return _ranked(small) or _ranked(board.wrong_tiles(2, "tiles"))
 
@@ -143,24 +143,24 @@ def doubt_of(position: Position, trusted: int = 0) -> Doubt | None:
     turns = position.turns
     if position.won or len(turns) <= trusted:
         return None
-    near = _ranked(_Board(turns, position.lexicon, position.rules).wrong_tiles(1, "tile"))
+    near = _ranked(_EnteredBoard(turns, position.lexicon, position.rules).wrong_tiles(1, "tile"))
     corrections = tuple(correction for correction in near if correction.position.turns[:trusted] == turns[:trusted])
     changes = 2 * (len(turns) - trusted) * position.lexicon.length
-    odds = SLIP / changes * sum(map(_likelihood, corrections)) / ((1 - SLIP) * _chance(position))
-    if odds <= DOUBTFUL:
+    odds = TYPO_CHANCE / changes * sum(map(_likelihood, corrections)) / ((1 - TYPO_CHANCE) * _chance(position))
+    if odds <= DOUBT_ODDS:
         return None
     weights, all_weights = position.weights, position.matrix.weights
     unusual = weights.max() * len(all_weights) < all_weights.sum()
     few = "one word fits" if len(weights) == 1 else f"{len(weights):,} words fit"
     check = _tile_to_check(turns, corrections[0].position.turns)
     sentence = f"Only {'rare words fit' if unusual else few}. Is the tile for {check} right?"
-    return Doubt(sentence, check, odds / (1 + odds), corrections[:OFFERED])
+    return Doubt(sentence, check, odds / (1 + odds), corrections[:MAX_DOUBT_CORRECTIONS])
 
 
 def _tile_to_check(before: Sequence[Turn], after: Sequence[Turn]) -> str:
     row = next(row for row, turn in enumerate(before) if turn != after[row])
     place = next(k for k, tile in enumerate(before[row].tiles) if tile != after[row].tiles[k])
-    letters = capitals(before[row].guess)
+    letters = uppercase(before[row].guess)
     word = "".join(letters)
     return f"{letters[place]} in {word}" if letters.count(letters[place]) == 1 else f"letter {place + 1} of {word}"
 
@@ -177,7 +177,7 @@ def _ranked(corrections: Iterable[Correction]) -> tuple[Correction, ...]:
 
 
 def _likelihood(correction: Correction) -> float:
-    return ODDS[correction.kind] * _chance(correction.position)
+    return KIND_WEIGHTS[correction.kind] * _chance(correction.position)
 
 
 def _chance(position: Position) -> float:
@@ -198,7 +198,7 @@ def _tiles_that_differ(pattern: int, length: int) -> NDArray[np.uint8]:
     return differing
 
 
-class _Board:
+class _EnteredBoard:
     """The rows entered, and those that each answer would have shown."""
 
     def __init__(self, turns: tuple[Turn, ...], lexicon: Lexicon, rules: Rules) -> None:

@@ -27,14 +27,14 @@ from salet.game.lexicon import Lexicon
 from salet.game.notation import Turn, format_turns, parse_turns
 from salet.game.pattern import TILES, all_green, pattern_from_text, pattern_of, pattern_text
 from salet.game.rules import Rules
-from salet.game.spelling import LONGEST_WORD, SHORTEST_WORD
+from salet.game.spelling import MAX_WORD_LENGTH, MIN_WORD_LENGTH
 from salet.rich_display import RichDisplay
-from salet.wording import listed
+from salet.wording import join_words
 
 MAGIC = "salet-tree 1"
-LONGEST_GAME = 64  # where a strategy that plays past the limit is given up
+MAX_GAME_LENGTH = 64  # where a strategy that plays past the limit is given up
 LINE = re.compile(
-    rf"(?P<depth>(?:  )*)(?:(?P<tiles>[^ ]+) )?(?P<guess>[^\W\d_]{{{SHORTEST_WORD},{LONGEST_WORD}}})(?P<hit>!?)"
+    rf"(?P<depth>(?:  )*)(?:(?P<tiles>[^ ]+) )?(?P<guess>[^\W\d_]{{{MIN_WORD_LENGTH},{MAX_WORD_LENGTH}}})(?P<hit>!?)"
 )
 
 
@@ -142,7 +142,7 @@ def read_head(lines: Sequence[str], *needed: str) -> tuple[str, str, Rules, dict
     head = dict(line.split(" ", 1) for line in lines if " " in line)
     missing = {"lexicon", "rules", *needed} - head.keys()
     if missing:
-        raise FileError(f"The header is missing: {listed(sorted(missing))}.")
+        raise FileError(f"The header is missing: {join_words(sorted(missing))}.")
     name, _, digest = head["lexicon"].rpartition(" ")
     if not name:
         raise FileError("The header needs the word list's name and hash, like this: 'lexicon original a5a1...'.")
@@ -168,7 +168,7 @@ def parse_lines(lines: list[str], first: int = 0) -> DecisionTree:
         depth, tiles, guess = len(found["depth"]) // 2, found["tiles"] or "", found["guess"]
         if depth and (len(tiles) != len(guess) or not set(tiles) <= set(TILES)):
             raise FileError(f"Line {number}: {quote_input(tiles)} isn't {len(guess)} tiles of B, Y, and G.")
-        if depth >= min(len(last), LONGEST_GAME) or (depth == 0 and last[0]):
+        if depth >= min(len(last), MAX_GAME_LENGTH) or (depth == 0 and last[0]):
             raise FileError(f"Line {number}: {quote_input(line.strip())} is indented too far, or starts a second tree.")
         pattern, tree = pattern_from_text(tiles), DecisionTree(guess, bool(found["hit"]), {})
         if pattern in last[depth]:
@@ -250,7 +250,7 @@ def _faults(
             after = (*turns, Turn(tree.guess, pattern))
             yield from _faults(branch, part, after, lexicon, rules, may_lose=may_lose)
         elif not may_lose:
-            yield f"After {where} {tree.guess}: the tree never finds {listed(part)}."
+            yield f"After {where} {tree.guess}: the tree never finds {join_words(part)}."
 
 
 def _guess_faults(tree: DecisionTree, turns: tuple[Turn, ...], lexicon: Lexicon, rules: Rules) -> Iterator[str]:

@@ -26,15 +26,15 @@ from salet.memory import check_memory
 from salet.solver.objective import Objective
 
 RULES = {"normal": constants.NORMAL, "hard": constants.HARD}
-LARGEST_SET = 560  # of the sets that get tables of their own, each some 15 kB for a candidate
+MAX_SET = 560  # of the sets that get tables of their own, each some 15 kB for a candidate
 THREAD_BYTES = 1 << 24  # about what a thread's working memory takes
-SMALLEST_REFERENCE = 60  # candidates of a reference set, at least
-LARGEST_REFERENCE = 0.75  # of all candidates, at most
+MIN_REFERENCE = 60  # candidates of a reference set, at least
+MAX_REFERENCE = 0.75  # of all candidates, at most
 IMPOSSIBLE: int = constants.IMPOSSIBLE
 ANY_GUESS: int = constants.ANY_GUESS
 
 
-class Control:
+class SearchControl:
     """How a running search is watched and stopped from outside."""
 
     def __init__(self) -> None:
@@ -112,12 +112,12 @@ class Engine:
         by_weight = np.argsort(-weights, kind="stable")
         self.candidates = position.candidates[by_weight]
         members = matrix.guess_of[self.candidates]
-        self.tables = core.Tables(matrix.letters, letters, members, weights[by_weight], *game, LARGEST_SET)
+        self.tables = core.Tables(matrix.letters, letters, members, weights[by_weight], *game, MAX_SET)
         self.order = self.tables.order.astype(np.intp)
         self.members = self.tables.guess_of
         self.reach = self.tables.reach
         self._place = np.argsort(self.order)
-        self.steps = steps_of(objective)
+        self.steps = step_array(objective)
         self.transpositions = new_transposition_table(_table_bits(size)) if transpositions is None else transpositions
         self._local = threading.local()
 
@@ -157,7 +157,7 @@ class Engine:
     # --- asking the core --------------------------------------------------------------------------------------------
 
     def value(
-        self, control: Control, rows: Rows, history: History, beta: int = IMPOSSIBLE, guess: int = ANY_GUESS
+        self, control: SearchControl, rows: Rows, history: History, beta: int = IMPOSSIBLE, guess: int = ANY_GUESS
     ) -> int:
         """Return the least total of a set, or of a guess there: exact below beta, else a lower bound.
 
@@ -165,21 +165,21 @@ class Engine:
         """
         return self.query(control).solve(rows, history, beta, guess)
 
-    def opener_bound(self, control: Control, opener: int, beta: int) -> int:
+    def opener_bound(self, control: SearchControl, opener: int, beta: int) -> int:
         """Return the one-step bound of a guess that opens the position, or beta if that is reached first."""
         history = self.history(self.position.turns)
         return self.query(control).bound_opener(history, opener, beta, *self.references)
 
-    def query(self, control: Control, objective: Objective | None = None) -> core.Query:
+    def query(self, control: SearchControl, objective: Objective | None = None) -> core.Query:
         """Return this thread's query object, under another objective if one is given."""
         if not hasattr(self._local, "memory"):
             self._local.memory = core.new_memory(self.tables.query_bytes)
-        steps = steps_of(objective) if objective else self.steps
+        steps = step_array(objective) if objective else self.steps
         return core.Query(self.tables, steps, self.transpositions, control.monitor, self._local.memory)
 
-    def analysis(self, control: Control, count: int, fallback: Objective | None) -> core.Analysis:
+    def analysis(self, control: SearchControl, count: int, fallback: Objective | None) -> core.Analysis:
         """Return the analysis of this many best guesses; the engine is then under its objective or the fallback."""
-        steps = steps_of(fallback) if fallback else None
+        steps = step_array(fallback) if fallback else None
         return core.Analysis(self.query(control), self.history(self.position.turns), count, steps)
 
     # --- reference sets ---------------------------------------------------------------------------------------------
@@ -195,10 +195,10 @@ class Engine:
         one = [mask for held in has for mask in (held, ~held)]
         two = [a & b for k, first in enumerate(has) for a in (first, ~first) for b in one[2 * k + 2 :]]
         size = len(self.candidates)
-        useful = [mask for mask in one + two if SMALLEST_REFERENCE <= mask.sum() < LARGEST_REFERENCE * size]
+        useful = [mask for mask in one + two if MIN_REFERENCE <= mask.sum() < MAX_REFERENCE * size]
         useful.sort(key=np.sum)  # the core takes the first few that contain a part: the smallest bound it best
         membership = np.array([np.ones(size, np.bool_), *useful])
-        return membership, self.query(Control()).reach(membership)
+        return membership, self.query(SearchControl()).reach(membership)
 
 
 def bytes_to_search(position: Position) -> int:
@@ -215,6 +215,6 @@ def _table_bits(size: int) -> int:
     return min(24, max(12, 8 + size.bit_length()))
 
 
-def steps_of(objective: Objective) -> Totals:
+def step_array(objective: Objective) -> Totals:
     """Return an objective in the layout of the core."""
     return np.array([*objective.steps, objective.loss], np.int64)

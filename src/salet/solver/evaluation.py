@@ -15,15 +15,15 @@ from salet.json_result import Result
 from salet.rich_display import RichDisplay
 from salet.solver.corrections import Doubt
 from salet.solver.decision_tree import DecisionTree
-from salet.solver.objective import NEVER_LOSING
-from salet.system import seconds_of
+from salet.solver.objective import MEAN
+from salet.system import seconds_setting
 
 LIKELY_ANSWERS = 10  # words that advice names as likely answers
-SEARCH_SECONDS = seconds_of("SALET_SEARCH_SECONDS", 0.5)  # for suggestions, by default
-TO_GO = "guesses to go"
-NEARLY_AS_GOOD = 0.02  # guesses that a common word may cost more than a rare one, and still be shown first
-MOST_OF_THE_CHANCE = 0.8  # a share of the chance that is worth saying,
-FEW_OF_THE_WORDS = 0.25  # if at most this share of the words carries it
+SEARCH_SECONDS = seconds_setting("SALET_SEARCH_SECONDS", 0.5)  # for suggestions, by default
+EXPECTED_GUESSES = "guesses to go"
+COMMON_WORD_MARGIN = 0.02  # guesses that a common word may cost more than a rare one, and still be shown first
+MIN_CONCENTRATION = 0.8  # a share of the chance that is worth saying,
+MAX_WORD_SHARE = 0.25  # if at most this share of the words carries it
 
 
 def certainty(lower: float, upper: float | None, *, proven: bool) -> str:
@@ -51,8 +51,8 @@ class LikelyFew(Result):
 def likely_few(position: Position) -> LikelyFew | None:
     """Return how few of a position's words carry most of the chance; None if it is spread."""
     totals = enumerate(accumulate(chance for _, chance in position.likeliest(LIKELY_ANSWERS)), 1)
-    few = next((LikelyFew(*each) for each in totals if each[1] >= MOST_OF_THE_CHANCE), None)
-    return few if few and few.words <= FEW_OF_THE_WORDS * position.count else None
+    few = next((LikelyFew(*each) for each in totals if each[1] >= MIN_CONCENTRATION), None)
+    return few if few and few.words <= MAX_WORD_SHARE * position.count else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class EvaluatedGuess(Result):
     lower: float | None = None
     upper: float | None = None
     proven: bool = False
-    objective: str = NEVER_LOSING
+    objective: str = MEAN
     split: Split | None = None
     score: float | None = None
 
@@ -189,7 +189,7 @@ class Evaluation(PositionResult, RichDisplay):
     suggestions: tuple[EvaluatedGuess, ...]
     objective: str | None = None
     strategy: str | None = None
-    ranked_by: str = TO_GO
+    ranked_by: str = EXPECTED_GUESSES
     larger_is_better: bool = False
     guess_kind: str | None = None
     lower: float = 0.0
@@ -223,7 +223,7 @@ class Evaluation(PositionResult, RichDisplay):
         best = self.suggestions[0] if self.suggestions else None
         if best is None or best.value == inf:
             return self.guess
-        near = (guess for guess in self.suggestions if guess.value <= best.value + NEARLY_AS_GOOD)
+        near = (guess for guess in self.suggestions if guess.value <= best.value + COMMON_WORD_MARGIN)
         return next((guess.word for guess in near if is_common(guess.word)), best.word)
 
     @property

@@ -10,11 +10,11 @@ from typing import Self
 from salet.errors import UnknownNameError, quote_input
 from salet.game.lexicon import Lexicon
 
-FORBIDDEN: int = 1 << 59
+LOSS_FORBIDDEN: int = 1 << 59
 """The loss of an objective under which losing is not allowed."""
 
-NEVER_LOSING = "mean"
-LOSS_AS_ONE_MORE = "mean+1"
+MEAN = "mean"
+MEAN_PLUS_1 = "mean+1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Objective:
         >>> Objective.read("mean+1", 3)
         Objective(name='mean+1', steps=(1, 1, 1), loss=1)
         """
-        losses = {LOSS_AS_ONE_MORE: 1, NEVER_LOSING: FORBIDDEN}
+        losses = {MEAN_PLUS_1: 1, MEAN: LOSS_FORBIDDEN}
         if name not in losses:
             raise UnknownNameError(
                 f"Unknown objective {quote_input(name)}. Use mean (lowest average without ever losing) or mean+1 (a "
@@ -47,7 +47,7 @@ class Objective:
 
 def lost_game(objective: str, guesses: int) -> int:
     """Return what a lost game counts as under a named objective when this many guesses were left."""
-    return guesses + 1 if objective == LOSS_AS_ONE_MORE else FORBIDDEN
+    return guesses + 1 if objective == MEAN_PLUS_1 else LOSS_FORBIDDEN
 
 
 def default_objective(lexicon: Lexicon) -> str:
@@ -56,4 +56,4 @@ def default_objective(lexicon: Lexicon) -> str:
     If every answer is equally likely, no answer may be lost. If not, a loss counts as one guess more than the limit:
     never to lose to one of thousands of unlikely words would cost more guesses than it saves.
     """
-    return NEVER_LOSING if lexicon.uniform else LOSS_AS_ONE_MORE
+    return MEAN if lexicon.uniform else MEAN_PLUS_1

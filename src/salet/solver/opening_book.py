@@ -5,20 +5,20 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from salet.game.lexicon import ABOUT, Lexicon, is_nyt, named
+from salet.game.lexicon import ABOUT, Lexicon, is_nyt, shipped_lexicon
 from salet.game.position import Position
 from salet.game.word_frequency import is_common
 from salet.solver.evaluation import EvaluatedGuess, Evaluation
-from salet.solver.objective import NEVER_LOSING, default_objective
+from salet.solver.objective import MEAN, default_objective
 from salet.solver.ordering import cost_steps
 from salet.system import shipped_text
 
 DEPTH = 50  # suggestions kept for a starting position
-FEWEST = 5  # guesses of a game that the book is for; in shorter ones other openers are best
-MOST_STARTS = 16  # whose openers are kept: some kilobytes each
+MIN_LIMIT = 5  # guesses of a game that the book is for; in shorter ones other openers are best
+MAX_STARTS = 16  # whose openers are kept: some kilobytes each
 
 
-def known(position: Position, objective: str | None = None) -> Evaluation | None:
+def lookup(position: Position, objective: str | None = None) -> Evaluation | None:
     """Return the openers of a start with their values, the best first; None if they are not known to this objective.
 
     The book is about exactly these words, not just about their name. If it has no values for these rules or this day,
@@ -26,17 +26,17 @@ def known(position: Position, objective: str | None = None) -> Evaluation | None
     `Evaluation.compared` says how many openers were compared, and `lower` what no opener can beat.
 
     >>> from salet.game.position import new_position
-    >>> openers = known(new_position("original"))
+    >>> openers = lookup(new_position("original"))
     >>> openers.guess, round(openers.value, 4), openers.find("raise").certainty
     ('salet', 3.4212, 'proven')
     """
     lexicon = position.lexicon
-    if position.turns or position.rules.limit < FEWEST or not _is_about(lexicon):
+    if position.turns or position.rules.limit < MIN_LIMIT or not _matches(lexicon):
         return None
     return _openers(lexicon.name, position, objective or default_objective(lexicon))
 
 
-@lru_cache(maxsize=MOST_STARTS)
+@lru_cache(maxsize=MAX_STARTS)
 def _openers(name: str, position: Position, objective: str) -> Evaluation | None:
     """Return what `known` returns. The name tells equal lexicons apart: only those of the book have exact values."""
     rules, page = position.rules, _book()[name.partition("@")[0]]
@@ -69,12 +69,12 @@ def _openers(name: str, position: Position, objective: str) -> Evaluation | None
 
 def _openers_compared(page: dict[str, Any], values: dict[str, float]) -> int:
     """Return how many openers were compared; with weights, at first on just the likely words."""
-    has_weights = page["objective"] != NEVER_LOSING
+    has_weights = page["objective"] != MEAN
     return len(page["suggestions"]) if has_weights else len(values)
 
 
-def _is_about(lexicon: Lexicon) -> bool:
-    return (lexicon.name in ABOUT or is_nyt(lexicon.name)) and named(lexicon.name) == lexicon
+def _matches(lexicon: Lexicon) -> bool:
+    return (lexicon.name in ABOUT or is_nyt(lexicon.name)) and shipped_lexicon(lexicon.name) == lexicon
 
 
 def page_json(lexicon: Lexicon) -> dict[str, Any] | None:
@@ -86,7 +86,7 @@ def page_json(lexicon: Lexicon) -> dict[str, Any] | None:
     that few people know. values: of the openers, in their order, by objective and rules: a number or null. least: what
     no opener of any kind can beat, likewise; the best one is proven if its value is that.
     """
-    if not _is_about(lexicon):
+    if not _matches(lexicon):
         return None
     page = _book()[lexicon.name.partition("@")[0]]
     rows, own = page["suggestions"], lexicon.name in _book()

@@ -8,20 +8,20 @@ import numpy as np
 from salet.core.constants import MAX_RATED
 from salet.game.position import Position
 from salet.solver.deadline import finish, require_memory
-from salet.solver.engine import ANY_GUESS, IMPOSSIBLE, Control, Engine
+from salet.solver.engine import ANY_GUESS, IMPOSSIBLE, Engine, SearchControl
 from salet.solver.evaluation import EvaluatedGuess, Evaluation
-from salet.solver.objective import LOSS_AS_ONE_MORE, Objective
-from salet.solver.opening_book import known
+from salet.solver.objective import MEAN_PLUS_1, Objective
+from salet.solver.opening_book import lookup
 from salet.solver.ordering import cost_steps
 from salet.solver.solve import guess_with_chance
-from salet.solver.splits import estimate, good_on_sample
+from salet.solver.splits import best_on_sample, estimate
 
-TRIED = 40  # guesses that look best, of which one is chosen by its value
-Find = Callable[[str], EvaluatedGuess]
+TOP_GUESSES = 40  # guesses that look best, of which one is chosen by its value
+FindValue = Callable[[str], EvaluatedGuess]
 """What finds the value of a guess."""
 
 
-class Values:
+class FixedWorkValues:
     """The values of a position's guesses. Each question takes a fixed amount of work; the answers are remembered.
 
     So a rating does not depend on how fast a machine is: what the tries prove is exact, everything else has a lower and
@@ -31,14 +31,14 @@ class Values:
     position: one in which a guess can be made. best: the best guess that is known.
 
     >>> from salet.game.position import parse_position
-    >>> values = Values(parse_position("soare bbbbg", "original"))
+    >>> values = FixedWorkValues(parse_position("soare bbbbg", "original"))
     >>> values.best.word, round(values.best.value, 4), round(values.of("clint").value, 4)
     ('guilt', 2.519, 2.6076)
     """
 
     def __init__(self, position: Position) -> None:
         self._found: dict[str, EvaluatedGuess] = {}
-        openers, searched = known(position, LOSS_AS_ONE_MORE), position.count <= MAX_RATED
+        openers, searched = lookup(position, MEAN_PLUS_1), position.count <= MAX_RATED
         found = _openers(openers) if openers else _search(position) if searched else _estimates(position)
         self.best, self._find = found
 
@@ -53,7 +53,7 @@ class Values:
         return self._found[word]
 
 
-def _openers(start: Evaluation) -> tuple[EvaluatedGuess, Find]:
+def _openers(start: Evaluation) -> tuple[EvaluatedGuess, FindValue]:
     """Return the values of a start; openers without a value are estimated by how they compare with the best.
 
     The difference of two estimates is much more exact than an estimate.
@@ -62,19 +62,19 @@ def _openers(start: Evaluation) -> tuple[EvaluatedGuess, Find]:
 
     def compared(word: str) -> EvaluatedGuess:
         difference = estimate(position, word) - estimate(position, best.word)
-        return guess_with_chance(position, word, LOSS_AS_ONE_MORE).about(best.value + max(0.0, difference))
+        return guess_with_chance(position, word, MEAN_PLUS_1).about(best.value + max(0.0, difference))
 
     return best, lambda word: start.find(word) or compared(word)
 
 
-def _search(position: Position) -> tuple[EvaluatedGuess, Find]:
+def _search(position: Position) -> tuple[EvaluatedGuess, FindValue]:
     require_memory(position)
     weight = int(position.weights.sum())
-    engine = Engine(position, Objective.read(LOSS_AS_ONE_MORE, position.rules.limit))
+    engine = Engine(position, Objective.read(MEAN_PLUS_1, position.rules.limit))
     history, highs = engine.history(position.turns), np.full(len(engine.order), IMPOSSIBLE, np.int64)
 
     def rated(place: int, least: int) -> tuple[EvaluatedGuess, int]:
-        control = Control()
+        control = SearchControl()
         query = engine.query(control)
         with ThreadPoolExecutor(1) as pool:
             work = pool.submit(query.rate, history, place, highs, least)
@@ -83,18 +83,18 @@ def _search(position: Position) -> tuple[EvaluatedGuess, Find]:
             finally:
                 control.stop()  # harmless when the work is done
         place, lower, upper = work.result()
-        guess = guess_with_chance(position, engine.word(place), LOSS_AS_ONE_MORE)
+        guess = guess_with_chance(position, engine.word(place), MEAN_PLUS_1)
         return guess.within(lower / weight, upper / weight), lower
 
     best, lower = rated(ANY_GUESS, 0)
     return best, lambda word: rated(engine.place(word), lower)[0]
 
 
-def _estimates(position: Position) -> tuple[EvaluatedGuess, Find]:
+def _estimates(position: Position) -> tuple[EvaluatedGuess, FindValue]:
     """Return estimates: each part is taken to last as long as parts of as many bits do on average."""
-    words = [position.lexicon.guesses[i] for i in good_on_sample(position, TRIED)]
+    words = [position.lexicon.guesses[i] for i in best_on_sample(position, TOP_GUESSES)]
 
     def find(word: str) -> EvaluatedGuess:
-        return guess_with_chance(position, word, LOSS_AS_ONE_MORE).about(estimate(position, word))
+        return guess_with_chance(position, word, MEAN_PLUS_1).about(estimate(position, word))
 
     return min(map(find, words), key=lambda guess: (cost_steps(guess.value), -guess.chance)), find

@@ -17,16 +17,16 @@ import numpy as np
 from salet.core.search import History, Rows
 from salet.game.position import Position, position_from
 from salet.solver.analysis import analyze, evaluate
-from salet.solver.deadline import require_memory, wait_for
+from salet.solver.deadline import require_memory, wait_up_to
 from salet.solver.decision_tree import DecisionTree
-from salet.solver.engine import ANY_GUESS, IMPOSSIBLE, Control, Engine
+from salet.solver.engine import ANY_GUESS, IMPOSSIBLE, Engine, SearchControl
 from salet.solver.evaluation import SEARCH_SECONDS, EvaluatedGuess, Evaluation
-from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, default_objective
-from salet.solver.opening_book import known
+from salet.solver.objective import MEAN, MEAN_PLUS_1, Objective, default_objective
+from salet.solver.opening_book import lookup
 from salet.solver.splits import estimate
 
 BREADTHS = (1, 8)  # guesses that the quick strategies look at each turn: one at once, then a closer look
-LARGEST_FOR_A_GUESS = 1_500  # candidates of a position in which a guess is searched; more take seconds to lay out
+MAX_CANDIDATES_FOR_GUESS = 1_500  # candidates of a position in which a guess is searched; more take seconds to lay out
 
 
 def solve(
@@ -53,32 +53,32 @@ def solve(
     if guess is None:
         *_, found = analyze(position, objective=objective, top=1, budget=budget)
         if objective not in {None, found.objective}:  # no quick strategy does without a loss: does any?
-            found = _searched(position, str(objective), None, budget)
+            found = _search_within(position, str(objective), None, budget)
         elif found.upper is None:  # the suggestions are estimates
             found = replace(found, suggestions=())
     else:
-        found = _searched(position, objective or usual, guess, budget)
-        if objective is None and found.upper is None and usual == NEVER_LOSING:
-            found = _searched(position, LOSS_AS_ONE_MORE, guess, budget)
+        found = _search_within(position, objective or usual, guess, budget)
+        if objective is None and found.upper is None and usual == MEAN:
+            found = _search_within(position, MEAN_PLUS_1, guess, budget)
     if tree and found.proven and found.guess and found.upper is not None:
         engine = Engine(position, Objective.read(str(found.objective), position.rules.limit))
-        return replace(found, tree=best_tree(engine, found.guess))
+        return replace(found, tree=grow_optimal_tree(engine, found.guess))
     return found
 
 
-def _searched(position: Position, objective: str, word: str | None, budget: float | None) -> Evaluation:
+def _search_within(position: Position, objective: str, word: str | None, budget: float | None) -> Evaluation:
     """Return what a search of a guess, or of the best, finds within a budget; Ctrl-C stops it and is passed on."""
     position.check_open()
     if word is not None:
         word = position.lexicon.require(word)
         position.check_legal(word)
     require_memory(position)
-    begun, control, weight = time.perf_counter(), Control(), int(position.weights.sum())
+    begun, control, weight = time.perf_counter(), SearchControl(), int(position.weights.sum())
     engine = Engine(position, Objective.read(objective, position.rules.limit))
     with ThreadPoolExecutor(1) as pool:
-        work = pool.submit(search, engine, control, *engine.root, ANY_GUESS if word is None else engine.place(word))
+        work = pool.submit(bound_set, engine, control, *engine.root, ANY_GUESS if word is None else engine.place(word))
         try:
-            wait_for(work, budget)
+            wait_up_to(work, budget)
         finally:
             control.stop()  # harmless when the work is done
     *totals, best = work.result()
@@ -98,8 +98,8 @@ def _searched(position: Position, objective: str, word: str | None, budget: floa
     )
 
 
-def search(
-    engine: Engine, control: Control, rows: Rows, history: History, place: int = ANY_GUESS
+def bound_set(
+    engine: Engine, control: SearchControl, rows: Rows, history: History, place: int = ANY_GUESS
 ) -> tuple[int, int, int]:
     """Return bounds of the least total of a set, or of a guess there, and the guess of the upper one, or -1.
 
@@ -116,22 +116,22 @@ def search(
     return min(lower, total), total, best
 
 
-def best_tree(engine: Engine, word: str) -> DecisionTree:
+def grow_optimal_tree(engine: Engine, word: str) -> DecisionTree:
     """Return a tree that attains the value of a guess, which must be one that can win every game."""
-    return _grown(engine, *engine.root, engine.place(word))
+    return _grow_from(engine, *engine.root, engine.place(word))
 
 
-def _grown(engine: Engine, rows: Rows, history: History, place: int) -> DecisionTree:
+def _grow_from(engine: Engine, rows: Rows, history: History, place: int) -> DecisionTree:
     parts = engine.parts(rows, place)
     hit = parts.pop(engine.all_green, None) is not None
     branches = {}
     for pattern, part in parts.items() if len(history) + 1 < engine.position.rules.limit else ():
         after = engine.extended(history, place, pattern)
-        branches[pattern] = _grown(engine, part, after, search(engine, Control(), part, after)[2])
+        branches[pattern] = _grow_from(engine, part, after, bound_set(engine, SearchControl(), part, after)[2])
     return DecisionTree(engine.word(place), hit, branches)
 
 
-def evaluate_guess(
+def value_of_guess(
     position: Position,
     word: str | None = None,
     budget: float = SEARCH_SECONDS,
@@ -148,14 +148,14 @@ def evaluate_guess(
 
     >>> from salet.game.position import parse_position
     >>> position = parse_position("soare bbbbg", "original")
-    >>> evaluate_guess(position).word, evaluate_guess(position, "clint").certainty
+    >>> value_of_guess(position).word, value_of_guess(position, "clint").certainty
     ('guilt', 'proven')
     """
     best = evaluation or evaluate(position, objective, budget=budget)
     word = best.suggestions[0].word if word is None else position.lexicon.require(word)
-    openers = known(position, best.objective)
+    openers = lookup(position, best.objective)
     found = best.find(word) or (openers.find(word) if openers else None)
-    if found is None and position.count <= LARGEST_FOR_A_GUESS:
+    if found is None and position.count <= MAX_CANDIDATES_FOR_GUESS:
         usual = best.objective == default_objective(position.lexicon)
         found = solve(position, None if usual else best.objective, budget=budget, guess=word).find(word)
     least = best.lower if best.proven else 0.0  # no estimate is below what is proven to be best

@@ -20,14 +20,14 @@ from salet.game.pattern_matrix import Indices, matrix_of
 from salet.game.position import Position
 from salet.solver.evaluation import Split
 
-TILE = 128  # the most guesses whose parts are measured together
-MOST_SPLITS = 512  # of all answers that are kept: a few hundred bytes each
+BLOCK_GUESSES = 128  # the most guesses whose parts are measured together
+MAX_SPLITS = 512  # of all answers that are kept: a few hundred bytes each
 SAMPLE = 150  # candidates on which all guesses of a large position are compared
-MOST_PAIRS = 300_000_000  # of guesses and candidates: of more, guesses are compared on a sample,
+MAX_PAIRS = 300_000_000  # of guesses and candidates: of more, guesses are compared on a sample,
 CLOSELY = 1_000  # and this many of the best ones are looked at closely
 CACHE_BYTES = 1 << 16  # what the bins of a tile of guesses may take: about the first-level cache
 BITS = (0.0, 1.0, 2.0, 3.0, 4.0, 6.0, 8.0, 11.2, 14.0)
-LASTS = (1.0, 1.45, 1.82, 2.04, 2.2, 2.55, 2.88, 3.42, 3.9)
+GUESSES_BY_BITS = (1.0, 1.45, 1.82, 2.04, 2.2, 2.55, 2.88, 3.42, 3.9)
 """The expected guesses of positions by their bits, off by 0.11 on average over 300 solved positions."""
 
 
@@ -100,7 +100,7 @@ def splits_of(position: Position, guesses: Sequence[int]) -> list[Split]:
     return [_split(matrix.row(guess)[candidates], weights) for guess in guesses]
 
 
-@lru_cache(maxsize=MOST_SPLITS)
+@lru_cache(maxsize=MAX_SPLITS)
 def _split_of_all(lexicon: Lexicon, feedback: str, guess: int) -> Split:
     """Return what a guess does to all answers; cached, because every game begins with them."""
     matrix = matrix_of(lexicon, feedback)
@@ -114,14 +114,14 @@ def _split(patterns: Patterns, weights: NDArray[np.int64]) -> Split:
         expected_size=float(counts @ sums / sums.sum()),
         largest_part=int(counts.max()),
         parts=int(np.count_nonzero(counts)),
-        entropy=bits_of(sums[counts > 0]),
+        entropy=entropy_of(sums[counts > 0]),
     )
 
 
 def bins_for(total: int, patterns: int) -> NDArray[np.uint16] | NDArray[np.int64]:
     """Return empty bins for `measure`, for this total weight and this many patterns."""
     stride, dtype = -(-patterns // LANES) * LANES, np.dtype(np.uint16 if total < 1 << 16 else np.int64)
-    tile = min(TILE, max(1, CACHE_BYTES // (stride * dtype.itemsize)))
+    tile = min(BLOCK_GUESSES, max(1, CACHE_BYTES // (stride * dtype.itemsize)))
     return np.zeros((tile, stride), dtype)
 
 
@@ -130,13 +130,13 @@ def heaviest_of(position: Position, guesses: Indices | None = None) -> NDArray[n
     order = np.argsort(-position.weights, kind="stable")
     weights = position.weights[order]
     heaviest = np.empty(len(position.lexicon.guesses) if guesses is None else len(guesses), np.int64)
-    seen = np.zeros((TILE, 3**position.lexicon.length), np.int8)
+    seen = np.zeros((BLOCK_GUESSES, 3**position.lexicon.length), np.int8)
     for some, patterns, rows in position.matrix.by_guess(position.candidates, guesses):
         add_heaviest(patterns, rows[order], weights, seen, heaviest[some])
     return heaviest
 
 
-def good_on_sample(position: Position, count: int, size: int = SAMPLE) -> NDArray[np.intp]:
+def best_on_sample(position: Position, count: int, size: int = SAMPLE) -> NDArray[np.intp]:
     """Return the legal guesses with the largest reach on a sample of this many candidates."""
     heavy = np.argsort(-position.weights, kind="stable")[:: -(-len(position.candidates) // size)]
     sample = replace(position, candidates=position.candidates[np.sort(heavy)])
@@ -144,23 +144,23 @@ def good_on_sample(position: Position, count: int, size: int = SAMPLE) -> NDArra
     return np.argsort(-kept, kind="stable")[: min(count, np.count_nonzero(position.legal))]
 
 
-def look_one_step(position: Position) -> tuple[NDArray[np.intp], NDArray[np.float64], float]:
+def bound_one_step(position: Position) -> tuple[NDArray[np.intp], NDArray[np.float64], float]:
     """Return legal guesses, lower bounds of their expected guesses to the end, and one that holds for all others.
 
     The guesses are all of them or, of a list so long that this would take minutes, those that do best on a sample.
     """
     guesses = len(position.lexicon.guesses)
-    if guesses * len(position.candidates) <= MOST_PAIRS:
+    if guesses * len(position.candidates) <= MAX_PAIRS:
         legal = np.flatnonzero(position.legal)
-        return legal, guesses_if_two_turns_end_it(position)[legal], inf
-    good = good_on_sample(position, CLOSELY, max(SAMPLE, MOST_PAIRS // guesses))
+        return legal, two_turn_guesses(position)[legal], inf
+    good = best_on_sample(position, CLOSELY, max(SAMPLE, MAX_PAIRS // guesses))
     total, chances = position.weights.sum(), position.chances
     bounds = 3 - heaviest_of(position, good.astype(np.int32)) / total - chances[good]
     heaviest = np.sort(position.weights)[: -(3**position.lexicon.length) - 1 : -1]  # no guess makes more parts
     return good, bounds, float(3 - heaviest.sum() / total - chances.max())
 
 
-def guesses_if_two_turns_end_it(position: Position) -> NDArray[np.float64]:
+def two_turn_guesses(position: Position) -> NDArray[np.float64]:
     """Return the expected guesses to the end if every part took one more, or at most two.
 
     The heaviest candidate of a part is guessed next, and takes one; its other candidates are then separated, and
@@ -181,22 +181,27 @@ def estimate(position: Position, guess: str) -> float:
     total = float(position.weights.sum())
     parts = [weights[part] for part in position.partition(guess).values()]
     most = position.rules.limit - position.turn + 1  # a loss counts as one guess more than are left after this one
-    lasting = sum(float(part.sum()) * min(most, float(np.interp(bits_of(part), BITS, LASTS))) for part in parts)
+    lasting = sum(
+        float(part.sum()) * min(most, float(np.interp(entropy_of(part), BITS, GUESSES_BY_BITS))) for part in parts
+    )
     return 1 + lasting / total - float(position.chances[position.matrix.index_of[guess]])
 
 
-def bits_of(weights: NDArray[np.float64] | NDArray[np.int64]) -> float:
+def entropy_of(weights: NDArray[np.float64] | NDArray[np.int64]) -> float:
     """Return how many bits it takes to tell which of some words it is."""
     shares = weights / weights.sum()
     return float((shares * -np.log2(shares)).sum())
 
 
-def bits_left(position: Position) -> NDArray[np.float64]:
+def expected_bits_left(position: Position) -> NDArray[np.float64]:
     """Return the expected bits that each guess leaves: the position's less the reply's.
 
     >>> from salet.game.position import parse_position
     >>> position = parse_position("crane bygbb", "original")
-    >>> round(float(bits_left(position)[position.matrix.index_of["shtik"]]), 2), round(bits_of(position.weights), 2)
+    >>> (
+    ...     round(float(expected_bits_left(position)[position.matrix.index_of["shtik"]]), 2),
+    ...     round(entropy_of(position.weights), 2),
+    ... )
     (0.9, 4.58)
     """
     weights, measures = position.weights, measure_guesses(position)

@@ -43,7 +43,7 @@ def counts_of(position: Position) -> Counts:
     return Counts(at, np.count_nonzero(present, axis=0), len(words))
 
 
-def worth(position: Position, table: Table) -> Costs:
+def letter_sum(position: Position, table: Table) -> Costs:
     """Return the sum of each guess's letters in the table, added from left to right."""
     letters = position.matrix.letters
     total = np.zeros(len(letters))
@@ -62,7 +62,7 @@ def repeats(lexicon: Lexicon) -> Costs:
     return np.array([len(word) - len({*word}) for word in lexicon.guesses], dtype=np.float64)
 
 
-def tried(position: Position, tile: int | None = None) -> NDArray[np.bool_]:
+def tried_letters(position: Position, tile: int | None = None) -> NDArray[np.bool_]:
     """Return which letters were guessed at which places, with `tile` those that it answered."""
     number_of = position.matrix.number_of
     tried = np.zeros((position.lexicon.length, len(number_of)), dtype=np.bool_)
@@ -74,10 +74,10 @@ def tried(position: Position, tile: int | None = None) -> NDArray[np.bool_]:
 
 def tried_anywhere(position: Position, tile: int | None = None) -> NDArray[np.bool_]:
     """Return which letters were guessed at any place, with `tile` those that it answered."""
-    return np.asarray(tried(position, tile).any(axis=0))
+    return np.asarray(tried_letters(position, tile).any(axis=0))
 
 
-def among_candidates(position: Position, cost: Costs) -> Costs:
+def candidates_only(position: Position, cost: Costs) -> Costs:
     """Return the cost with every word that cannot be the answer ruled out."""
     only = np.full(len(cost), np.inf)
     words = position.matrix.guess_of[position.candidates]

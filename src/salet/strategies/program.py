@@ -18,22 +18,22 @@ from salet.errors import SaletError, StrategyError, UnknownNameError, quote_inpu
 from salet.game.notation import Turn, format_turns
 from salet.game.position import Position
 from salet.strategies.strategy import Strategy, next_guess
-from salet.system import seconds_of
+from salet.system import seconds_setting
 
 PREFIX = "exec:"
 VERSION = 1
 NEW_GAME = "new"
 SECONDS_SETTING = "SALET_GUESS_SECONDS"  # for each guess
 SECONDS = 10.0
-CLOSING = 1.0  # seconds to exit after the end of the input
-LONGEST_LINE = 1_000  # bytes of a line that are read; a word has a few
+EXIT_TIMEOUT = 1.0  # seconds to exit after the end of the input
+MAX_LINE_LENGTH = 1_000  # bytes of a line that are read; a word has a few
 MAX_ERROR_BYTES = 4_000  # of standard error that are kept, from its end
 
 Guesser = Callable[[Position], str]
 
 
 @contextmanager
-def guesser(position: Position, strategy: Strategy) -> Iterator[Guesser]:
+def open_guesser(position: Position, strategy: Strategy) -> Iterator[Guesser]:
     """Yield what chooses the guesses of games from here on: costs, or a program, which ends with the block."""
     if not is_program(strategy):
         yield partial(next_guess, strategy=strategy)
@@ -86,7 +86,7 @@ class Program:
 
     def __init__(self, name: str, position: Position) -> None:
         self.name = name
-        self.seconds = seconds_of(SECONDS_SETTING, SECONDS)
+        self.seconds = seconds_setting(SECONDS_SETTING, SECONDS)
         self._unsent = list(head(position))
         self._asked = 0
         self._turns: tuple[Turn, ...] | None = None
@@ -150,7 +150,7 @@ class Program:
         with suppress(OSError):  # the program is gone
             self._input.write(text)
             self._input.flush()
-            self._answer = self._output.readline(LONGEST_LINE)
+            self._answer = self._output.readline(MAX_LINE_LENGTH)
 
     def _read_errors(self) -> None:
         """Read standard error to its end, and keep the last of it."""
@@ -160,10 +160,10 @@ class Program:
     def _end(self) -> str:
         """Return how the program ended, with its last word on standard error."""
         try:
-            code = self._process.wait(CLOSING)
+            code = self._process.wait(EXIT_TIMEOUT)
         except subprocess.TimeoutExpired:
             return "it closed its output"
-        self._error_reader.join(CLOSING)
+        self._error_reader.join(EXIT_TIMEOUT)
         last = self._last_errors.decode("utf-8", "replace").strip().rpartition("\n")[2]
         return f"it exited with code {code}" + (f". Its last error message was {quote_input(last)}" if last else "")
 
@@ -185,7 +185,7 @@ class Program:
         if kind is None:  # it has a moment to exit by itself
             with suppress(OSError, subprocess.TimeoutExpired):
                 self._input.close()
-                self._process.wait(CLOSING)
+                self._process.wait(EXIT_TIMEOUT)
         self.kill()
         self._process.wait()
         self._close()
@@ -194,7 +194,7 @@ class Program:
         """Close the pipes that no thread uses; a thread that still waits ends with what holds its pipe open."""
         for thread, pipes in ((self._exchanger, (self._input, self._output)), (self._error_reader, (self._errors,))):
             if thread.ident:
-                thread.join(CLOSING)
+                thread.join(EXIT_TIMEOUT)
             for pipe in () if thread.is_alive() else pipes:
                 with suppress(OSError):
                     pipe.close()

@@ -18,12 +18,12 @@ from salet.errors import UnknownNameError, quote_input
 from salet.game.pattern import all_green
 from salet.game.position import Position, position_from
 from salet.solver.analysis import evaluate
-from salet.solver.decision_tree import LONGEST_GAME, DecisionTree
-from salet.solver.evaluation import SEARCH_SECONDS, TO_GO
+from salet.solver.decision_tree import MAX_GAME_LENGTH, DecisionTree
+from salet.solver.evaluation import EXPECTED_GUESSES, SEARCH_SECONDS
 from salet.strategies import program, s0_expected_size, s1_thresholds, s2_letter_values, s3_guess_map, s4_letter_gain
 from salet.strategies.one_step import ONE_STEP
-from salet.strategies.program import Guesser, guesser, is_program
-from salet.strategies.strategy import COST, Cost, Figure, Ranking, Strategy, line_of, ranking
+from salet.strategies.program import Guesser, is_program, open_guesser
+from salet.strategies.strategy import COST, Cost, Ranking, ScoreInfo, Strategy, error_location, rank_guesses
 
 
 def exact_costs(position: Position, budget: float = SEARCH_SECONDS) -> NDArray[np.float64]:
@@ -51,7 +51,7 @@ def exact(name: str = "exact") -> Strategy:
         partial(exact_costs, budget=budget),
         f"searches for the fewest expected guesses, for up to {budget:g} s per turn",
         weakness="much slower than looking one guess ahead; its guess may not be the best when time runs out",
-        figure=Figure(TO_GO),
+        figure=ScoreInfo(EXPECTED_GUESSES),
     )
 
 
@@ -67,7 +67,7 @@ SHIPPED = (
 PUBLISHED = tuple(strategy.name for strategy in SHIPPED if strategy.source)
 """The names of those that their authors published."""
 
-TITLES = {
+STRATEGY_TITLES = {
     "s0": "fewest words left (S0)",
     "s1-a": "letter points A (S1)",
     "s1-b": "letter points B (S1)",
@@ -154,7 +154,7 @@ def strategy(
 
     def add(cost: Cost) -> Cost:
         described = about or (cost.__doc__ or "").split("\n")[0]
-        REGISTRY[name] = Strategy(name, cost, described, figure=Figure(unit, larger_is_better), **traits)  # type: ignore[arg-type]
+        REGISTRY[name] = Strategy(name, cost, described, figure=ScoreInfo(unit, larger_is_better), **traits)  # type: ignore[arg-type]
         return cost
 
     return add
@@ -169,20 +169,20 @@ def find_strategy(name: str) -> Strategy:
             return make(name)
     module, colon, function = name.partition(":")
     if not colon:
-        raise UnknownNameError(f"Unknown strategy {quote_input(name)}. {_meant(name)}")
-    return _imported(module.removesuffix(".py").removeprefix("./"), function)
+        raise UnknownNameError(f"Unknown strategy {quote_input(name)}. {_did_you_mean(name)}")
+    return _import_function(module.removesuffix(".py").removeprefix("./"), function)
 
 
-def titled(name: str) -> str:
+def title_of(name: str) -> str:
     """Return what readers see of a strategy.
 
-    >>> titled("s3"), titled("mine")
+    >>> title_of("s3"), title_of("mine")
     ('mean guessmap (S3)', 'mine')
     """
-    return TITLES.get(name, name)
+    return STRATEGY_TITLES.get(name, name)
 
 
-def _meant(name: str) -> str:
+def _did_you_mean(name: str) -> str:
     """Return what may have been meant by a name that is not known."""
     if name.endswith(".py"):
         return (
@@ -197,24 +197,24 @@ def _meant(name: str) -> str:
     return f"{hint}To list the built-in ones, run: salet solvers. For your own, use module:function or exec:program."
 
 
-def _imported(module: str, function: str) -> Strategy:
+def _import_function(module: str, function: str) -> Strategy:
     try:
         value = getattr(import_module(module), function)
     except Exception as error:  # a module of the user's own may fail in any way while it is read
         absent = isinstance(error, ModuleNotFoundError) and error.name == module
         reason = f"there is no {module}.py in this folder and no installed module {module}" if absent else str(error)
-        raise UnknownNameError(f"Can't load strategy {module}:{function}: {reason}{line_of(error)}.") from error
+        raise UnknownNameError(f"Can't load strategy {module}:{function}: {reason}{error_location(error)}.") from error
     if isinstance(value, str):
         raise UnknownNameError(
             f"{module}:{function} is a string. A strategy is a function that takes a position and returns costs."
         )
-    return strategy_of(value, f"{module}:{function}")
+    return resolve_strategy(value, f"{module}:{function}")
 
 
-def strategy_of(strategy: Strategy | str | Cost, name: str = "") -> Strategy:
+def resolve_strategy(strategy: Strategy | str | Cost, name: str = "") -> Strategy:
     """Return the strategy that is meant: itself, the one of that name, or that of a function.
 
-    >>> strategy_of("entropy").name, strategy_of(lambda position: -position.chances, "likeliest").name
+    >>> resolve_strategy("entropy").name, resolve_strategy(lambda position: -position.chances, "likeliest").name
     ('entropy', 'likeliest')
     """
     if isinstance(strategy, str):
@@ -238,7 +238,7 @@ def rank(position: Position | str, strategy: Strategy | str | Cost = "entropy") 
     >>> rank(new_position("original"), "largest-part").top(2)
     [('arise', 168.0), ('raise', 168.0)]
     """
-    return ranking(position_from(position), strategy_of(strategy))
+    return rank_guesses(position_from(position), resolve_strategy(strategy))
 
 
 def grow_tree(position: Position, strategy: Strategy | str | Cost) -> DecisionTree:
@@ -246,19 +246,19 @@ def grow_tree(position: Position, strategy: Strategy | str | Cost) -> DecisionTr
 
     When one candidate is left it is guessed. Games end at the rules' limit unless the strategy plays on.
     """
-    strategy = strategy_of(strategy)
-    with guesser(position, strategy) as guess:
-        return _grown(position, strategy, guess)
+    strategy = resolve_strategy(strategy)
+    with open_guesser(position, strategy) as guess:
+        return _grow_from(position, strategy, guess)
 
 
-def _grown(position: Position, strategy: Strategy, guesses: Guesser) -> DecisionTree:
+def _grow_from(position: Position, strategy: Strategy, guesses: Guesser) -> DecisionTree:
     if len(position.candidates) == 1 and not is_program(strategy):  # a program is asked even if one candidate is left
         return DecisionTree(position.lexicon.answers[position.candidates[0]], hit=True)
     guess = guesses(position)
     parts = position.partition(guess)
     hit = parts.pop(all_green(position.lexicon.length), None) is not None
-    if position.turn >= (LONGEST_GAME if strategy.plays_on else position.rules.limit):
+    if position.turn >= (MAX_GAME_LENGTH if strategy.plays_on else position.rules.limit):
         return DecisionTree(guess, hit)
     return DecisionTree(
-        guess, hit, {p: _grown(position.after(guess, p, part), strategy, guesses) for p, part in parts.items()}
+        guess, hit, {p: _grow_from(position.after(guess, p, part), strategy, guesses) for p, part in parts.items()}
     )

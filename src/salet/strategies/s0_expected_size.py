@@ -8,13 +8,13 @@ from numpy.typing import NDArray
 
 from salet.game.position import Position
 from salet.solver.splits import measure_guesses
-from salet.strategies.letter_counts import alphabetical, among_candidates
-from salet.strategies.strategy import Figure, Strategy
+from salet.strategies.letter_counts import alphabetical, candidates_only
+from salet.strategies.strategy import ScoreInfo, Strategy
 
 
 def cost(position: Position) -> NDArray[np.float64]:
     """Return the sum of x**2 / y of each candidate: x of the y candidates share a pattern."""
-    return among_candidates(position, measure_guesses(position).expected_size)
+    return candidates_only(position, measure_guesses(position).expected_size)
 
 
 def tile_strings() -> list[str]:
@@ -86,6 +86,6 @@ STRATEGIES = (
         ),
         ties=alphabetical,
         lexicon="original",
-        figure=Figure("expected words left"),
+        figure=ScoreInfo("expected words left"),
     ),
 )

@@ -14,9 +14,9 @@ from salet.errors import UnknownNameError, quote_input
 from salet.game.pattern import CORRECT
 from salet.game.position import Position
 from salet.solver.splits import Measures
-from salet.strategies.letter_counts import Costs, among_candidates, counts_of, repeats, tried_anywhere, worth
-from salet.strategies.one_step import measured
-from salet.strategies.strategy import Figure, Strategy
+from salet.strategies.letter_counts import Costs, candidates_only, counts_of, letter_sum, repeats, tried_anywhere
+from salet.strategies.one_step import cost_from_measures
+from salet.strategies.strategy import ScoreInfo, Strategy
 
 Thresholds = Mapping[int, int]
 
@@ -50,7 +50,7 @@ def points(position: Position, *, searching: bool) -> Costs:
     table = ELSEWHERE * counts.having + (IN_PLACE - ELSEWHERE) * counts.at
     if searching:
         table[:, tried_anywhere(position, CORRECT)] = 0
-    earned = worth(position, table)
+    earned = letter_sum(position, table)
     earned[repeats(position.lexicon) > 0] = 0
     return earned
 
@@ -58,13 +58,13 @@ def points(position: Position, *, searching: bool) -> Costs:
 def threshold_cost(position: Position, thresholds: Thresholds) -> Costs:
     """Return minus the points, of possible answers alone below the threshold."""
     earned = _search_points(position, thresholds)
-    return among_candidates(position, -points(position, searching=False)) if earned is None else -earned
+    return candidates_only(position, -points(position, searching=False)) if earned is None else -earned
 
 
-def threshold_figure(position: Position, thresholds: Thresholds) -> Figure:
+def threshold_figure(position: Position, thresholds: Thresholds) -> ScoreInfo:
     """Return points, and whether the guess is to eliminate words or to be the answer."""
     searching = _search_points(position, thresholds) is not None
-    return Figure("points", larger_is_better=True, kind="eliminate" if searching else "answer")
+    return ScoreInfo("points", larger_is_better=True, kind="eliminate" if searching else "answer")
 
 
 def _search_points(position: Position, thresholds: Thresholds) -> Costs | None:
@@ -137,12 +137,12 @@ def answers_from_the_third(position: Position) -> Costs:
 def _brute(name: str, cost: Callable[[Measures], Costs], leaves: str) -> Strategy:
     return _strategy(
         name,
-        measured(cost),
+        cost_from_measures(cost),
         f"opens with raise, then tries every guess and leaves the fewest candidates {leaves}",
         weakness="it looks only one guess ahead, and its second guess doesn't favor possible answers",
         ties=answers_from_the_third,
         opener="raise",
-        figure=Figure(f"words left {leaves}"),
+        figure=ScoreInfo(f"words left {leaves}"),
     )
 
 

@@ -10,8 +10,16 @@ import numpy as np
 
 from salet.game.pattern import ABSENT, CORRECT, PRESENT
 from salet.game.position import Position, new_position
-from salet.strategies.letter_counts import Costs, among_candidates, counts_of, list_order, tried, tried_anywhere, worth
-from salet.strategies.strategy import Cost, Figure, Strategy
+from salet.strategies.letter_counts import (
+    Costs,
+    candidates_only,
+    counts_of,
+    letter_sum,
+    list_order,
+    tried_anywhere,
+    tried_letters,
+)
+from salet.strategies.strategy import Cost, ScoreInfo, Strategy
 
 # --- Values of every guess --------------------------------------------------------------------------------------
 
@@ -30,31 +38,31 @@ def distinct_letters(position: Position) -> Costs:
 def placed_frequency(position: Position) -> Costs:
     """Return candidates with each letter in its place, by the letters that they have there."""
     at = counts_of(position).at
-    return worth(position, at / (at > 0).sum(axis=1, keepdims=True))
+    return letter_sum(position, at / (at > 0).sum(axis=1, keepdims=True))
 
 
 def described_frequency(position: Position) -> Costs:
     """Return the same of the starting dictionary, as the text has it."""
     at = counts_of(new_position(position.lexicon)).at
-    return worth(position, at / (at > 0).sum(axis=1, keepdims=True))
+    return letter_sum(position, at / (at > 0).sum(axis=1, keepdims=True))
 
 
 def programmed_frequency(position: Position) -> Costs:
     """Return candidates with each letter in its place, by the letters that the tiles leave there."""
-    grey, yellow, green = (tried(position, tile) for tile in (ABSENT, PRESENT, CORRECT))
+    grey, yellow, green = (tried_letters(position, tile) for tile in (ABSENT, PRESENT, CORRECT))
     nowhere = grey.any(axis=0) & ~(yellow | green).any(axis=0)
     left = np.where(green.any(axis=1, keepdims=True), green, ~(grey | yellow | nowhere))
-    return worth(position, counts_of(position).at / left.sum(axis=1, keepdims=True))
+    return letter_sum(position, counts_of(position).at / left.sum(axis=1, keepdims=True))
 
 
 def new_pairs(position: Position) -> Costs:
     """Return how many letters of each guess stand where they have not been tried."""
-    return worth(position, ~tried(position))
+    return letter_sum(position, ~tried_letters(position))
 
 
 def retried_letters(position: Position) -> Costs:
     """Return how many letters of each guess were yellow and are in an untried place."""
-    return worth(position, tried_anywhere(position, PRESENT) & ~tried(position))
+    return letter_sum(position, tried_anywhere(position, PRESENT) & ~tried_letters(position))
 
 
 # --- Strategies -------------------------------------------------------------------------------------------------
@@ -65,7 +73,7 @@ SOURCE = 'S2, "wordle-solver": four strategies for any dictionary, author not na
 
 def _cost(value: Cost) -> Cost:
     """Return the cost that makes the possible word of the highest value the best."""
-    return lambda position: among_candidates(position, -value(position))
+    return lambda position: candidates_only(position, -value(position))
 
 
 _strategy = partial(Strategy, ties=list_order, lexicon="original")
@@ -79,7 +87,7 @@ def _frequency(reading: str, value: Cost, where: str) -> Strategy:
         f"picks the possible answer whose letters are most common in their positions {where}",
         SOURCE,
         "it looks for likely letters, not letters that split the candidates, and may repeat a common one",
-        figure=Figure("letter frequency", larger_is_better=True),
+        figure=ScoreInfo("letter frequency", larger_is_better=True),
     )
 
 
@@ -90,7 +98,7 @@ STRATEGIES = (
         "picks the possible answer with the most untried letters",
         SOURCE,
         "it treats all letters as equally useful, so it opens with the first word that has no repeats",
-        figure=Figure("untried letters", larger_is_better=True),
+        figure=ScoreInfo("untried letters", larger_is_better=True),
     ),
     _frequency("", placed_frequency, "among the words left (as Salet reads S2)"),
     _frequency("-text", described_frequency, "in the starting dictionary"),
@@ -105,7 +113,7 @@ STRATEGIES = (
         "picks the possible answer that tries the most letters in new positions",
         SOURCE,
         "every possible answer scores the same (all but the greens), so it just takes the first word in the list",
-        figure=Figure("new letters and places", larger_is_better=True),
+        figure=ScoreInfo("new letters and places", larger_is_better=True),
     ),
     _strategy(
         "s2-retry",
@@ -113,6 +121,6 @@ STRATEGIES = (
         "picks the possible answer that tries the most yellow letters in new positions",
         SOURCE,
         "it has no preference until the first yellow, so it opens with the first word in the list",
-        figure=Figure("yellow letters retried", larger_is_better=True),
+        figure=ScoreInfo("yellow letters retried", larger_is_better=True),
     ),
 )

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from salet.game.pattern import all_green
 from salet.game.position import Position
 from salet.strategies.letter_counts import alphabetical
-from salet.strategies.strategy import Figure, Strategy
+from salet.strategies.strategy import ScoreInfo, Strategy
 
 
 def mean_guessmap(position: Position) -> NDArray[np.float64]:
@@ -37,6 +37,6 @@ STRATEGIES = (
         lexicon="original",
         digits="green0",
         plays_on=True,
-        figure=Figure("mean guessmap"),
+        figure=ScoreInfo("mean guessmap"),
     ),
 )

@@ -13,12 +13,12 @@ from salet.core.patterns import Patterns
 from salet.game.lexicon import Lexicon
 from salet.game.pattern_matrix import matrix_of
 from salet.game.position import Position
-from salet.strategies.letter_counts import Costs, among_candidates, candidate_letters, counts_of, repeats, worth
-from salet.strategies.strategy import Figure, Strategy
+from salet.strategies.letter_counts import Costs, candidate_letters, candidates_only, counts_of, letter_sum, repeats
+from salet.strategies.strategy import ScoreInfo, Strategy
 
 WIDEST_TRAP = 3  # places
-GAIN = Figure("letter gains", larger_is_better=True, kind="information gain")
-STANDARD = Figure("letter shares", larger_is_better=True, kind="standard")
+GAIN = ScoreInfo("letter gains", larger_is_better=True, kind="information gain")
+STANDARD = ScoreInfo("letter shares", larger_is_better=True, kind="standard")
 SOURCE = 'S4, "Jorje\'s Wordle Guesser": two systems and a hard mode, by Jorje'
 
 
@@ -28,12 +28,12 @@ SOURCE = 'S4, "Jorje\'s Wordle Guesser": two systems and a hard mode, by Jorje'
 def standard(position: Position) -> Costs:
     """Return minus the sum of letter shares: candidates with each letter in its place."""
     counts = counts_of(position)
-    return among_candidates(position, -worth(position, _rounded(counts.at / counts.total)))
+    return candidates_only(position, -letter_sum(position, _rounded(counts.at / counts.total)))
 
 
 def gain(position: Position) -> Costs:
     """Return minus the information gain of a guess's letters, plus one for each repeat."""
-    return repeats(position.lexicon) - worth(position, letter_gain(position))
+    return repeats(position.lexicon) - letter_sum(position, letter_gain(position))
 
 
 def letter_gain(position: Position) -> Costs:
@@ -92,7 +92,7 @@ def wants_gain(position: Position) -> bool:
     return made <= 1 or tries(position) >= position.rules.limit - made
 
 
-def system1_figure(position: Position) -> Figure:
+def system1_figure(position: Position) -> ScoreInfo:
     """Return which kind of guess System 1 makes, and what it adds up."""
     return GAIN if wants_gain(position) else STANDARD
 

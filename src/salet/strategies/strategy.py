@@ -16,15 +16,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import SaletError, StrategyError, UnknownNameError, quote_input
-from salet.game.notation import Digits
+from salet.game.notation import DigitNotation
 from salet.game.position import Position
-from salet.game.spelling import written
+from salet.game.spelling import normalize_word
 from salet.solver.ordering import best_by_cost, order_by_cost
 
 Cost = Callable[[Position], NDArray[np.float64]]
 
 
-class Figure(NamedTuple):
+class ScoreInfo(NamedTuple):
     """A strategy's number: its name, whether larger is better, and its kind of guess."""
 
     unit: str = "cost"
@@ -32,7 +32,7 @@ class Figure(NamedTuple):
     kind: str | None = None
 
 
-COST = Figure()  # the number of a strategy that says nothing of it
+COST = ScoreInfo()  # the number of a strategy that says nothing of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +55,13 @@ class Strategy:
     opener: str | None = None
     rules: str = "normal"
     lexicon: str | None = None
-    digits: Digits | None = None
+    digits: DigitNotation | None = None
     plays_on: bool = False
-    figure: Figure | Callable[[Position], Figure] = COST
+    figure: ScoreInfo | Callable[[Position], ScoreInfo] = COST
 
-    def figure_in(self, position: Position) -> Figure:
+    def figure_in(self, position: Position) -> ScoreInfo:
         """Return what the number is in a position."""
-        return self.figure if isinstance(self.figure, Figure) else self.figure(position)
+        return self.figure if isinstance(self.figure, ScoreInfo) else self.figure(position)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -89,11 +89,11 @@ class Ranking:
         return list(islice(self, count))
 
 
-def ranking(position: Position, strategy: Strategy) -> Ranking:
+def rank_guesses(position: Position, strategy: Strategy) -> Ranking:
     """Return every legal guess of a position with its cost, best first."""
     cost = costs_of(position, strategy)
     playable = np.flatnonzero(np.isfinite(cost))
-    best = playable[order_by_cost(cost[playable], _second(position, strategy)[playable])]
+    best = playable[order_by_cost(cost[playable], _tie_break_costs(position, strategy)[playable])]
     return Ranking(position, strategy, best, cost[best])
 
 
@@ -104,14 +104,14 @@ def best_guess(position: Position, strategy: Strategy) -> str:
     if not np.isfinite(least):
         why = (
             "it returned NaN for every guess"
-            if np.isnan(_asked(position, strategy)).all()
+            if np.isnan(_computed_costs(position, strategy)).all()
             else "it returned no finite cost"
         )
         where = quote_input(position.text)
         raise UnknownNameError(f"Strategy {strategy.name} has no guess in position {where}: {why}.")
     best = best_by_cost(cost)
     if len(best) > 1:
-        best = best[order_by_cost(cost[best], _second(position, strategy)[best])]
+        best = best[order_by_cost(cost[best], _tie_break_costs(position, strategy)[best])]
     return position.lexicon.guesses[int(best[0])]
 
 
@@ -123,7 +123,7 @@ def next_guess(position: Position, strategy: Strategy) -> str:
     if len(position.candidates) == 1:
         return position.words[0]
     if strategy.opener and position.turn == 1:
-        index = position.matrix.index_of.get(written(strategy.opener))
+        index = position.matrix.index_of.get(normalize_word(strategy.opener))
         if index is not None and position.legal[index]:
             return position.lexicon.guesses[index]
     return best_guess(position, strategy)
@@ -131,7 +131,7 @@ def next_guess(position: Position, strategy: Strategy) -> str:
 
 def costs_of(position: Position, strategy: Strategy) -> NDArray[np.float64]:
     """Return the strategy's cost of every guess, infinite if no number or not legal."""
-    cost = _asked(position, strategy)
+    cost = _computed_costs(position, strategy)
     if cost.shape != (len(position.lexicon.guesses),):
         raise UnknownNameError(
             f"Strategy {strategy.name} returned costs of shape {cost.shape}. Return one cost for each of the "
@@ -142,19 +142,19 @@ def costs_of(position: Position, strategy: Strategy) -> NDArray[np.float64]:
     return np.where(np.isnan(cost), np.inf, cost) if np.isnan(cost.min()) else cost
 
 
-def _asked(position: Position, strategy: Strategy) -> NDArray[np.float64]:
+def _computed_costs(position: Position, strategy: Strategy) -> NDArray[np.float64]:
     try:
         return np.asarray(strategy.cost(position), np.float64)
     except SaletError:
         raise
     except Exception as error:  # the author of the strategy wants to know where it failed
-        where = f"{type(error).__name__}: {error}{line_of(error)}"
+        where = f"{type(error).__name__}: {error}{error_location(error)}"
         raise StrategyError(
             f"Strategy {strategy.name} failed in position {quote_input(position.text)}: {where}."
         ) from error
 
 
-def line_of(error: Exception) -> str:
+def error_location(error: Exception) -> str:
     """Return the file and line in which an error arose, unless that is in Salet alone."""
     salet = Path(__file__).parents[1]
     frames = [frame for frame in extract_tb(error.__traceback__) if salet not in Path(frame.filename).parents]
@@ -162,5 +162,5 @@ def line_of(error: Exception) -> str:
     return f" ({Path(own[-1].filename).name}, line {own[-1].lineno})" if own else ""
 
 
-def _second(position: Position, strategy: Strategy) -> NDArray[np.float64]:
+def _tie_break_costs(position: Position, strategy: Strategy) -> NDArray[np.float64]:
     return -position.chances if strategy.ties is None else strategy.ties(position)

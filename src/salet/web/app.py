@@ -29,25 +29,25 @@ from salet.memory import SHARED, return_freed_memory
 from salet.version import __version__
 from salet.web.pool import ClientDisconnectedError, Pool, QueueFullError
 from salet.web.problems import (
+    MAX_HEADER_BYTES,
+    MAX_HEADERS,
+    MAX_QUERY_BYTES,
     MEDIA,
-    MOST_HEADER_BYTES,
-    MOST_HEADERS,
-    MOST_QUERY,
+    json_response,
     problem_of,
     problem_of_fields,
     problem_of_status,
-    refused,
-    rendered,
+    problem_response,
 )
 from salet.web.routes import ROUTES, BaseQuery, PositionQuery, Problem, query_fields
-from salet.web.site import SAFETY, Files
+from salet.web.site import SECURITY_HEADERS, StaticFiles
 
 SUMMARY = (
     "Finds the best next guess in games like Wordle, with bounds and proofs. "
     "suggest, why, review, and solve return the same JSON as the command of that name with --json. "
     "Errors are application/problem+json; `detail` says what went wrong and what to do."
 )
-SWITCH = 0.0001
+SWITCH_INTERVAL = 0.0001
 """Seconds after which a busy thread yields the interpreter to the event loop; Python's default is 0.005."""
 
 SHARED_BYTES = 172_000_000
@@ -108,10 +108,10 @@ def create_app(lexicons: Sequence[str] = tuple(ABOUT), pool: "Pool | None" = Non
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
-    sys.setswitchinterval(SWITCH)
+    sys.setswitchinterval(SWITCH_INTERVAL)
     SHARED.shrink(SHARED_BYTES)
     return_freed_memory()
-    app.state.files = Files(app.state.lexicons)
+    app.state.files = StaticFiles(app.state.lexicons)
     yield
     app.state.pool.close()
 
@@ -124,8 +124,8 @@ def _add_route(app: FastAPI, name: str, function: Callable[..., Any], model: typ
         request = query.request
         request.state.query = query
         pool: Pool = request.app.state.pool
-        body = await pool.run(request, lambda: rendered(function(query, **arguments)), query.time_limit)
-        return Response(body, media_type="application/json", headers={**SAFETY, "cache-control": "no-store"})
+        body = await pool.run(request, lambda: json_response(function(query, **arguments)), query.time_limit)
+        return Response(body, media_type="application/json", headers={**SECURITY_HEADERS, "cache-control": "no-store"})
 
     app.add_api_route(
         f"/api/{name}",
@@ -169,7 +169,7 @@ async def metrics(request: Request) -> Response:
 
 async def file(request: Request, path: str) -> Response:
     """Return a file of the page."""
-    files: Files = request.app.state.files
+    files: StaticFiles = request.app.state.files
     if files.is_outdated():
         await asyncio.to_thread(files.rebuild)
     found = files.response(f"/{path}", request.headers.get("if-none-match", ""))
@@ -194,19 +194,19 @@ class SmallRequests:
         await (refusal or self.app)(scope, receive, send)
 
     def _refusal(self, scope: Scope) -> Response | None:
-        if len(scope["headers"]) > MOST_HEADERS or _size(scope["headers"]) > MOST_HEADER_BYTES:
-            return refused(problem_of_status(431), connection="close")
+        if len(scope["headers"]) > MAX_HEADERS or _size(scope["headers"]) > MAX_HEADER_BYTES:
+            return problem_response(problem_of_status(431), connection="close")
         headers = dict(scope["headers"])
         if headers.get(b"content-length", b"0") != b"0" or b"transfer-encoding" in headers:
-            return refused(problem_of_status(413), connection="close")
+            return problem_response(problem_of_status(413), connection="close")
         query = scope["query_string"].decode("latin-1")
-        if len(query) > MOST_QUERY:
-            return refused(problem_of_status(414))
+        if len(query) > MAX_QUERY_BYTES:
+            return problem_response(problem_of_status(414))
         known = self.fields.get(scope["path"])
         for part in filter(None, query.split("&")):
             name = unquote_plus(part.partition("=")[0])
             if known is not None and name not in known:
-                return refused(problem_of_fields([{"type": "extra_forbidden", "loc": ("query", name)}]))
+                return problem_response(problem_of_fields([{"type": "extra_forbidden", "loc": ("query", name)}]))
         return None
 
 
@@ -236,33 +236,33 @@ async def _known_error(request: Request, error: Exception) -> Response:
     """Return one of our errors as a problem, with corrections where tiles contradict each other."""
     assert isinstance(error, SaletError)  # noqa: S101 - registered for these alone
     if isinstance(error, QueueFullError):
-        return refused(problem_of(error), **{"retry-after": "1"})
+        return problem_response(problem_of(error), **{"retry-after": "1"})
     board = getattr(request.state, "query", None)
     if isinstance(error, errors.ContradictionError | errors.IllegalGuessError) and isinstance(board, PositionQuery):
         try:
             pool: Pool = request.app.state.pool
-            return refused(await pool.run(request, lambda: problem_of(error, board), board.time_limit))
+            return problem_response(await pool.run(request, lambda: problem_of(error, board), board.time_limit))
         except (ClientDisconnectedError, SaletError):
             pass
-    return refused(problem_of(error))
+    return problem_response(problem_of(error))
 
 
 async def _no_memory(request: Request, error: Exception) -> Response:  # noqa: ARG001 - the framework's signature
     """Refuse a question that took more memory than there was."""
     full = QueueFullError("The server has too little memory for this question. Try again, or with fewer words left.")
-    return refused(problem_of(full), **{"retry-after": "1"})
+    return problem_response(problem_of(full), **{"retry-after": "1"})
 
 
 async def _field_error(request: Request, error: Exception) -> Response:  # noqa: ARG001 - the framework's signature
     """Return what is wrong with the fields of a question."""
     assert isinstance(error, RequestValidationError)  # noqa: S101 - registered for these alone
-    return refused(problem_of_fields(error.errors()))
+    return problem_response(problem_of_fields(error.errors()))
 
 
 async def _http_error(request: Request, error: Exception) -> Response:  # noqa: ARG001 - the framework's signature
     assert isinstance(error, HTTPException)  # noqa: S101 - registered for these alone
     allow = {"allow": METHODS} if error.status_code == 405 else {}
-    return refused(problem_of_status(error.status_code), **allow)
+    return problem_response(problem_of_status(error.status_code), **allow)
 
 
 async def _no_answer(request: Request, error: Exception) -> Response:  # noqa: ARG001 - the framework's signature
@@ -271,4 +271,4 @@ async def _no_answer(request: Request, error: Exception) -> Response:  # noqa: A
 
 
 async def _fault(request: Request, error: Exception) -> Response:  # noqa: ARG001 - the framework's signature
-    return refused(problem_of_status(500))
+    return problem_response(problem_of_status(500))

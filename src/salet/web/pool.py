@@ -9,11 +9,11 @@ from typing import Any, TypeVar
 from fastapi import Request
 
 from salet.errors import SaletError
-from salet.solver.deadline import Limit, SearchCancelledError, check_abandoned
-from salet.system import cores
+from salet.solver.deadline import Deadline, SearchCancelledError, raise_if_cancelled
+from salet.system import usable_cores
 
-WAITING = 64  # questions that may wait for a thread
-Found = TypeVar("Found")
+MAX_QUEUED = 64  # questions that may wait for a thread
+ResultT = TypeVar("ResultT")
 
 
 class QueueFullError(SaletError):
@@ -30,23 +30,23 @@ class Pool:
     `accepted` and `refused` count questions since the start.
     """
 
-    def __init__(self, threads: int | None = None, waiting: int = WAITING) -> None:
-        self.threads = threads or cores()
+    def __init__(self, threads: int | None = None, waiting: int = MAX_QUEUED) -> None:
+        self.threads = threads or usable_cores()
         self.most = self.threads + waiting
         self.pending = 0
         self.accepted = 0
         self.refused = 0
         self._executor = ThreadPoolExecutor(self.threads, thread_name_prefix="answer")
-        self._limits: set[Limit] = set()
+        self._limits: set[Deadline] = set()
         self._lock = threading.Lock()
 
-    async def run(self, request: Request, work: Callable[[], Found], seconds: float) -> Found:
+    async def run(self, request: Request, work: Callable[[], ResultT], seconds: float) -> ResultT:
         """Return what the work returns; raise QueueFullError or ClientDisconnectedError if no one can wait for it."""
         limit = self._admitted(seconds)
-        job = self._executor.submit(_limited, work, limit)
+        job = self._executor.submit(_run_until, work, limit)
         job.add_done_callback(lambda _: self._leave(limit))
         answer = asyncio.wrap_future(job)
-        left = asyncio.create_task(_left(request))
+        left = asyncio.create_task(_wait_for_disconnect(request))
         try:
             both: tuple[asyncio.Future[Any], ...] = (answer, left)
             await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
@@ -60,11 +60,11 @@ class Pool:
         finally:
             limit.abandoned.set()
             job.cancel()  # does nothing to a job that runs: the limit stops that
-            answer.add_done_callback(_seen)
+            answer.add_done_callback(_ignore_error)
             left.cancel()
 
-    def _admitted(self, seconds: float) -> Limit:
-        limit = Limit(seconds)
+    def _admitted(self, seconds: float) -> Deadline:
+        limit = Deadline(seconds)
         with self._lock:
             if self.pending >= self.most:
                 self.refused += 1
@@ -74,7 +74,7 @@ class Pool:
             self._limits.add(limit)
         return limit
 
-    def _leave(self, limit: Limit) -> None:
+    def _leave(self, limit: Deadline) -> None:
         with self._lock:
             self.pending -= 1
             self._limits.discard(limit)
@@ -87,20 +87,20 @@ class Pool:
         self._executor.shutdown(wait=True, cancel_futures=True)
 
 
-def _limited(work: Callable[[], Found], limit: Limit) -> Found:
+def _run_until(work: Callable[[], ResultT], limit: Deadline) -> ResultT:
     """Work within the limit, which begins now."""
     with limit:
-        check_abandoned()
+        raise_if_cancelled()
         return work()
 
 
-def _seen(answer: "asyncio.Future[Any]") -> None:
+def _ignore_error(answer: "asyncio.Future[Any]") -> None:
     """Take note of an error that no one waits for any longer."""
     if not answer.cancelled():
         answer.exception()
 
 
-async def _left(request: Request) -> None:
+async def _wait_for_disconnect(request: Request) -> None:
     """Wait until the client closes the connection."""
     while (await request.receive())["type"] != "http.disconnect":
         pass

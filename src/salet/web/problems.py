@@ -11,13 +11,13 @@ from salet import errors
 from salet.errors import SaletError, truncate
 from salet.web.pool import QueueFullError
 from salet.web.routes import PositionQuery
-from salet.web.site import SAFETY
+from salet.web.site import SECURITY_HEADERS
 
 MEDIA = "application/problem+json"
-MOST_QUERY = 8 * 1024  # bytes, as nginx reads by default
-MOST_HEADERS = 100
-MOST_HEADER_BYTES = 32 * 1024  # names and values together, as nginx reads by default
-MOST_FAULTS = 3  # wrong fields that a problem names
+MAX_QUERY_BYTES = 8 * 1024  # bytes, as nginx reads by default
+MAX_HEADERS = 100
+MAX_HEADER_BYTES = 32 * 1024  # names and values together, as nginx reads by default
+MAX_FIELD_ERRORS = 3  # wrong fields that a problem names
 _STATUSES: Mapping[type[SaletError], int] = {QueueFullError: 503, errors.UnknownNameError: 404} | dict.fromkeys(
     (
         errors.InvalidWordError,
@@ -32,8 +32,8 @@ _OF_STATUS = {
     404: ("unknown-name", "Not found. For the list of routes, see /api/openapi.json. The web page is at /."),
     405: ("not-allowed", "Method not allowed. See the Allow header."),
     413: ("too-large", "Request bodies aren't allowed. Put the fields in the query string."),
-    414: ("too-large", f"The query string is too long. The limit is {MOST_QUERY // 1024} kB."),
-    431: ("too-large", f"A request may have {MOST_HEADERS} headers of {MOST_HEADER_BYTES // 1024} kB together."),
+    414: ("too-large", f"The query string is too long. The limit is {MAX_QUERY_BYTES // 1024} kB."),
+    431: ("too-large", f"A request may have {MAX_HEADERS} headers of {MAX_HEADER_BYTES // 1024} kB together."),
     500: ("fault", "Internal server error. See the server's log for details."),
 }
 
@@ -71,7 +71,7 @@ def problem_of_fields(faults: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     >>> problem_of_fields([{"type": "missing", "loc": ("query", "a" * 10_000), "msg": "Field required"}])["status"]
     422
     """
-    return problem(422, "invalid-request", "; ".join(map(_field_text, faults[:MOST_FAULTS])))
+    return problem(422, "invalid-request", "; ".join(map(_field_text, faults[:MAX_FIELD_ERRORS])))
 
 
 def _field_text(fault: Mapping[str, Any]) -> str:
@@ -79,12 +79,12 @@ def _field_text(fault: Mapping[str, Any]) -> str:
     return f"{where}: {'Unknown field.' if fault['type'] == 'extra_forbidden' else fault['msg']}"
 
 
-def refused(value: dict[str, Any], **headers: str) -> Response:
+def problem_response(value: dict[str, Any], **headers: str) -> Response:
     """Return a problem as a response; no cache keeps it, because it may quote the request."""
-    more = {**SAFETY, "cache-control": "no-store", **headers}
-    return Response(rendered(value), status_code=value["status"], media_type=MEDIA, headers=more)
+    more = {**SECURITY_HEADERS, "cache-control": "no-store", **headers}
+    return Response(json_response(value), status_code=value["status"], media_type=MEDIA, headers=more)
 
 
-def rendered(value: object) -> bytes:
+def json_response(value: object) -> bytes:
     """Return a value as JSON."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()

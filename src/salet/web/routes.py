@@ -16,7 +16,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 from fastapi import Depends, Query, Request
 from pydantic import BaseModel, Field, create_model
 
-from salet.advice.boards import MOST_BOARDS, BoardsAdvice, advise_boards
+from salet.advice.boards import MAX_BOARDS, BoardsAdvice, advise_boards
 from salet.advice.hints import Hints
 from salet.advice.hints import hints as hinted
 from salet.advice.review import Review
@@ -25,22 +25,22 @@ from salet.advice.suggest import suggest as suggested
 from salet.advice.why import Why
 from salet.advice.why import why as find_reasons
 from salet.errors import InvalidWordError, SaletError, TooLargeError, UnknownNameError, quote_input
-from salet.game.lexicon import FOR_BOARDS, Lexicon, load_lexicon, name_of
-from salet.game.notation import Digits, Turn, parse_turns, read_played_words
+from salet.game.lexicon import DEFAULT_FOR_BOARDS, Lexicon, load_lexicon, name_of
+from salet.game.notation import DigitNotation, Turn, parse_turns, parse_words
 from salet.game.position import Position
 from salet.game.rules import Rules
-from salet.game.shared_result import in_hard_mode
+from salet.game.shared_result import has_hard_star
 from salet.json_result import properties_of
 from salet.memory import SHARED
 from salet.show.sentences import answer_json, hint_sentences, why_sentences
-from salet.solver.analysis import LARGEST
+from salet.solver.analysis import MAX_SEARCH_CANDIDATES
 from salet.solver.corrections import position_or_widened, refusal_of
 from salet.solver.decision_tree import DecisionTree
 from salet.solver.engine import bytes_to_search
 from salet.solver.evaluation import SEARCH_SECONDS, Evaluation
 from salet.solver.solve import solve as solved
 from salet.version import __version__
-from salet.wording import listed
+from salet.wording import join_words
 
 DEFAULT_SECONDS = 2.0
 TIME_LIMIT = (
@@ -53,7 +53,7 @@ Word = Annotated[str | None, Query(max_length=20)]
 Objective = Annotated[str | None, Query(max_length=20, description="What to minimize: mean or mean+1.")]
 Top = Annotated[int, Query(ge=1, le=50)]
 ListName = Annotated[str | None, Query(max_length=80, description="Word list. Defaults to the server's first.")]
-DigitsKind = Annotated[Digits | None, Query(description="How to read digits in tiles: green2 or green0.")]
+DigitsKind = Annotated[DigitNotation | None, Query(description="How to read digits in tiles: green2 or green0.")]
 
 
 # --- Questions --------------------------------------------------------------------------------------------------
@@ -80,7 +80,7 @@ class BaseQuery:
         lists = {name_of(each): each for each in names}
         spelled = (name or "").strip().lower() or name_of(names[0])
         if spelled not in lists:
-            raise UnknownNameError(f"Unknown word list {quote_input(str(name))}. This server has {listed(lists)}.")
+            raise UnknownNameError(f"Unknown word list {quote_input(str(name))}. This server has {join_words(lists)}.")
         return load_lexicon(lists[spelled])
 
 
@@ -103,7 +103,7 @@ class PositionQuery(BaseQuery):
 
     def mode(self) -> Rules:
         """Return the rules; the star of a shared result stands for hard mode."""
-        return Rules.read(self.rules or ("hard" if in_hard_mode(self.position) else "normal"))
+        return Rules.read(self.rules or ("hard" if has_hard_star(self.position) else "normal"))
 
     def read(self) -> Position:
         """Return the position, in wider words if only they fit."""
@@ -150,7 +150,7 @@ def hints(query: InQuery) -> Answer:
 
 def review(query: InQuery, answer: Word = None) -> Answer:
     """Rate a game. Put its words, the answer last, or its board in `position`."""
-    played = read_played_words(query.position) or query.turns()
+    played = parse_words(query.position) or query.turns()
     if not played:
         raise InvalidWordError("No game to review. Give its words, the answer last: crane moist vigor.")
     return answer_json(reviewed(played, query.load(query.lexicon), query.mode(), answer=answer))
@@ -159,7 +159,7 @@ def review(query: InQuery, answer: Word = None) -> Answer:
 def solve(query: InQuery, guess: Word = None, objective: Objective = None) -> Answer:
     """The exact value of a position or guess, or bounds if time runs out; the same JSON as `salet solve --json`."""
     position = query.read()
-    if position.count > LARGEST or bytes_to_search(position) > SHARED.size:
+    if position.count > MAX_SEARCH_CANDIDATES or bytes_to_search(position) > SHARED.size:
         raise TooLargeError(
             f"{position.count:,} words are too many to solve over HTTP. Use salet solve, or enter a guess first."
         )
@@ -168,18 +168,18 @@ def solve(query: InQuery, guess: Word = None, objective: Objective = None) -> An
 
 def suggest_boards(
     query: Annotated[BaseQuery, in_the_loop(BaseQuery)],
-    boards: Annotated[list[Annotated[str, Field(max_length=500)]], Query(min_length=1, max_length=MOST_BOARDS)],
+    boards: Annotated[list[Annotated[str, Field(max_length=500)]], Query(min_length=1, max_length=MAX_BOARDS)],
     lexicon: Annotated[
         str | None,
         Query(
             max_length=80,
-            description=f"Word list. Defaults to {FOR_BOARDS} if the server has it, or else to its first.",
+            description=f"Word list. Defaults to {DEFAULT_FOR_BOARDS} if the server has it, or else to its first.",
         ),
     ] = None,
     top: Top = 10,
 ) -> Answer:
     """The best guesses for several boards that share their guesses."""
-    usual = FOR_BOARDS if FOR_BOARDS in query.request.app.state.lexicons else None
+    usual = DEFAULT_FOR_BOARDS if DEFAULT_FOR_BOARDS in query.request.app.state.lexicons else None
     found = advise_boards([parse_turns(board) for board in boards], query.load(lexicon or usual), top)
     return {**found.as_json(), "version": __version__}
 

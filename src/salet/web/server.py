@@ -15,11 +15,11 @@ from salet.web.app import create_app
 
 # Seconds: idle connections stay open, requests may finish after a stop, a busy worker may take to respond.
 KEEP_ALIVE = 15
-GRACE = 10
-SILENCE = 60
+SHUTDOWN_TIMEOUT = 10
+WORKER_TIMEOUT = 60
 
 
-def bound(host: str, port: int) -> socket.socket:
+def open_listener(host: str, port: int) -> socket.socket:
     """Return a socket listening on this host and port; raise FileError if that fails."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
@@ -50,8 +50,8 @@ def serve(listening: socket.socket, lexicons: Sequence[str], *, workers: int = 1
         http="h11",  # httptools reads addresses without end
         ws="none",
         timeout_keep_alive=KEEP_ALIVE,
-        timeout_graceful_shutdown=GRACE,
-        timeout_worker_healthcheck=SILENCE,
+        timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
+        timeout_worker_healthcheck=WORKER_TIMEOUT,
         proxy_headers=False,
         server_header=False,
         access_log=False,  # an address shows what someone plays

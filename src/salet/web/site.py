@@ -24,10 +24,10 @@ from starlette.responses import Response
 
 from salet.errors import FileError, SaletError
 from salet.game.daily import day_of, odds_after, shipped_odds
-from salet.game.lexicon import Lexicon, about_json, is_nyt, load_lexicon, name_of, odds_known_until, words_json
-from salet.game.past_answers import SHIPPED_END, Answer, answers_stamp, published, saved_answers, today
+from salet.game.lexicon import Lexicon, is_nyt, load_lexicon, name_of, odds_known_until, summary_json, words_json
+from salet.game.past_answers import SHIPPED_END, Answer, answers_stamp, answers_to_publish, saved_answers, today
 from salet.solver.opening_book import page_json
-from salet.system import ACCEPTED, shipped_words, write_whole
+from salet.system import ALLOWED_WORDS_FILE, shipped_words, write_atomically
 
 STATIC = Path(__file__).parent / "static"
 DATA = "/data"
@@ -40,8 +40,8 @@ REBUILD_SECONDS = 10.0
 """Between two rebuilds of a server's files: an update from the feed saves an answer every second."""
 
 NOT_IN_META = "frame-ancestors"  # browsers take this part from the header alone
-FOREVER = "public, max-age=31536000, immutable"
-CHECKED = "public, no-cache"
+IMMUTABLE = "public, max-age=31536000, immutable"
+REVALIDATE = "public, no-cache"
 CSP = (  # the page runs the core as WebAssembly, which a browser counts as evaluating
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
@@ -49,7 +49,7 @@ CSP = (  # the page runs the core as WebAssembly, which a browser counts as eval
 )
 POLICY = "content-security-policy"
 NOSNIFF = "x-content-type-options"
-SAFETY = {
+SECURITY_HEADERS = {
     POLICY: CSP,
     NOSNIFF: "nosniff",
     "referrer-policy": "no-referrer",
@@ -76,7 +76,7 @@ def write_site(folder: Path, lexicons: Sequence[str]) -> int:
     if "/index.html" not in files:
         raise FileError(NOT_BUILT)
     for path in sorted(files, key=lambda path: path.endswith(".html")):  # what a page loads is there before it
-        write_whole(folder / path.lstrip("/"), files[path])
+        write_atomically(folder / path.lstrip("/"), files[path])
     return len(files)
 
 
@@ -89,7 +89,7 @@ def site_files(lexicons: Sequence[str]) -> Iterator[tuple[str, bytes]]:
         described.append(about)
         data |= files
     site = {"day": str(today()), "lexicons": described}
-    data |= {SITE: site, "/days.json": published(saved_answers(), today())}
+    data |= {SITE: site, "/days.json": answers_to_publish(saved_answers(), today())}
     page = page_files(site)
     for path, body in page.items():
         yield path, _with_policy(body) if path.endswith(".html") else body
@@ -104,7 +104,7 @@ def _lexicon_files(name_or_path: str) -> tuple[dict[str, Any], dict[str, Any]]:
     The page calls it by the name that was asked for, as the API does: `nyt`, whatever the day.
     """
     lexicon, name = load_lexicon(name_or_path), name_of(name_or_path)
-    about = about_json(lexicon) | {"name": name, "answers_known_until": odds_known_until(name_or_path)}
+    about = summary_json(lexicon) | {"name": name, "answers_known_until": odds_known_until(name_or_path)}
     contents: dict[str, Any] = {"words": words_json(lexicon), "openers": page_json(lexicon)}
     if is_nyt(name) and saved_answers():
         contents["changes"], about["odds"] = changed_odds(saved_answers(), day_of(name))
@@ -128,7 +128,7 @@ def changed_odds(saved: tuple[Answer, ...], day: date) -> tuple[list[Any], dict[
     base = shipped_odds()
     month = max(day.replace(day=1), SHIPPED_END + timedelta(days=1))
     before, now = odds_after(saved, min(month, day)), odds_after(saved, day)
-    built = Lexicon("nyt", shipped_words(ACCEPTED), shipped_words(ACCEPTED), base.weights())
+    built = Lexicon("nyt", shipped_words(ALLOWED_WORDS_FILE), shipped_words(ALLOWED_WORDS_FILE), base.weights())
     odds = {"base": built.hash, "today": now.changes_since(before), "units": now.units}
     return before.changes_since(base), odds
 
@@ -163,14 +163,14 @@ def _with_policy(page: bytes) -> bytes:
 def safety_of(path: str) -> dict[str, str]:
     """Return the headers that keep a file safe: all for a page, two for what may run as a worker, one for data."""
     if path in {"/", "/index.html"}:
-        return SAFETY
+        return SECURITY_HEADERS
     names = [NOSNIFF] if path.endswith((".json", ".txt", ".ico")) and "/assets/" not in path else [POLICY, NOSNIFF]
-    return {name: SAFETY[name] for name in names}
+    return {name: SECURITY_HEADERS[name] for name in names}
 
 
 def lifetime_of(path: str) -> str:
     """Return how long a file may be cached: for good if its path has the hash of its content."""
-    return FOREVER if path.startswith(("/assets/", f"{DATA}/")) else CHECKED
+    return IMMUTABLE if path.startswith(("/assets/", f"{DATA}/")) else REVALIDATE
 
 
 def _headers(paths: Collection[str]) -> str:
@@ -180,7 +180,7 @@ def _headers(paths: Collection[str]) -> str:
     """
     single = ["/", *(path for path in sorted(paths) if not path.startswith("/assets/"))]
     rules = {path: {**safety_of(path), "cache-control": lifetime_of(path)} for path in single}
-    rules["/assets/*"] = {**safety_of("/assets/*"), "cache-control": FOREVER}
+    rules["/assets/*"] = {**safety_of("/assets/*"), "cache-control": IMMUTABLE}
     lines = ([path, *(f"  {name}: {value}" for name, value in headers.items())] for path, headers in rules.items())
     return "\n".join([line for rule in lines for line in rule] + [""])
 
@@ -207,7 +207,7 @@ def headers_of(path: str, body: bytes) -> dict[str, str]:
     }
 
 
-class Files:
+class StaticFiles:
     """The files of the page for some lexicons, rebuilt when the day or the saved answers have changed.
 
     Pages that are open may still load the data of the build before.

@@ -21,7 +21,7 @@ from conftest import CHROMIUM, FLAGS
 from fixtures import ROOT
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from salet.game.lexicon import named
+from salet.game.lexicon import shipped_lexicon
 from salet.game.pattern import pattern_of, pattern_text
 
 FOLDER = ROOT / "tests" / "pictures"
@@ -38,7 +38,7 @@ class Maker:
         for page in self.pages.values():
             page.add_script_tag(path=FOLDER / "make.js")
         self.chance, self.fonts = random.Random(seed), fonts
-        self.words = named("nyt2023").answers
+        self.words = shipped_lexicon("nyt2023").answers
 
     def board(self, style: dict[str, str], *, spoilt: bool = True) -> tuple[bytes, list[list[str]]]:
         """Return a picture, and the rows on each of its boards, such as `crane BYBBG`."""

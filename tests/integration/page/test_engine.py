@@ -10,7 +10,7 @@ from drivers import paste, strictly_best, values
 from fixtures import Visit
 from playwright.sync_api import Page, expect
 
-from salet.game.lexicon import Lexicon, named
+from salet.game.lexicon import Lexicon, shipped_lexicon
 from salet.game.pattern import pattern_of
 from salet.game.position import Position, new_position
 from salet.solver.analysis import analyze
@@ -53,7 +53,7 @@ def show(page: Page, position: Position) -> bool:
 
 def compare(visit: Visit, guesses: int, count: int) -> None:
     page, compared = visit("/solve/nyt/normal/start"), 0
-    for position in positions(named("nyt"), guesses, count):
+    for position in positions(shipped_lexicon("nyt"), guesses, count):
         theirs = solved(position)
         if not show(page, position) or not theirs.all_proven:
             continue

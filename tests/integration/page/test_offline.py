@@ -14,7 +14,7 @@ from fixtures import STATIC, Visit
 from playwright.sync_api import Browser, Page, expect
 from served import Served
 
-from salet.game.lexicon import named
+from salet.game.lexicon import shipped_lexicon
 from salet.game.notation import parse_turns
 from salet.game.position import parse_position
 from salet.game.rules import Rules
@@ -75,7 +75,7 @@ def test_other_views_work_without_a_network(visit: Visit, address: str, sign: st
 
 def test_a_list_of_the_server_itself_is_kept_as_well(visit: Visit, tmp_path: Path) -> None:
     words = tmp_path / "small.txt"
-    words.write_text("\n".join(named("original").answers[:200]), "utf-8")
+    words.write_text("\n".join(shipped_lexicon("original").answers[:200]), "utf-8")
     with Served("--lexicon", str(words)) as server:
         page = without_network(visit, "/", "small", at=server.url)
         expect(page.locator(ALL_PROVEN)).to_be_attached(timeout=60_000)
@@ -88,7 +88,7 @@ def test_a_contradiction_is_explained_and_repaired_without_a_network(visit: Visi
     enter_row(page, "slate", "11312")
     expect(page.locator(".correction")).to_have_count(3)
     page.get_by_role("button", name="more fix").click()
-    corrections = find_corrections(parse_turns("crane.BYGBB.slate.BBGBY"), named("original"), Rules())
+    corrections = find_corrections(parse_turns("crane.BYGBB.slate.BBGBY"), shipped_lexicon("original"), Rules())
     theirs = sorted(corrections, key=lambda correction: correction.kind in ("letter", "row"))
     for card, correction in zip(page.locator(".correction").all(), theirs, strict=True):
         fits = "1 word fits" if correction.candidate_count == 1 else f"{correction.candidate_count} words fit"

@@ -12,7 +12,7 @@ from playwright.sync_api import FilePayload, Page, expect
 from salet import new_position
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_of, tiles_of
-from salet.game.spelling import capitals
+from salet.game.spelling import uppercase
 from salet.solver.analysis import analyze
 from salet.web.site import write_site
 
@@ -68,7 +68,7 @@ def all_proven(page: Page) -> None:
 
 def test_a_file_is_chosen_typed_by_touch_and_there_after_a_reload(visit: Visit) -> None:
     page = visit(START, **PHONE)
-    open_file(page, "# five letters each\r\n\r\n" + "\r\n".join(map(capitals, WORDS)))
+    open_file(page, "# five letters each\r\n\r\n" + "\r\n".join(map(uppercase, WORDS)))
     expect(page.get_by_label("Word list", exact=True)).to_have_value(NAME)
     page.keyboard.press("Escape")
     for _ in range(2):

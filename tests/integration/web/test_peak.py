@@ -11,12 +11,12 @@ import httpx
 import pytest
 from served import Served
 
-from salet.game.lexicon import ABOUT, named
+from salet.game.lexicon import ABOUT, shipped_lexicon
 from salet.game.pattern import pattern_of, pattern_text
 
 CLIENTS = 8
 QUESTIONS = 500
-MOST_MEGABYTES = 300
+MAX_MEGABYTES = 300
 OPENERS = ("crane", "salet", "raise", "fuzzy", "mamma")  # the last two leave thousands of words
 FAMILIAR = 2000  # words of a list that people guess
 
@@ -26,7 +26,7 @@ def questions(count: int, seed: int) -> Iterator[tuple[str, dict[str, Any]]]:
     draw = random.Random(seed)
     for _ in range(count):
         name, kind = draw.choice(list(ABOUT)), draw.choice(("suggest", "why", "hints", "boards", "review"))
-        words = named(name)
+        words = shipped_lexicon(name)
         answer = draw.choice(words.guesses if draw.random() < 1 / 3 else words.answers)
         opener = draw.choice(OPENERS) if draw.random() < 1 / 2 else draw.choice(words.answers[:FAMILIAR])
         guesses = [opener, *draw.sample(words.answers[:FAMILIAR], draw.randrange(2))]
@@ -57,4 +57,4 @@ def test_mixed_questions_of_eight_clients_take_at_most_300_megabytes() -> None:
         status = Path(f"/proc/{server.process.pid}/status").read_text("ascii")
     assert set(codes) <= {200, 422}
     assert codes.count(200) > 0.8 * QUESTIONS
-    assert int(status.partition("VmHWM:")[2].split()[0]) / 1000 <= MOST_MEGABYTES
+    assert int(status.partition("VmHWM:")[2].split()[0]) / 1000 <= MAX_MEGABYTES
