@@ -735,7 +735,7 @@ def score_text(guesses: int, regret: int) -> str:
 def test_the_history_has_the_means_with_and_without_luck(salet: Command) -> None:
     days = [f"2026-{1 + k // 28:02}-{1 + k % 28:02}" for k in range(60)]
     rows = [f"{day};{2 + k % 4};crane.BYGBB;{score_text(2 + k % 4, k % 9)}" for k, day in enumerate(days)]
-    salet("stats", "import", stdin="\n".join(["date;guesses;game;score", *rows]))
+    salet("stats", "import", stdin="\n".join(["date;guesses;position;score", *rows]))
     text = salet("stats").out
     assert "60 rated games: 3.50 (3.21 to 3.79) guesses" in text
     assert "Without luck: 3.38 (3.32 to 3.45); luck has cost you 6.90 guesses" in " ".join(text.split())
@@ -934,7 +934,7 @@ def test_lists_as_json_have_what_their_text_names(salet: Command) -> None:
 @pytest.mark.usefixtures("data_folder")
 def test_results_as_json_are_the_results(salet: Command, tmp_path: Path) -> None:
     empty = json.loads(salet("stats", "--json").out)
-    assert (empty["games"], empty["mean"], empty["rated"], empty["unrated"]) == (0, None, None, 0)
+    assert (empty["games"], empty["mean"], empty["averages"], empty["unrated"]) == (0, None, None, 0)
     file = tmp_path / "games.csv"
     file.write_text("date,guesses,words\n2022-01-10,3,crane shark roast\n2022-01-11,X,\n", "utf-8")
     salet("stats", "import", str(file))
