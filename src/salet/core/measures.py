@@ -25,7 +25,7 @@ _measure = function("salet_measure")
 _add_heaviest = function("salet_add_heaviest")
 
 
-def measure(
+def measure(  # noqa: PLR0913 - the arrays of the C function
     patterns: Patterns,
     rows: Rows,
     weights: Weights,

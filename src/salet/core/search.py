@@ -89,7 +89,7 @@ class Tables:
     of each guess.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - the arrays of the C function
         self,
         spelling: NDArray[np.uint16],
         letters: int,

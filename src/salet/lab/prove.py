@@ -204,7 +204,7 @@ def _bound_or_value(engines: Engines, opener: str, bound: int) -> tuple[int, str
     return lower, EXACT if lower < bound else SEARCH
 
 
-def prove(
+def prove(  # noqa: PLR0913 - the options of a proof
     lexicon: str,
     rules: str = "normal",
     position: str = "",
