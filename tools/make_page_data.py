@@ -21,9 +21,8 @@ from salet.game import lexicon as lexicon_module
 from salet.game.daily import shipped_odds
 from salet.game.lexicon import ABOUT, Lexicon, odds_json, shipped_lexicon, summary_json, words_json
 from salet.game.past_answers import SHIPPED_END
-from salet.solver import analysis, corrections, evaluation, rating, splits
+from salet.solver import analysis, corrections, evaluation, ordering, rating, splits
 from salet.solver.opening_book import page_json
-from salet.strategies import strategy
 from salet.strategies.registry import find_strategy, title_of
 from salet.system import shipped_words
 
@@ -60,16 +59,16 @@ def page_files() -> Iterator[tuple[str, bytes]]:
 def tuning() -> dict[str, Any]:
     """Return the numbers that the page's own code shares with the library, each from the module that explains it."""
     modules = {
-        analysis: ["LARGE"],
-        boards: ["UNSOLVED"],
-        corrections: ["DOUBTFUL", "ODDS", "OFFERED", "SLIP"],
-        evaluation: ["NEARLY_AS_GOOD"],
-        hints: ["MOST_LETTERS"],
-        lexicon_module: ["LISTED"],
-        rating: ["TRIED"],
-        splits: ["BITS", "LASTS", "SAMPLE"],
-        strategy: ["EQUAL"],
-        why: ["NEAR", "UNLIKELY"],
+        analysis: ["SLOW_SETUP_CANDIDATES"],
+        boards: ["UNSOLVED_COST"],
+        corrections: ["DOUBT_ODDS", "KIND_WEIGHTS", "MAX_DOUBT_CORRECTIONS", "TYPO_CHANCE"],
+        evaluation: ["COMMON_WORD_MARGIN"],
+        hints: ["MAX_HINT_LETTERS"],
+        lexicon_module: ["LISTED_WEIGHT"],
+        rating: ["TOP_GUESSES"],
+        splits: ["BITS", "GUESSES_BY_BITS", "SAMPLE"],
+        ordering: ["COST_TOLERANCE"],
+        why: ["MIN_TRAP_CHANCE", "MIN_TRAP_SHARE"],
     }
     return {name: getattr(module, name) for module, names in modules.items() for name in names}
 

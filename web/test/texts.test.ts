@@ -15,7 +15,7 @@ it("shows shares of a whole in percent that add up to 100", () => {
   for (let tries = 0; tries < 500; tries++) {
     const parts = Array.from({ length: 4 }, (_, k) => 1 + ((tries * (7 + 6 * k)) % 89));
     const whole = parts.reduce((sum, part) => sum + part);
-    const percents = percentTexts(parts.map((part) => part / whole)).map((text) => Number.parseInt(text));
+    const percents = percentTexts(parts.map((part) => part / whole)).map((text) => Number.parseInt(text, 10));
     if (percents.every((percent) => percent >= 0))
       expect(percents.reduce((sum, percent) => sum + percent)).toBe(100);
   }

@@ -86,7 +86,7 @@ describe.each(vectors.slips.flatMap(({ games, ...words }) => games.map((game) =>
         position: writeTurns(each.turns),
         candidates: each.candidates,
       }));
-      expect(repairs).toEqual(theirs.doubt.repairs);
+      expect(repairs).toEqual(theirs.doubt.corrections);
     });
   },
 );
@@ -95,7 +95,7 @@ describe.each(vectors.slips.flatMap(({ games, ...words }) => games.map((game) =>
 function spelled({ wider, repairs }: BoardConflict) {
   return {
     wider,
-    repairs: repairs.map(({ kind, turns, candidates, suchAs }) => ({
+    corrections: repairs.map(({ kind, turns, candidates, suchAs }) => ({
       position: writeTurns(turns) || "start",
       candidates,
       kind,

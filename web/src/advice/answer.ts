@@ -154,10 +154,10 @@ export function lossOf(objective: string, limit: number): number | null {
   return objective === LOSS_AS_ONE_MORE ? limit + 1 : null;
 }
 
-export const { NEARLY_AS_GOOD } = tuning; // guesses that a common word may cost more than a rare one, and still be shown first
+export const { COMMON_WORD_MARGIN } = tuning; // guesses that a common word may cost more than a rare one, and still be shown first
 
 /** The guess to show first, of rows that are sorted: the best common word if it is nearly as good as the best. */
-export function leadOf(rows: readonly Row[], nearly = NEARLY_AS_GOOD): Row | null {
+export function leadOf(rows: readonly Row[], nearly = COMMON_WORD_MARGIN): Row | null {
   const [best = null] = rows;
   return rows.find(({ common, upper }) => common && upper <= best!.upper + nearly) ?? best;
 }

@@ -41,8 +41,8 @@ export interface Limits extends Pick<AnalysisLimits, "seconds" | "proof"> {
 }
 
 const LINES = 20; // guesses that are searched: more than are shown, so that one of them is a common word
-const ODDS = 20_000; // guesses tried for the odds of a guess: where it is proven, nearly all is known already
-const { LARGE } = tuning; // above this many candidates the first bounds take long: an estimate comes before them
+const ODDS_TRIES = 20_000; // guesses tried for the odds of a guess: where it is proven, nearly all is known already
+const { SLOW_SETUP_CANDIDATES } = tuning; // above this many candidates the first bounds take long: an estimate comes before them
 
 /** Yields answers about a position, each better than the one before. */
 export async function* best(
@@ -72,7 +72,7 @@ async function* searched(position: Position, load: Load, limits: Limits): AsyncG
   yield answerOf(position, "asking", []);
   const [known = null, other = null] = await secondGuesses(position, load);
   const early = [known, other].flatMap((line) => (line ? lineOf(position, line) : []));
-  if (!known && candidates.length > LARGE) early.push(...estimated(position));
+  if (!known && candidates.length > SLOW_SETUP_CANDIDATES) early.push(...estimated(position));
   const enough = known !== null && limits.proof;
   if (early.length) yield answerOf(position, enough ? "budget" : "searching", early);
   if (enough) return;
@@ -93,7 +93,7 @@ async function* searched(position: Position, load: Load, limits: Limits): AsyncG
     yield { ...answer, lead: lead && { ...lead, ...(odds && { odds }) } };
     if (!lead || !settled || odds !== undefined || limits.proof) continue;
     if (now.objective !== search.position.objective) continue;
-    odds = search.odds(session.numberOf(lead.guess), ODDS);
+    odds = search.odds(session.numberOf(lead.guess), ODDS_TRIES);
     if (odds) yield { ...answer, lead: { ...lead, odds } };
   }
 }
@@ -154,10 +154,10 @@ function lineOf(position: Position, { guess, lower, upper }: Value, search?: Sea
 // --- Estimates of the guesses to go, where a search would take too long --------------------------------------------
 
 /** Candidates on which all guesses are compared, and guesses that are then tried on all candidates. */
-const { SAMPLE, TRIED } = tuning;
+const { SAMPLE, TOP_GUESSES } = tuning;
 
 /** The guesses that look best, of those that do so on a sample of the candidates. */
-export function estimated(position: Position, tried = TRIED): Row[] {
+export function estimated(position: Position, tried = TOP_GUESSES): Row[] {
   const guesses = (isLast(position) ? position.candidates : mostKept(position)).slice(0, tried);
   const rows = new Map(guesses.map((guess) => [guess, estimateOf(position, guess)]));
   const costOf = (guess: number): number => rows.get(guess)!.upper;

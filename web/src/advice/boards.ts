@@ -2,7 +2,7 @@
 import tuning from "../data/tuning.json";
 import { isSolved } from "../game/board";
 import type { Turn } from "../game/notation";
-import { type Answer, leadOf, NEARLY_AS_GOOD, NOTHING, type Row } from "./answer";
+import { type Answer, COMMON_WORD_MARGIN, leadOf, NOTHING, type Row } from "./answer";
 import { isAbout } from "./book";
 import {
   byCost,
@@ -16,11 +16,11 @@ import {
   splitsOf,
 } from "./position";
 
-const { UNSOLVED } = tuning; // bits that an unsolved board counts for, in addition to those left to find out
+const { UNSOLVED_COST } = tuning; // bits that an unsolved board counts for, in addition to those left to find out
 const GUESSES_PER_BIT = 0.09; // four boards then take about 6.9 guesses in all, which good players need
 const COUNT = 10;
 const WORTH_NAMING = 0.01; // chance of solving a board
-const LISTED = 300; // words of each board, to be sent from the worker
+const MAX_LISTED = 300; // words of each board, to be sent from the worker
 
 /** The best guesses by the bits that would be left on all boards. */
 export function bestOfBoards(session: Session, boards: readonly (readonly Turn[])[], limit: number): Answer {
@@ -28,14 +28,14 @@ export function bestOfBoards(session: Session, boards: readonly (readonly Turn[]
   const open = positions.filter(({ turns }) => !isSolved(turns));
   const left = limit - Math.max(...boards.map((turns) => turns.length));
   const rows = open.length && left > 0 ? offers(session, open, left) : [];
-  const lead = leadOf(rows, NEARLY_AS_GOOD / GUESSES_PER_BIT);
+  const lead = leadOf(rows, COMMON_WORD_MARGIN / GUESSES_PER_BIT);
   return {
     ...NOTHING,
     status: { kind: rows.length ? "estimated" : "over" },
     rows,
     ...(lead && promised(positions, lead)),
     wider: [...positions.keys()].filter((k) => positions[k]!.wider),
-    boards: positions.map((position) => likeliest(position, LISTED)),
+    boards: positions.map((position) => likeliest(position, MAX_LISTED)),
     counts: positions.map((position) => (open.includes(position) ? position.candidates.length : 0)),
   };
 }
@@ -92,7 +92,7 @@ function costsOn(position: Position, guesses: readonly number[], left: number): 
   const missing = guesses.map((guess) => 1 - chanceOf(position, guess));
   if (left <= 1) return missing;
   const bits = bitsOf(position);
-  return splitsOf(position, guesses).map(({ entropy }, k) => bits - entropy + UNSOLVED * missing[k]!);
+  return splitsOf(position, guesses).map(({ entropy }, k) => bits - entropy + UNSOLVED_COST * missing[k]!);
 }
 
 /** The bits to find out on a board. */

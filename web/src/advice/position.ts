@@ -127,7 +127,7 @@ export function rowOf(position: Position, guess: number, lower: number, upper: n
   };
 }
 
-export const { EQUAL } = tuning; // costs nearer than this are equal: the rest is rounding, which must not choose a word
+export const { COST_TOLERANCE } = tuning; // costs nearer than this are equal: the rest is rounding, which must not choose a word
 
 /** Guesses by what they cost; ties by their chance, then in list order. */
 export function byCost(
@@ -135,7 +135,7 @@ export function byCost(
   costOf: (guess: number) => number,
   chanceOf: (guess: number) => number,
 ): number[] {
-  const steps = (guess: number): number => Math.round(costOf(guess) / EQUAL);
+  const steps = (guess: number): number => Math.round(costOf(guess) / COST_TOLERANCE);
   return [...guesses].sort((a, b) => steps(a) - steps(b) || chanceOf(b) - chanceOf(a) || a - b);
 }
 

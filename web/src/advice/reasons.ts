@@ -42,7 +42,7 @@ export interface Hints {
   readonly untried: readonly string[];
 }
 
-const { MOST_LETTERS } = tuning; // more would spell out most words before the last hint
+const { MAX_HINT_LETTERS } = tuning; // more would spell out most words before the last hint
 
 export function hintsFor(position: Position): Hints {
   const { session, candidates, turns, limit } = position;
@@ -70,7 +70,7 @@ function shareOf({ session, candidates, weights, weight }: Position, has: (word:
 
 /** The untried letters of a guess that are worth testing, the most informative first. */
 export function lettersWorthTesting({ untried }: Hints, guess: string): string[] {
-  return untried.filter((letter) => guess.includes(letter)).slice(0, MOST_LETTERS);
+  return untried.filter((letter) => guess.includes(letter)).slice(0, MAX_HINT_LETTERS);
 }
 
 /** Sorted by how near one half the chance is that the answer has them. */
@@ -106,7 +106,7 @@ export interface Trap {
 const SMALLEST = 3;
 const MOST = 2; // traps that are named
 /** The chance from which a trap is named, and the share of the likeliest word's chance below which a word fills none. */
-const { NEAR, UNLIKELY } = tuning;
+const { MIN_TRAP_CHANCE, MIN_TRAP_SHARE } = tuning;
 
 const shapeOf = (letters: readonly string[], place: number): string =>
   letters.map((letter, k) => (k === place ? "_" : letter)).join("");
@@ -133,12 +133,14 @@ function familiesOf(words: readonly string[]): Family[] {
 
 /** Families of likely words that the answer may well be in, the largest first; members are numbers of guesses. */
 function nearFamilies({ session, candidates, weights, weight, weightOf }: Position): Family[] {
-  const likely = candidates.filter((_, k) => weights[k]! >= UNLIKELY * weights[0]!).sort((a, b) => a - b);
+  const likely = candidates
+    .filter((_, k) => weights[k]! >= MIN_TRAP_SHARE * weights[0]!)
+    .sort((a, b) => a - b);
   const families = familiesOf(likely.map((word) => session.wordOf(word)));
   const numbered = families.map(({ place, members }) => ({ place, members: members.map((k) => likely[k]!) }));
   return numbered.filter(({ members }) => {
     const together = members.reduce((sum, word) => sum + weightOf.get(word)!, 0);
-    return together >= NEAR * weight;
+    return together >= MIN_TRAP_CHANCE * weight;
   });
 }
 

@@ -10,7 +10,7 @@ import { patternsOf } from "../engine/words";
 import { candidatesOf } from "../game/lexicon";
 import { GREEN, type Tile } from "../game/pattern";
 import { isAllowed } from "../game/rules";
-import { CHUNK, chanceOf, EQUAL, isLast, type Position } from "./position";
+import { CHUNK, COST_TOLERANCE, chanceOf, isLast, type Position } from "./position";
 
 type Costs = Float64Array;
 type Rule = (position: Position) => Costs;
@@ -457,7 +457,7 @@ export function guessOf(position: Position, name: string): string | null {
   const legal = [...guesses.keys()].filter(
     (guess) => Number.isFinite(costs[guess]) && isAllowed(guesses[guess]!, turns, mode),
   );
-  const steps = (guess: number): number => Math.round(costs[guess]! / EQUAL);
+  const steps = (guess: number): number => Math.round(costs[guess]! / COST_TOLERANCE);
   const least = legal.reduce((min, guess) => Math.min(min, steps(guess)), Number.POSITIVE_INFINITY);
   const equal = legal.filter((guess) => steps(guess) === least);
   const second = ties?.(position) ?? costsOf(position, (guess) => -chanceOf(position, guess));

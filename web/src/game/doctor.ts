@@ -47,10 +47,10 @@ export interface Doubt {
 }
 
 /** How likely each kind of mistake is compared with one wrong tile; times the chance of the answers left. */
-const ODDS: Record<Kind, number> = tuning.ODDS;
+const KIND_WEIGHTS: Record<Kind, number> = tuning.KIND_WEIGHTS;
 const SHOWN = 5;
 /** The chance that one tile is wrong, the odds above which a board is doubted, and how many repairs it gets then. */
-const { SLIP, DOUBTFUL, OFFERED } = tuning;
+const { TYPO_CHANCE, DOUBT_ODDS, MAX_DOUBT_CORRECTIONS } = tuning;
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 const likeliestFirst = (a: Repair, b: Repair): number => b.likelihood - a.likelihood;
@@ -108,10 +108,10 @@ function doubtOfBoard(
   const near = new Entered(lexicon, turns)
     .tiles(1, "tile")
     .filter((repair) => obeys(repair.turns, mode) && writeTurns(repair.turns.slice(0, trusted)) === start);
-  const slip = (SLIP / changes) * sumOf(near.map(({ likelihood }) => likelihood));
-  const odds = slip / ((1 - SLIP) * (sumOf(left) / total));
-  if (odds <= DOUBTFUL) return null;
-  const repairs = near.sort(likeliestFirst).slice(0, OFFERED);
+  const slip = (TYPO_CHANCE / changes) * sumOf(near.map(({ likelihood }) => likelihood));
+  const odds = slip / ((1 - TYPO_CHANCE) * (sumOf(left) / total));
+  if (odds <= DOUBT_ODDS) return null;
+  const repairs = near.sort(likeliestFirst).slice(0, MAX_DOUBT_CORRECTIONS);
   const { row, place } = changesIn(turns, repairs[0]!.turns)[0]!;
   return {
     unusual: Math.max(...left) * lexicon.answers < total,
@@ -206,7 +206,7 @@ class Entered {
       turns,
       candidates: left.length,
       suchAs: likeliest.map((k) => this.words[k]!),
-      likelihood: ODDS[kind] * chance,
+      likelihood: KIND_WEIGHTS[kind] * chance,
     };
   }
 }

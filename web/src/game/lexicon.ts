@@ -27,12 +27,12 @@ export function lexiconOf({ length, answers, weights, others, rare = "" }: Words
   return { length, guesses: [...answers, ...others], answers: answers.length, weights, rare };
 }
 
-const { LISTED } = tuning; // weight of a listed answer where any guess may be one
+const { LISTED_WEIGHT } = tuning; // weight of a listed answer where any guess may be one
 
 /** The lexicon in which any guess may be the answer, with listed answers far likelier. */
 export function widened(lexicon: Lexicon): Lexicon {
   const { guesses, weights } = lexicon;
-  const wider = guesses.map((_, k) => (k < lexicon.answers ? LISTED * weights[k]! : 1));
+  const wider = guesses.map((_, k) => (k < lexicon.answers ? LISTED_WEIGHT * weights[k]! : 1));
   return { ...lexicon, answers: guesses.length, weights: wider };
 }
 

@@ -44,13 +44,13 @@ export function splitOf(weights: readonly number[], patterns: ArrayLike<number>)
 }
 
 /** The expected guesses of positions by their bits; between two of these they grow evenly. */
-const { BITS, LASTS } = tuning;
+const { BITS, GUESSES_BY_BITS } = tuning;
 
 /** How many guesses a position of this many bits takes on average. */
 export function lasts(bits: number): number {
-  if (bits <= 0) return LASTS[0]!;
+  if (bits <= 0) return GUESSES_BY_BITS[0]!;
   const k = BITS.findIndex((known) => known > bits);
-  if (k < 0) return LASTS.at(-1)!;
+  if (k < 0) return GUESSES_BY_BITS.at(-1)!;
   const share = (bits - BITS[k - 1]!) / (BITS[k]! - BITS[k - 1]!);
-  return LASTS[k - 1]! + share * (LASTS[k]! - LASTS[k - 1]!);
+  return GUESSES_BY_BITS[k - 1]! + share * (GUESSES_BY_BITS[k]! - GUESSES_BY_BITS[k - 1]!);
 }
