@@ -94,10 +94,10 @@ def truncate(text: str, longest: int = MAX_QUOTE_LENGTH) -> str:
 def install_command(*libraries: str) -> str:
     """Return the command that adds libraries to this installation, whatever installed it.
 
-    >>> install_command("fastapi", "uvicorn[standard]")
-    'pip install fastapi "uvicorn[standard]"'
+    >>> install_command("fastapi", "uvicorn")
+    'pip install fastapi uvicorn'
     """
-    named = " ".join(f'"{library}"' if "[" in library else library for library in libraries)
+    named = " ".join(libraries)
     for file, command in INSTALLERS.items():
         if os.path.exists(f"{sys.prefix}/{file}"):  # noqa: PTH110 - pathlib would slow --help
             return f"{command.format(python=sys.executable)} {named}"

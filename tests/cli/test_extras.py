@@ -14,7 +14,7 @@ from salet import errors
 ROOT = Path(__file__).resolve().parents[2]
 NEEDS = {
     "plots": ("matplotlib", "matplotlib", "bench entropy -l original --journal work.db --plot x.png"),
-    "web": ("fastapi", 'fastapi "uvicorn[standard]"', "serve"),
+    "web": ("fastapi", "fastapi uvicorn", "serve"),
     "cluster": ("distributed", "distributed", "prove -l original --journal work.db --cluster tcp://127.0.0.1:1"),
 }
 

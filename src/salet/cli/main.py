@@ -147,9 +147,8 @@ class LazyGroup(click.Group):
         with formatter.section("Options"):
             formatter.write_dl(list(OPTIONS.items()))
         formatter.write_paragraph()
-        formatter.write_text("For more about a command: salet help COMMAND")
-        formatter.write_paragraph()
-        formatter.write_text(f"These environment variables set options: {join_words(SETTINGS)}")
+        variables = join_words(SETTINGS)
+        formatter.write_text(f"For more: salet help COMMAND. Environment variables for options: {variables}.")
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
         """Return what follows the program's name in its usage."""

@@ -202,9 +202,7 @@ def web_extra() -> Iterator[None]:
     except ImportError as error:  # missing, or too old
         if error.name and error.name.startswith("salet"):
             raise
-        raise MissingExtraError(
-            "The web page and HTTP API need extra packages", "fastapi", "uvicorn[standard]"
-        ) from None
+        raise MissingExtraError("The web page and HTTP API need extra packages", "fastapi", "uvicorn") from None
 
 
 # --- site -------------------------------------------------------------------------------------------------------
