@@ -57,6 +57,9 @@ const reviewed = question<Reviewed>();
 export const reviewTrouble = reviewed.trouble;
 /** The rating of the game that is shown; null until it's known. */
 export const ratingShown = computed(() => reviewed.answer.value?.rating ?? null);
+/** Whether no word fits the tiles, so that there is nothing to rate. */
+export const isContradictory = computed(() => Boolean(reviewed.answer.value?.conflicts));
+
 /** What the game came to, in a sentence; empty until it's known. */
 export const verdict = computed(() => {
   const rating = ratingShown.value;

@@ -6,7 +6,7 @@ import { readGame, type Turn, turnsWithin, writeTurns } from "../game/notation";
 import { Board } from "../parts/board";
 import { Button, later } from "../parts/controls";
 import { Meters } from "../parts/meters";
-import { Reviewed, ratingShown, resultOf, reviewTrouble } from "../parts/reviewed";
+import { isContradictory, Reviewed, ratingShown, resultOf, reviewTrouble } from "../parts/reviewed";
 import { recordOf, removeGame, savedGame, saveGame } from "../state/games";
 import { rowMarks } from "../state/marks";
 import { addressOf, go, type Place, place } from "../state/place";
@@ -50,7 +50,7 @@ export function Review() {
         </div>
       </div>
       <div class="answer" id="answer">
-        <Meters rating={ratingShown.value} />
+        {!isContradictory.value && <Meters rating={ratingShown.value} />}
         <Reviewed at={at} />
       </div>
     </div>
