@@ -295,4 +295,12 @@ describe("the odds of the best guess", () => {
     const { lead } = await best(asked("crane.BYGBB"));
     expect(lead!.odds!.slice(0, 3).map((each) => Math.round(100 * each))).toEqual([13, 65, 20]);
   });
+
+  it("are those of a never losing search only if its value is too", async () => {
+    // In hard mode these words differ only in their first letter, and more are left than guesses.
+    const { lead, loss } = await best(asked("watch.BGGGG", "original", "hard", 3));
+    expect(loss).toBe(4);
+    expect(lead!.proven).toBe(true);
+    expect(lead!.odds).toBeUndefined();
+  });
 });
