@@ -525,6 +525,13 @@ def test_the_claims_of_two_authors_are_measured_again(salet: Command) -> None:
     assert max(map(len, result.out.splitlines())) <= 80
 
 
+@pytest.mark.gate
+def test_forty_of_46_claims_are_reproduced(salet: Command) -> None:
+    result = salet("solvers", "check")
+    assert result.code == 0
+    assert "40 of 46 claims reproduced" in result.out
+
+
 def test_a_file_of_several_lengths_is_refused_with_the_line_and_the_word(salet: Command, tmp_path: Path) -> None:
     (tmp_path / "words").write_text("# birds\ncrane\ncats\n", "utf-8")
     result = salet("suggest", "-l", str(tmp_path / "words"))

@@ -142,7 +142,7 @@ FIGURE_READERS: dict[str, Callable[..., str]] = {
     "maps_without_a_loss": _maps_without_a_loss,
     "left_by": _left_by,
     "left_by_each": lambda printed: ", ".join(
-        f"{row['guess']} {row['split']['expected_size']:.2f}" for row in printed["suggestions"]
+        f"{row['word']} {row['split']['expected_size']:.2f}" for row in printed["suggestions"]
     ),
     "guesses": lambda printed: " ".join(row["word"] for row in printed["suggestions"]),
     "guesses_leaving": _guesses_leaving,
