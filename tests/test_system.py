@@ -64,10 +64,10 @@ def test_a_write_that_fails_leaves_the_old_file(tmp_path: Path, monkeypatch: pyt
 WRITER = """
 import sys
 from pathlib import Path
-from salet.system import write_whole
+from salet.system import write_atomically
 path = Path(sys.argv[1])
 for number in range(10**9):
-    write_whole(path, f"{number}\\n" * 20000)
+    write_atomically(path, f"{number}\\n" * 20000)
     if number == 0:
         print("begun", flush=True)
 """

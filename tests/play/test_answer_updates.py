@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from salet.errors import FeedError
-from salet.game import past_answers
+from salet.game import daily, past_answers
 from salet.game.lexicon import load_lexicon
 from salet.game.past_answers import (
     SHIPPED_END,
@@ -215,7 +215,8 @@ def test_an_update_killed_at_any_moment_loses_nothing(feed_server: Any, year: di
 
 @pytest.mark.gate
 def test_after_an_update_the_openers_of_the_book_are_estimates(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(past_answers, "today", lambda: TODAY)
+    for module in (daily, past_answers):
+        monkeypatch.setattr(module, "today", lambda: TODAY)
     save_answers(NEW)
     lexicon = load_lexicon("nyt")
     assert lexicon.name == f"nyt@{TODAY}"

@@ -47,11 +47,11 @@ REFUSED: tuple[tuple[str, dict[str, Any], int, str], ...] = (
     ("suggest", {"seconds": 6}, 422, "5"),
     ("suggest", {"postion": "crane"}, 422, "postion"),
     ("solve", {}, 422, "too many"),
-    ("boards", {"boards": ["crane.BYGBB", "slate.BBBBB"]}, 422, "same guesses"),
-    ("boards", {"boards": []}, 422, "boards"),
+    ("suggest-boards", {"boards": ["crane.BYGBB", "slate.BBBBB"]}, 422, "same guesses"),
+    ("suggest-boards", {"boards": []}, 422, "boards"),
     ("suggest", {"position": "Wordle 1,200 2/6*\n🟨⬛⬛⬛⬛\n🟩🟩🟩🟩🟩"}, 422, "no word"),
     ("suggest", {"position": "crane 01200"}, 422, ""),
-    ("boards", {}, 422, "boards"),
+    ("suggest-boards", {}, 422, "boards"),
 )
 
 

@@ -21,7 +21,7 @@ ASKED = {
     "hints": "position=crane.BYGBB&lexicon=original",
     "review": "position=crane+shark&lexicon=original",
     "solve": "position=crane.BYGBB&lexicon=original",
-    "boards": "boards=crane.BYGBB&boards=crane.BBBBB",
+    "suggest-boards": "boards=crane.BYGBB&boards=crane.BBBBB",
 }
 
 

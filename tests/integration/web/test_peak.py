@@ -25,14 +25,14 @@ def questions(count: int, seed: int) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield questions of every kind over the shipped lists; about a third of them only wider words fit."""
     draw = random.Random(seed)
     for _ in range(count):
-        name, kind = draw.choice(list(ABOUT)), draw.choice(("suggest", "why", "hints", "boards", "review"))
+        name, kind = draw.choice(list(ABOUT)), draw.choice(("suggest", "why", "hints", "suggest-boards", "review"))
         words = shipped_lexicon(name)
         answer = draw.choice(words.guesses if draw.random() < 1 / 3 else words.answers)
         opener = draw.choice(OPENERS) if draw.random() < 1 / 2 else draw.choice(words.answers[:FAMILIAR])
         guesses = [opener, *draw.sample(words.answers[:FAMILIAR], draw.randrange(2))]
         if kind == "review":
             yield kind, {"lexicon": name, "position": " ".join([*guesses, draw.choice(words.answers), answer])}
-        elif kind == "boards":
+        elif kind == "suggest-boards":
             others = draw.sample(words.answers, draw.randrange(1, 4))
             yield kind, {"lexicon": name, "boards": [board(guesses, each) for each in (answer, *others)]}
         else:

@@ -33,7 +33,8 @@ def test_files_have_a_type_an_etag_and_the_right_lifetime(served: Served) -> Non
     site = client.get("/site.json")
     assert site.headers["content-type"] == "application/json"
     assert site.headers["cache-control"] == "public, no-cache"
-    assert "frame-ancestors 'none'" in site.headers["content-security-policy"]
+    assert site.headers["x-content-type-options"] == "nosniff"
+    assert "frame-ancestors 'none'" in client.get("/").headers["content-security-policy"]
     again = client.get("/site.json", headers={"if-none-match": site.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
     words = client.get("/" + site.json()["lexicons"][0]["words"])
