@@ -39,6 +39,7 @@ from salet.game.past_answers import (
 from salet.game.pattern import pattern_of, pattern_text
 from salet.game.position import new_position as new_game
 from salet.game.rules import Rules
+from salet.lab import claims
 from salet.lab.tournament import bench
 from salet.play import history
 from salet.play.answer_updates import update_from
@@ -430,6 +431,14 @@ def test_a_day_is_played_from_the_order_of_the_original_list(salet: Command) -> 
     assert "but not on which day" in " ".join(unknown.err.split())
 
 
+@pytest.mark.usefixtures("data_folder")
+def test_a_later_day_is_played_with_the_odds_of_that_day(salet: Command) -> None:
+    day = SHIPPED_END + timedelta(days=1)
+    save_answers([Answer(day, "crane")])
+    played = json.loads(salet("autosolve", str(day), "--json").out)
+    assert (played["answer"], played["lexicon"]) == ("crane", f"nyt@{day}")
+
+
 @pytest.fixture
 def tree_file(salet: Command, nine_file: str, tmp_path: Path) -> Path:
     path = tmp_path / "nine.tree"
@@ -532,6 +541,17 @@ def test_forty_of_46_claims_are_reproduced(salet: Command) -> None:
     assert "40 of 46 claims reproduced" in result.out
 
 
+@pytest.mark.parametrize(("remark", "code"), ((None, 1), ("The author counts one twice.", 0)))
+def test_a_claim_that_differs_without_a_reason_exits_with_one(
+    salet: Command, monkeypatch: pytest.MonkeyPatch, remark: str | None, code: int
+) -> None:
+    claim = {"author": "S0", "what": "tile strings", "claimed": "244", "example": "s0-tiles", "origin": "write-up"}
+    monkeypatch.setattr(claims, "claims_of", lambda _: [claim | ({"remark": remark} if remark else {})])
+    result = salet("solvers", "check")
+    assert "0 of 1 claims reproduced" in result.out
+    assert result.code == code
+
+
 def test_a_file_of_several_lengths_is_refused_with_the_line_and_the_word(salet: Command, tmp_path: Path) -> None:
     (tmp_path / "words").write_text("# birds\ncrane\ncats\n", "utf-8")
     result = salet("suggest", "-l", str(tmp_path / "words"))
@@ -610,6 +630,22 @@ def test_on_a_terminal_one_line_says_how_to_end_it_and_that_ends_it() -> None:
         assert terminal.code == 0
     finally:
         terminal.close()
+
+
+@pytest.mark.parametrize(
+    ("terminal", "options", "opened"), ((True, (), 1), (True, ("--no-browser",), 0), (False, (), 0))
+)
+def test_serve_opens_the_page_only_on_a_terminal(
+    salet: Command, monkeypatch: pytest.MonkeyPatch, terminal: bool, options: tuple[str, ...], opened: int
+) -> None:
+    addresses: list[str] = []
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: terminal)
+    monkeypatch.setattr("webbrowser.open", addresses.append)
+    monkeypatch.setattr(site, "page_is_built", lambda: True)
+    monkeypatch.setattr("salet.web.server.serve", lambda listening, *_, **__: listening.close())
+    result = salet("serve", "--port", "0", *options)
+    assert result.code == 0
+    assert re.findall(r"http://[\d.:]+", result.err)[:1] * opened == addresses
 
 
 @pytest.fixture

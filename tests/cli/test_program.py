@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -302,6 +303,19 @@ def test_the_commands_of_one_position_import_nothing_of_other_folders() -> None:
     heavy = "{'salet.lab', 'salet.play', 'sqlite3'}"
     code = f"import sys, salet.cli.advice; assert not {heavy} & set(sys.modules)"
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+@pytest.mark.usefixtures("data_folder")
+@pytest.mark.parametrize(
+    "line", ("suggest crane bygbb", "why crane", "review crane shark roast", "stats", "lexicon", "lexicon info nyt")
+)
+def test_everyday_commands_make_no_connection(salet: Command, monkeypatch: pytest.MonkeyPatch, line: str) -> None:
+    asked: list[object] = []
+    for name in ("connect", "connect_ex"):
+        monkeypatch.setattr(socket.socket, name, lambda _, address: asked.append(address))
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *where, **_: asked.append(where) or [])
+    assert salet(*line.split()).code == 0
+    assert asked == []
 
 
 def test_what_is_no_number_of_megabytes_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -56,6 +56,19 @@ def test_a_strategy_is_changed_in_the_middle_of_a_game(salet: Command) -> None:
     assert re.search(r"\nguess +expected", off)
 
 
+@pytest.mark.usefixtures("data_folder")
+@pytest.mark.parametrize(
+    ("options", "environment", "saved"),
+    (((), {}, 1), (("--no-history",), {}, 0), ((), {"SALET_NO_HISTORY": "1"}, 0)),
+)
+def test_no_history_saves_no_game(
+    salet: Command, options: tuple[str, ...], environment: dict[str, str], saved: int
+) -> None:
+    result = salet("-l", "original", *options, stdin="amber ggggg\n", **environment)
+    assert "Solved in 1 guess" in result.out
+    assert len(load_records()) == saved
+
+
 SALET = [sys.executable, "-m", "salet"]
 ORIGINAL = ["-l", "original", "--no-history"]
 

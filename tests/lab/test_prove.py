@@ -495,5 +495,10 @@ def test_the_certificate_of_original_is_the_published_one_and_holds(golden: Call
     text = write_certificate(prove("original"))
     assert f"{sha256(text.encode()).hexdigest()}  original.cert" in published
     certificate = read_certificate(text)
-    assert certificate.total == golden("exact")["book"]["original normal"]
+    assert certificate.total == golden("exact")["book"]["mean"]["original normal"]
     assert check_certificate(certificate, load_lexicon("original")) == []
+
+
+@pytest.mark.slow
+def test_no_opener_beats_the_hard_total_of_original(golden: Callable[[str], Any]) -> None:
+    assert prove("original", "hard").best[0].lower == golden("exact")["book"]["mean"]["original hard"]

@@ -17,7 +17,7 @@ from hatchling.plugin.manager import PluginManager
 import c_functions
 import make_core_constants
 import release
-from backtest import ODDS, Past, Weights, backtest, play
+from backtest import LIMIT, ODDS, Past, Weights, backtest, play
 from extract_lexicons import (
     DATA,
     LISTS,
@@ -172,6 +172,8 @@ def test_since_answers_repeat_the_odds_of_the_day_are_the_best(shared: Path) -> 
     answers = [answer for answer in read_answers(shared / "nyt_answers_dated.csv") if answer.day <= date(2026, 10, 10)]
     with processes() as executor:
         results = backtest(answers, FIRST, list(ODDS), ["two-turn"], executor)
+    assert {len(days) for days in results.values()} == {251}
+    assert max(day.guesses for day in results["daily, two-turn"]) <= LIMIT
     figures = [(fmean(d.guesses for d in days), fmean(d.bits for d in days)) for days in results.values()]
     (mean, bits), (installed, installed_bits), *rivals = figures
     assert (mean <= 3.105, bits <= 10.07) == (True, True)

@@ -169,7 +169,7 @@ lexicons_option = partial(
     default=1,
     show_default=True,
     type=click.IntRange(1, 64),
-    help="Number of server processes. About one per core is best.",
+    help="Number of server processes.",
 )
 @click.option("--no-browser", is_flag=True, help="Don't open the page in a browser.")
 @lexicons_option(help="Word list to serve. Repeat for more; the first is the default.")
