@@ -125,7 +125,7 @@ def as_fragment(route: Route) -> None:
 
 
 def watch(page: Page, base: str, troubles: list[str]) -> None:
-    """Write down errors, breaches of the content security policy, and requests to anywhere else."""
+    """Write down errors, breaches of the content security policy, and requests that aren't for a file of the site."""
 
     def heard(message: ConsoleMessage) -> None:
         if message.type == "error" and not EXPECTED.search(message.text):
@@ -134,6 +134,8 @@ def watch(page: Page, base: str, troubles: list[str]) -> None:
     def asked(request: Request) -> None:
         if not request.url.startswith((base, "blob:" + base)):
             troubles.append(f"a request to {request.url}")
+        elif request.method not in ("GET", "HEAD") or "/api/" in request.url:
+            troubles.append(f"a message to the server: {request.method} {request.url}")
 
     page.on("console", heard)
     page.on("pageerror", lambda error: troubles.append(str(error)))

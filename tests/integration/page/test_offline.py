@@ -154,7 +154,7 @@ def test_two_visits_are_enough_for_every_list_and_every_view(visit: Visit) -> No
     page.keyboard.press("Enter")
     expect(page.locator(".board-row[aria-label*=':']")).to_have_count(1)
     page.goto("/#/play/today")
-    expect(page.get_by_role("heading", name="Today")).to_be_visible()
+    expect(page.get_by_text("The same word for everyone")).to_be_visible()
     expect(page.locator(".board-row[aria-label*=':']")).to_have_count(0)
     expect(page.locator(".board-row.now")).to_be_visible()
     page.goto("/#/you")
