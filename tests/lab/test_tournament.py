@@ -125,6 +125,6 @@ def test_a_game_whose_par_is_unknown_has_none() -> None:
     assert (figures["par"], figures["par_proven"], figures["regret"]) == (None, None, None)
 
 
-def test_no_tournament_beats_par() -> None:
+def test_a_total_below_par_has_no_negative_regret() -> None:
     figures = played("hard", dict.fromkeys(shipped_lexicon("original").answers, 3)).as_json()
     assert figures["regret"] == 0
