@@ -318,6 +318,17 @@ def test_every_reply_has_its_words_chance_and_share_the_largest_first(salet: Com
     assert split["entropy"] == pytest.approx(-sum(n / 2315 * log2(n / 2315) for n in truth.values()))
 
 
+def test_why_shows_ten_replies_at_most(salet: Command) -> None:
+    rows = re.findall(r"(?m)^[BYG]{5}  ", salet("why", "raise", "-l", "original").out)
+    assert len(rows) == 10 < len(taken_apart(salet, "raise", "-l", "original")["replies"])
+
+
+def test_why_takes_a_name_that_is_also_a_word_for_the_word(salet: Command) -> None:
+    assert "parts" in {strategy.name for strategy in SHIPPED}
+    found = taken_apart(salet, "parts", "-l", "original")
+    assert (found["guess"]["word"], found["chosen_by"]) == ("parts", {})
+
+
 GAME = ("soare", "clint", "mince", "wince")
 
 
@@ -407,6 +418,15 @@ def test_lost_games_are_counted_and_shown(salet: Command, nine_file: str) -> Non
 
 
 @pytest.mark.gate
+def test_several_rules_are_compared_and_drawn_as_a_pdf(salet: Command, nine_file: str, tmp_path: Path) -> None:
+    picture = tmp_path / "rules.pdf"
+    rules = ("--rules", "normal-9", "--rules", "hard-9")
+    values = json.loads(salet("bench", "parts", "-l", nine_file, *rules, "--plot", str(picture), "--json").out)
+    assert [value["rules"] for value in values] == ["normal-9", "hard-9"]
+    assert picture.read_bytes().startswith(b"%PDF-")
+
+
+@pytest.mark.gate
 def test_every_opener_is_tried_and_the_best_stands_first(salet: Command, nine_file: str) -> None:
     every = ["--rules", "normal-9", "--opener", "99", "--json"]
     values = json.loads(salet("bench", "parts", "-l", nine_file, *every).out)
@@ -468,6 +488,15 @@ def test_csv_of_a_tree_has_a_row_for_every_answer(salet: Command, original: Lexi
         assert row["guesses"] == ("X" if row["answer"] in played.unfinished else str(played.guesses[row["answer"]]))
         assert (game[-1] == row["answer"]) == (row["guesses"] != "X")
         assert len(game) == (6 if row["guesses"] == "X" else int(row["guesses"]))
+
+
+def test_json_of_a_tree_has_every_answer(salet: Command, tree_file: Path, nine: Lexicon) -> None:
+    def found(tree: dict[str, Any]) -> list[str]:
+        below = [word for branch in tree["branches"].values() for word in found(branch)]
+        return [tree["guess"], *below] if tree["hit"] else below
+
+    tree = json.loads(salet("tree", str(tree_file), "--format", "json").out)
+    assert sorted(found(tree)) == sorted(nine.answers)
 
 
 def test_csv_of_a_tree_starts_where_the_tree_does(salet: Command, tree_file: Path, nine_file: str) -> None:
