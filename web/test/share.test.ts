@@ -1,9 +1,10 @@
 /** Shared results: nothing in them spoils the word, and what they show can be read back. */
 import { readFileSync } from "node:fs";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { challengeCode, challengeWord } from "../src/game/challenge";
 import { readPasted, type Turn, turnOf } from "../src/game/notation";
 import type { Mode } from "../src/game/rules";
+import { drawResult } from "../src/parts/share-picture";
 import { type Result, shareText } from "../src/strings/share";
 
 const GAMES = 1000;
@@ -94,4 +95,37 @@ it("compare the player with best play only if that is good news", () => {
   expect(text(4, 4)).toBe("As good as best play. Your turn: https://salet.example/");
   expect(text(5, 4)).toBe("Your turn: https://salet.example/");
   expect(text(null, 4)).toBe("Your turn: https://salet.example/");
+});
+
+/** The texts of the picture of a result, and how many tiles it has. */
+function drawnFrom(result: Result): { texts: string[]; tiles: number } {
+  const drawn = { texts: [] as string[], tiles: 0 };
+  const nothing = () => undefined;
+  const context = {
+    scale: nothing,
+    fillRect: nothing,
+    beginPath: nothing,
+    fill: nothing,
+    roundRect: () => {
+      drawn.tiles += 1;
+    },
+    measureText: () => ({ width: 10 }),
+    fillText: (text: string) => drawn.texts.push(text),
+    strokeText: (text: string) => drawn.texts.push(text),
+  };
+  vi.stubGlobal("document", { documentElement: {} });
+  vi.stubGlobal("getComputedStyle", () => ({ getPropertyValue: () => "#000" }));
+  drawResult({ getContext: () => context } as unknown as HTMLCanvasElement, result);
+  return drawn;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+it("are pictures with a tile for each letter and no letter of the words", () => {
+  const marks = /^(Salet( \d+)?|[\dX]\/6\*?|Skill \d+|Luck \d+|Best play \d)$/;
+  for (const game of played.slice(0, 100)) {
+    const { texts, tiles } = drawnFrom(resultOf(game));
+    expect(tiles).toBe(5 * game.turns.length);
+    expect(texts.filter((text) => !marks.test(text))).toEqual([]);
+  }
 });

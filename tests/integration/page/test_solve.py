@@ -67,6 +67,13 @@ def test_the_menu_fits_a_phone_and_a_new_game_closes_it(visit: Visit) -> None:
     expect(page.locator(".toast").get_by_role("button", name="Undo")).to_be_visible()
 
 
+def test_hard_mode_needs_a_single_board(visit: Visit) -> None:
+    page = visit("/solve/original/normal-7/crane.BYGBB~crane.BBBBB")
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("switch", name="Hard mode")).to_be_disabled()
+    expect(page.get_by_text("Hard mode needs a single board")).to_be_visible()
+
+
 @pytest.mark.parametrize("width", (390, 1280))
 def test_enter_plays_the_word_on_the_card(visit: Visit, width: int) -> None:
     page = visit("/solve/original/normal/start", **size(width))

@@ -43,3 +43,11 @@ def test_more_has_every_solver_and_the_figures_with_true_colors(visit: Visit) ->
     expect(flawed.filter(has_text="True colors: 3.89, 30 lost")).to_have_count(1)
     page.get_by_role("button", name=re.compile("Letter points A")).click()
     expect(page.get_by_role("region", name="Letter points A (S1)")).to_be_visible()
+
+
+def test_each_write_up_has_one_solver_in_view(visit: Visit) -> None:
+    page = visit("/#/solvers")
+    shown = page.locator(".solver:visible")
+    expect(shown).to_have_count(6)
+    names = [re.findall(r"\(S(\d)\)", text) for text in shown.all_inner_texts()]
+    assert sorted(number for found in names for number in set(found)) == ["0", "1", "2", "3", "4"]
