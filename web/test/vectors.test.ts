@@ -70,32 +70,32 @@ describe.each(vectors.slips.flatMap(({ games, ...words }) => games.map((game) =>
     const lexicon = lexiconOf({ length: answers[0]!.length, answers, weights, others });
     const boards = [readTurns(board)!];
 
-    it("names the same repairs, in the same order", () => {
+    it("names the same corrections, in the same order", () => {
       const [conflict = null] = conflicts(lexicon, boards, mode as Mode);
       const wider = theirs.conflict?.wider != null;
       expect(conflict && spelled(conflict)).toEqual(theirs.conflict && { ...theirs.conflict, wider });
     });
 
-    it("has the same doubt: what is odd, its chance and the repairs", () => {
+    it("has the same doubt: what is odd, its chance and the corrections", () => {
       const doubt = theirs.legal ? doubtOf(lexicon, boards, mode as Mode, trusted) : null;
       expect(doubt === null).toBe(theirs.doubt === null);
       if (!doubt || !theirs.doubt) return;
       expect(theirs.doubt.sentence.split(/(?<=\.) /)[0]).toBe(t.doctor.doubt(doubt, null, "gray")[0]);
       expect(near(doubt.chance, theirs.doubt.chance)).toBe(true);
-      const repairs = doubt.repairs.map((each) => ({
+      const corrections = doubt.corrections.map((each) => ({
         position: writeTurns(each.turns),
         candidates: each.candidates,
       }));
-      expect(repairs).toEqual(theirs.doubt.corrections);
+      expect(corrections).toEqual(theirs.doubt.corrections);
     });
   },
 );
 
 /** A conflict as the library writes it. */
-function spelled({ wider, repairs }: BoardConflict) {
+function spelled({ wider, corrections }: BoardConflict) {
   return {
     wider,
-    corrections: repairs.map(({ kind, turns, candidates, suchAs }) => ({
+    corrections: corrections.map(({ kind, turns, candidates, suchAs }) => ({
       position: writeTurns(turns) || "start",
       candidates,
       kind,

@@ -1,7 +1,7 @@
 /**
  * The feedback doctor, like `salet.solver.corrections`: when no word fits, the smallest corrections after which one
  * does; and boards that one wrong tile explains better than the words that fit. Shared test vectors check that both
- * give the same repairs and doubts. On several boards, only tiles are corrected: their words are in all of them.
+ * give the same corrections and doubts. On several boards, only tiles are corrected: their words are in all of them.
  */
 import tuning from "../data/tuning.json";
 import { differences } from "./letters";
@@ -14,7 +14,7 @@ type Kind = "tile" | "letter" | "row" | "tiles";
 type Board = readonly Turn[];
 
 /** A correction of one board after which some answer fits. */
-export interface Repair {
+export interface Correction {
   readonly kind: Kind;
   /** The row that has another word, or is left out. */
   readonly row: number;
@@ -25,11 +25,11 @@ export interface Repair {
   readonly likelihood: number;
 }
 
-/** A board (counted from 0) that no answer fits: whether other words do, and repairs, likeliest first. */
+/** A board (counted from 0) that no answer fits: whether other words do, and corrections, likeliest first. */
 export interface BoardConflict {
   readonly board: number;
   readonly wider: boolean;
-  readonly repairs: readonly Repair[];
+  readonly corrections: readonly Correction[];
 }
 
 /** A board (counted from 0) that some word fits, but that one wrong tile may explain better. */
@@ -43,34 +43,34 @@ export interface Doubt {
   /** The chance of one wrong tile. */
   readonly chance: number;
   /** The likeliest boards with one other tile. */
-  readonly repairs: readonly Repair[];
+  readonly corrections: readonly Correction[];
 }
 
 /** How likely each kind of mistake is compared with one wrong tile; times the chance of the answers left. */
 const KIND_WEIGHTS: Record<Kind, number> = tuning.KIND_WEIGHTS;
 const SHOWN = 5;
-/** The chance that one tile is wrong, the odds above which a board is doubted, and how many repairs it gets then. */
+/** The chance that one tile is wrong, the odds above which a board is doubted, and how many corrections it gets then. */
 const { TYPO_CHANCE, DOUBT_ODDS, MAX_DOUBT_CORRECTIONS } = tuning;
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
-const likeliestFirst = (a: Repair, b: Repair): number => b.likelihood - a.likelihood;
+const likeliestFirst = (a: Correction, b: Correction): number => b.likelihood - a.likelihood;
 
 /** The boards that no answer fits. */
 export function conflicts(lexicon: Lexicon, boards: readonly Board[], mode: Mode): BoardConflict[] {
   const rows = Math.max(...boards.map((turns) => turns.length));
-  const isGame = ({ turns }: Repair): boolean => turns.length === rows || allGreen(turns.at(-1)!.tiles);
+  const isGame = ({ turns }: Correction): boolean => turns.length === rows || allGreen(turns.at(-1)!.tiles);
   return boards.flatMap((turns, board) => {
     if (candidatesOf(lexicon, turns).length) return [];
     const wider = obeys(turns, mode) && candidatesOf(lexicon, turns, true).length > 0;
     const several = boards.length > 1;
-    const found = repairsOf(new Entered(lexicon, turns), mode, several);
-    return [{ board, wider, repairs: several ? found.filter(isGame) : found }];
+    const found = correctionsOf(new Entered(lexicon, turns), mode, several);
+    return [{ board, wider, corrections: several ? found.filter(isGame) : found }];
   });
 }
 
-/** The smallest repairs; two wrong tiles are tried only if no smaller repair works. */
-function repairsOf(entered: Entered, mode: Mode, tilesOnly: boolean): Repair[] {
-  const allowed = (found: readonly Repair[]) => found.filter(({ turns }) => obeys(turns, mode));
+/** The smallest corrections; two wrong tiles are tried only if no smaller correction works. */
+function correctionsOf(entered: Entered, mode: Mode, tilesOnly: boolean): Correction[] {
+  const allowed = (found: readonly Correction[]) => found.filter(({ turns }) => obeys(turns, mode));
   const words = tilesOnly ? [] : [...entered.letters(), ...entered.rows()];
   const small = allowed([...entered.tiles(1, "tile"), ...words]);
   return (small.length ? small : allowed(entered.tiles(2, "tiles"))).sort(likeliestFirst);
@@ -107,22 +107,25 @@ function doubtOfBoard(
   const start = writeTurns(turns.slice(0, trusted));
   const near = new Entered(lexicon, turns)
     .tiles(1, "tile")
-    .filter((repair) => obeys(repair.turns, mode) && writeTurns(repair.turns.slice(0, trusted)) === start);
+    .filter(
+      (correction) =>
+        obeys(correction.turns, mode) && writeTurns(correction.turns.slice(0, trusted)) === start,
+    );
   const slip = (TYPO_CHANCE / changes) * sumOf(near.map(({ likelihood }) => likelihood));
   const odds = slip / ((1 - TYPO_CHANCE) * (sumOf(left) / total));
   if (odds <= DOUBT_ODDS) return null;
-  const repairs = near.sort(likeliestFirst).slice(0, MAX_DOUBT_CORRECTIONS);
-  const { row, place } = changesIn(turns, repairs[0]!.turns)[0]!;
+  const corrections = near.sort(likeliestFirst).slice(0, MAX_DOUBT_CORRECTIONS);
+  const { row, place } = changesIn(turns, corrections[0]!.turns)[0]!;
   return {
     unusual: Math.max(...left) * lexicon.answers < total,
     candidates: left.length,
     check: { row, word: turns[row]!.word, place },
     chance: odds / (1 + odds),
-    repairs,
+    corrections,
   };
 }
 
-/** The tiles and letters in which a repaired board differs from the entered one; none if it has fewer rows. */
+/** The tiles and letters in which a corrected board differs from the entered one; none if it has fewer rows. */
 export function changesIn(turns: Board, entered: Board): { row: number; place: number }[] {
   if (turns.length !== entered.length) return [];
   return turns.flatMap(({ word, tiles }, row) => {
@@ -148,7 +151,7 @@ class Entered {
   }
 
   /** The boards that differ from the entered one in `count` tiles, in the order of their tiles. */
-  tiles(count: number, kind: Kind): Repair[] {
+  tiles(count: number, kind: Kind): Correction[] {
     const groups = new Map<string, number[]>();
     const entered = this.turns.flatMap((turn) => turn.tiles);
     this.words.forEach((_, k) => {
@@ -159,7 +162,7 @@ class Entered {
       groups.set(tiles.join(""), [...(groups.get(tiles.join("")) ?? []), k]);
     });
     const found = [...groups].sort(([one], [other]) => (one < other ? -1 : 1));
-    return found.map(([, left]) => this.repair(kind, -1, this.turnsFor(left[0]!), left));
+    return found.map(([, left]) => this.correction(kind, -1, this.turnsFor(left[0]!), left));
   }
 
   /** The rows that an answer would have given. */
@@ -169,24 +172,24 @@ class Entered {
   }
 
   /** The boards in which one guess is another word, one letter away. */
-  letters(): Repair[] {
+  letters(): Correction[] {
     return this.turns.flatMap(({ word, tiles }, row) => {
       const others = this.without(row);
       const isNear = (each: string) => others.length > 0 && differences(each, word).length === 1;
       return this.lexicon.guesses.filter(isNear).flatMap((other) => {
         const left = others.filter((k) => patternOf(other, this.words[k]!) === this.codes[row]);
         const turns = this.turns.map((turn, k) => (k === row ? { word: other, tiles } : turn));
-        return left.length ? [this.repair("letter", row, turns, left)] : [];
+        return left.length ? [this.correction("letter", row, turns, left)] : [];
       });
     });
   }
 
   /** The boards without one row. */
-  rows(): Repair[] {
+  rows(): Correction[] {
     return this.turns.flatMap((_, row) => {
       const left = this.without(row);
       const turns = this.turns.filter((_, k) => k !== row);
-      return left.length ? [this.repair("row", row, turns, left)] : [];
+      return left.length ? [this.correction("row", row, turns, left)] : [];
     });
   }
 
@@ -196,7 +199,7 @@ class Entered {
     return [...this.words.keys()].filter(fits);
   }
 
-  private repair(kind: Kind, row: number, turns: Board, left: readonly number[]): Repair {
+  private correction(kind: Kind, row: number, turns: Board, left: readonly number[]): Correction {
     const { weights } = this.lexicon;
     const likeliest = [...left].sort((a, b) => weights[b]! - weights[a]! || a - b).slice(0, SHOWN);
     const chance = sumOf(left.map((k) => weights[k]!)) / sumOf(weights);

@@ -1,31 +1,31 @@
-/** Repairs for a board that no word fits or that is doubted, with the changes marked; a press applies one. */
+/** Corrections for a board that no word fits or that is doubted, with the changes marked; a press applies one. */
 import { useState } from "preact/hooks";
-import { type BoardConflict, changesIn, type Repair } from "../game/doctor";
+import { type BoardConflict, type Correction, changesIn } from "../game/doctor";
 import { lettersOf } from "../game/letters";
 import { type Turn, writeTurns } from "../game/notation";
 import type { Tile } from "../game/pattern";
 import { answer, confirmTiles, doubt } from "../state/answer";
 import { colourNames } from "../state/settings";
-import { repair as apply, game, hinting } from "../state/solve";
+import { applyCorrection, game, hinting } from "../state/solve";
 import { t } from "../strings";
 import { capitals } from "../strings/capitals";
 import { SmallRow } from "./board";
 import { Button } from "./controls";
 
-const MOST = 3; // repairs of a board before more are asked for
+const MOST = 3; // corrections of a board before more are asked for
 
 type Boards = readonly (readonly Turn[])[];
 
 interface To {
   readonly boards: Boards;
-  /** What to do with a repair; `done` says in a sentence what it has changed. */
+  /** What to do with a correction; `done` says in a sentence what it has changed. */
   readonly accept: (boards: Boards, done: string) => void;
 }
 
 export function Doctor() {
   const { status } = answer.value;
   if (status.kind !== "contradiction") return null;
-  return <Repairs conflicts={status.conflicts} boards={game.value.boards} accept={apply} />;
+  return <Corrections conflicts={status.conflicts} boards={game.value.boards} accept={applyCorrection} />;
 }
 
 /** The tile that is most likely wrong: buttons for its other colors, and one that says it's right. */
@@ -33,13 +33,13 @@ export function Doubted() {
   const found = doubt.value;
   if (!found || game.value.draft) return null;
   const { boards } = game.value;
-  const { board, check, repairs } = found;
+  const { board, check, corrections } = found;
   const turns = boards[board]!;
   const { row, word, place } = check;
   const tile = turns[row]!.tiles[place]!;
-  const others = repairs.flatMap((repair) => {
-    const other = repair.turns[row]!.tiles[place]!;
-    return other === tile ? [] : [{ tile: other, repair }];
+  const others = corrections.flatMap((correction) => {
+    const other = correction.turns[row]!.tiles[place]!;
+    return other === tile ? [] : [{ tile: other, correction }];
   });
   const names = colourNames.value;
   const [odd, asked] = t.doctor.doubt(found, boards.length > 1 ? board : null, names[tile]!);
@@ -51,14 +51,19 @@ export function Doubted() {
         <b>{odd}</b> {asked}
       </p>
       <div class="replies">
-        {others.map(({ tile, repair }) => (
+        {others.map(({ tile, correction }) => (
           <Reply
             key={tile}
             letter={letter}
             tile={tile}
             name={t.doctor.other(names[tile]!)}
-            word={repair.suchAs[0]}
-            act={() => apply(repairedBoards(boards, board, repair), t.doctor.edit(repair, turns, names).done)}
+            word={correction.suchAs[0]}
+            act={() =>
+              applyCorrection(
+                correctedBoards(boards, board, correction),
+                t.doctor.edit(correction, turns, names).done,
+              )
+            }
           />
         ))}
         <Reply
@@ -94,12 +99,15 @@ function Reply({ letter, tile, name, word, act }: ReplyProps) {
   );
 }
 
-/** The boards with one of them repaired. */
-function repairedBoards(boards: Boards, board: number, { turns }: Repair): Boards {
+/** The boards with one of them corrected. */
+function correctedBoards(boards: Boards, board: number, { turns }: Correction): Boards {
   return boards.map((each, k) => (k === board ? turns : each));
 }
 
-export function Repairs({ conflicts, ...to }: To & { readonly conflicts: readonly BoardConflict[] | null }) {
+export function Corrections({
+  conflicts,
+  ...to
+}: To & { readonly conflicts: readonly BoardConflict[] | null }) {
   return (
     <section class="notice doctor" aria-live="polite">
       {!conflicts && <p>{t.doctor.noFixYet}</p>}
@@ -112,15 +120,15 @@ export function Repairs({ conflicts, ...to }: To & { readonly conflicts: readonl
 
 function Found({ found, boards, accept }: To & { readonly found: BoardConflict }) {
   const [all, setAll] = useState(false);
-  const { board, repairs } = found;
+  const { board, corrections } = found;
   const entered = boards[board] ?? [];
-  const more = repairs.length - MOST;
-  const cardOf = (repair: Repair) => {
-    const { turns, candidates, suchAs } = repair;
+  const more = corrections.length - MOST;
+  const cardOf = (correction: Correction) => {
+    const { turns, candidates, suchAs } = correction;
     const changed = changesIn(turns, entered);
-    const { action, done } = t.doctor.edit(repair, entered, colourNames.value);
+    const { action, done } = t.doctor.edit(correction, entered, colourNames.value);
     return (
-      <Button class="repair" onClick={() => accept(repairedBoards(boards, board, repair), done)}>
+      <Button class="correction" onClick={() => accept(correctedBoards(boards, board, correction), done)}>
         <b>{action}</b>
         <span class="rows">
           {turns.map((turn, row) => (
@@ -137,10 +145,10 @@ function Found({ found, boards, accept }: To & { readonly found: BoardConflict }
   };
   return (
     <>
-      <h2>{t.doctor.heading(boards.length > 1 ? board : null, repairs.length)}</h2>
-      <ul class="repairs">
-        {repairs.slice(0, all ? undefined : MOST).map((repair) => (
-          <li key={writeTurns(repair.turns)}>{cardOf(repair)}</li>
+      <h2>{t.doctor.heading(boards.length > 1 ? board : null, corrections.length)}</h2>
+      <ul class="corrections">
+        {corrections.slice(0, all ? undefined : MOST).map((correction) => (
+          <li key={writeTurns(correction.turns)}>{cardOf(correction)}</li>
         ))}
       </ul>
       {more > 0 && !all && (

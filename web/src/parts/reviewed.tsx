@@ -41,7 +41,7 @@ import {
 import type { Result } from "../strings/share";
 import { Bars, Figures } from "./charts";
 import { Button, urlOf } from "./controls";
-import { Repairs } from "./doctor";
+import { Corrections } from "./doctor";
 import { Trouble } from "./frame";
 import { openMenu } from "./top";
 
@@ -167,7 +167,7 @@ export function Reviewed({ at, folded = false }: ReviewedProps) {
   const { rating = null, conflicts } = reviewed.answer.value ?? {};
   if (!conflicts) return <Judgement at={at} rating={rating} folded={folded} />;
   const accept = (boards: Place["boards"]) => go({ ...at, boards }, { replace: true });
-  return <Repairs conflicts={conflicts} boards={at.boards} accept={accept} />;
+  return <Corrections conflicts={conflicts} boards={at.boards} accept={accept} />;
 }
 
 interface JudgementProps {

@@ -17,7 +17,7 @@ import { listed, wordsOf as loadWords, sourceOf, wordsNow } from "./lists";
 import { place } from "./place";
 import { asked, game, hinting, lexicon, mode, untilSettled } from "./solve";
 
-const SETTLED = 450; // milliseconds without an edit before repairs and reasons are asked for
+const SETTLED = 450; // milliseconds without an edit before corrections and reasons are asked for
 const PROOF = { seconds: 300, thorough: true };
 /** An answer to the board as it stands. */
 const ENDED: readonly string[] = ["proven", "budget", "estimated"];
@@ -135,7 +135,7 @@ function fail(error: unknown, signal: AbortSignal): void {
   answer.value = { ...NOTHING, ...counted, status: { kind: "refused", trouble } };
 }
 
-/** Shows that no word fits, and repairs once the player pauses. */
+/** Shows that no word fits, and corrections once the player pauses. */
 function contradicted(signal: AbortSignal): void {
   answer.value = { ...NOTHING, count: 0, status: { kind: "contradiction", conflicts: null } };
   later(SETTLED, signal, async () => {
@@ -152,13 +152,13 @@ function later(milliseconds: number, signal: AbortSignal, act: () => Promise<voi
   signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
 }
 
-/** The tiles that the likeliest repair of each board would change. */
+/** The tiles that the likeliest correction of each board would change. */
 export const suspects = computed<readonly Cursor[]>(() => {
   const { status } = answer.value;
   const conflicts = (status.kind === "contradiction" && status.conflicts) || [];
   const doubts = doubt.value ? [doubt.value] : [];
-  return [...conflicts, ...doubts].flatMap(({ board, repairs }) =>
-    changesIn(repairs[0]?.turns ?? [], game.value.boards[board] ?? []).map((at) => ({ board, ...at })),
+  return [...conflicts, ...doubts].flatMap(({ board, corrections }) =>
+    changesIn(corrections[0]?.turns ?? [], game.value.boards[board] ?? []).map((at) => ({ board, ...at })),
   );
 });
 

@@ -183,8 +183,8 @@ export function changeWord(row: number, word: string): void {
   replaceBoards(game.peek().boards.map(changed));
 }
 
-/** Applies a repair, and says what it did. */
-export function repair(boards: readonly (readonly Turn[])[], text: string): void {
+/** Applies a correction, and says what it did. */
+export function applyCorrection(boards: readonly (readonly Turn[])[], text: string): void {
   replaceBoards(boards);
   say(text, undo);
 }

@@ -9,7 +9,7 @@ import {
   type Trouble,
 } from "../advice/answer";
 import type { Reasons, Trap } from "../advice/reasons";
-import type { Doubt, Repair } from "../game/doctor";
+import type { Correction, Doubt } from "../game/doctor";
 import { isOwnList, lettersOf } from "../game/letters";
 import type { Turn } from "../game/notation";
 import type { Objection } from "../game/rules";
@@ -254,11 +254,11 @@ export const t = {
   refused: refusedText,
   doctor: {
     noFixYet: "No word fits these colors.",
-    heading: (board: number | null, repairs: number) =>
-      `${onBoard(board, "no")} word fits${repairs ? ". Likely fixes:" : ", and no small fix helps. Check each row."}`,
+    heading: (board: number | null, corrections: number) =>
+      `${onBoard(board, "no")} word fits${corrections ? ". Likely fixes:" : ", and no small fix helps. Check each row."}`,
     more: (count: number) => `Show ${pluralText(count, "more fix", "more fixes")}`,
-    /** What a repair does, as a button says it, and what it did. */
-    edit: repairText,
+    /** What a correction does, as a button says it, and what it did. */
+    edit: correctionText,
     leaves: leavesText,
     doubt: doubtText,
     right: (colour: string) => `Yes, ${colour}`,
@@ -418,8 +418,8 @@ function tileText({ word, place }: Doubt["check"]): string {
   return `${once ? `the ${capitals(letter)}` : `letter ${place + 1}`} in ${capitals(word)}`;
 }
 
-function repairText(
-  { kind, row, turns }: Repair,
+function correctionText(
+  { kind, row, turns }: Correction,
   entered: readonly Turn[],
   colours: readonly string[],
 ): { action: string; done: string } {

@@ -8,7 +8,7 @@ import { type Hints, hintsFor, type Reasons, reasonsFor } from "../advice/reason
 import { type Judged, judged } from "../advice/review";
 import { guessOf } from "../advice/strategies";
 import type { Core } from "../engine/core";
-import { type BoardConflict, conflicts, type Doubt, doubtOf, type Repair } from "../game/doctor";
+import { type BoardConflict, type Correction, conflicts, type Doubt, doubtOf } from "../game/doctor";
 import { lexiconOf } from "../game/lexicon";
 import type { Turn } from "../game/notation";
 import type { Mode } from "../game/rules";
@@ -128,8 +128,8 @@ function answerOf(
   }
 }
 
-/** A conflict with those repairs first that change tiles, which go wrong most often. */
+/** A conflict with those corrections first that change tiles, which go wrong most often. */
 function tilesFirst(conflict: BoardConflict): BoardConflict {
-  const late = ({ kind }: Repair): number => Number(kind === "letter" || kind === "row");
-  return { ...conflict, repairs: [...conflict.repairs].sort((a, b) => late(a) - late(b)) };
+  const late = ({ kind }: Correction): number => Number(kind === "letter" || kind === "row");
+  return { ...conflict, corrections: [...conflict.corrections].sort((a, b) => late(a) - late(b)) };
 }
