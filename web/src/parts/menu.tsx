@@ -48,21 +48,23 @@ export function Menu({ keys, close }: MenuProps) {
           }}
         />
       </div>
-      <details open={keys}>
-        <summary>{menuTexts.shortcuts}</summary>
-        <dl class="key-list">
-          {menuTexts.keys.map(([name, action]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{action}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
-      <details>
-        <summary>{menuTexts.about}</summary>
-        <p class="quiet">{menuTexts.aboutText}</p>
-      </details>
+      <div class="actions">
+        <details open={keys}>
+          <summary>{menuTexts.shortcuts}</summary>
+          <dl class="key-list">
+            {menuTexts.keys.map(([name, action]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{action}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+        <details>
+          <summary>{menuTexts.about}</summary>
+          <p class="quiet">{menuTexts.aboutText}</p>
+        </details>
+      </div>
       <Button data-closes>{t.close}</Button>
     </Sheet>
   );
