@@ -17,6 +17,7 @@ from salet.solver.splits import Measures
 from salet.strategies.letter_counts import Costs, candidates_only, counts_of, letter_sum, repeats, tried_anywhere
 from salet.strategies.one_step import cost_from_measures
 from salet.strategies.strategy import ScoreInfo, Strategy
+from salet.wording import plural
 
 Thresholds = Mapping[int, int]
 
@@ -87,6 +88,16 @@ def others_first(position: Position) -> Costs:
 _strategy = partial(Strategy, source=SOURCE, rules="legacy-s1", lexicon="original", digits="green2")
 
 
+def _spelled(thresholds: Thresholds) -> str:
+    """Return when a possible answer is guessed, in words: `fewer than 5 are left, or fewer than 3 after 3 guesses`."""
+    first, *later = sorted(thresholds.items())
+    text = f"fewer than {first[1]} are left"
+    for (made, below), (_, before) in zip(later, sorted(thresholds.items()), strict=False):
+        if below != before:
+            text += f", or fewer than {below} after {plural(made, 'guess', 'guesses')}"
+    return text
+
+
 def by_thresholds(thresholds: Thresholds, name: str | None = None) -> Strategy:
     """Return S1's strategy with another threshold map."""
     listed = ",".join(f"{made}:{below}" for made, below in sorted(thresholds.items()))
@@ -94,8 +105,7 @@ def by_thresholds(thresholds: Thresholds, name: str | None = None) -> Strategy:
         name or f"{PREFIX}{{{listed}}}",
         partial(threshold_cost, thresholds=dict(thresholds)),
         about=(
-            "scores letters by how many candidates have them; guesses a possible answer once fewer are left than "
-            f"{{{listed}}} says"
+            f"scores letters by how many candidates have them; guesses a possible answer once {_spelled(thresholds)}"
         ),
         weakness=(
             "it scores letters one at a time and never words with repeats, so it often misses the word that leaves "

@@ -143,7 +143,7 @@ STRATEGIES = (
     _strategy(
         "s4-system1-hard",
         system1_hard,
-        "like s4-system1, but every guess fits all the tiles so far",
+        "like letter information, but every guess fits all the tiles so far",
         weakness="it walks into traps, and in hard mode has to try their words one by one",
         ties=system1_hard,
         opener="raile",
