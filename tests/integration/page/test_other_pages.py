@@ -1,4 +1,4 @@
-"""Other sites may not frame the page; a link to it shows a picture."""
+"""Other sites may not frame what can be pressed or run; a link to the page shows a picture."""
 
 import re
 from collections.abc import Iterator
@@ -25,16 +25,18 @@ def framed(page: Page, address: str) -> None:
     page.evaluate("source => { document.body.innerHTML = `<iframe src='${source}' width=400></iframe>`; }", address)
 
 
-@pytest.mark.parametrize("address", ("/", "/index.html", "/site.json", "/api/hints"))
+@pytest.mark.parametrize("address", ("/", "/index.html", "/icon.svg", "/api/hints"))
 def test_nothing_may_be_framed(elsewhere: Page, base: str, address: str) -> None:
     with elsewhere.expect_console_message(lambda message: "frame-ancestors" in message.text):
         framed(elsewhere, base + address)
 
 
-def test_the_headers_of_a_site_let_nothing_be_framed(tmp_path: Path) -> None:
+def test_the_headers_of_a_site_let_nothing_but_data_be_framed(tmp_path: Path) -> None:
     write_site(tmp_path, ("original",))
     rules = re.split(r"\n(?=/)", (tmp_path / "_headers").read_text("utf-8"))
     refused = {rule.splitlines()[0] for rule in rules if "frame-ancestors 'none'" in rule}
-    assert len(refused) == len(rules)
-    assert {"/", "/index.html", "/sw.js", "/assets/*", "/site.json"} <= refused
+    others = {rule.splitlines()[0] for rule in rules} - refused
+    assert {"/", "/index.html", "/sw.js", "/assets/*", "/icon.svg"} <= refused
     assert "/*" not in refused
+    assert all(path.endswith((".json", ".txt", ".ico")) for path in others)  # data: nothing to press or to run
+    assert all("x-content-type-options: nosniff" in rule for rule in rules)  # nor to be taken for a page
