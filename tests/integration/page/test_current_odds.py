@@ -65,7 +65,7 @@ def suggested_here() -> dict[str, Any]:
 def best_of(result: dict[str, Any]) -> tuple[str, str]:
     """Return the word and the value of the best guess."""
     best = result["suggestions"][0]
-    return best["guess"], f"{best['value']:.2f}"
+    return best["word"], f"{best['value']:.2f}"
 
 
 def best_on(page: Page) -> tuple[str, str]:
