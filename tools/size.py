@@ -54,7 +54,7 @@ def print_trend() -> None:
         "lines of Python under src/salet": lines("src/salet/*.py"),
         "files of Python under src/salet": len(files("src/salet/*.py")),
         "lines of Python under tests": lines("tests/*.py"),
-        "lines of Python under tools and benchmarks": lines("tools/*.py", "benchmarks/*.py"),
+        "lines of Python under tools": lines("tools/*.py"),
         "lines of TypeScript under web/src": lines("web/src/*.ts", "web/src/*.tsx"),
         "lines of CSS under web/src": lines("web/src/*.css"),
         "lines of C without tests": lines("core/*.c", "core/*.h", ":!core/test"),
