@@ -15,7 +15,12 @@ from random_games import Question
 from studies import ALLOWS_A_LOSS
 
 WEB = Path(__file__).resolve().parents[2] / "web"
-RUNNER = WEB / "node_modules/.bin/vite-node"
+VITE = WEB / "node_modules/vite"
+BUNDLE = """
+const [script, folder] = process.argv.slice(1);
+const { build } = await import("vite");
+await build({ configFile: false, logLevel: "error", build: { ssr: script, outDir: folder, emptyOutDir: false } });
+"""
 CORE = WEB / "src/engine/core.wasm"
 ROWS = 20  # that the worker sends
 NEAR = 1e-9
@@ -24,7 +29,18 @@ COLOURS = "byg"
 
 def available() -> bool:
     """Return whether Node is here, and what `make page` installs and builds."""
-    return bool(which("node")) and RUNNER.exists() and CORE.exists()
+    return bool(which("node")) and VITE.exists() and CORE.exists()
+
+
+def run_script(script: str, asked: Path) -> Any:
+    """Return what a script of web/test prints about a file of questions, as JSON."""
+    folder = asked.with_suffix("")
+    bundling = ["node", "--input-type=module", "--eval", BUNDLE, f"test/{script}.ts", str(folder)]
+    subprocess.run(bundling, cwd=WEB, check=True, stdout=subprocess.DEVNULL)
+    bundle = folder / f"{script}.js"
+    bundle.rename(bundle.with_suffix(".mjs"))
+    command = ["node", str(bundle.with_suffix(".mjs")), str(asked), str(CORE)]
+    return json.loads(subprocess.run(command, cwd=WEB, check=True, stdout=subprocess.PIPE, encoding="utf-8").stdout)
 
 
 def worker(questions: Sequence[Question]) -> Iterator[tuple[int, str]]:
@@ -32,9 +48,8 @@ def worker(questions: Sequence[Question]) -> Iterator[tuple[int, str]]:
     with TemporaryDirectory() as folder:
         asked = Path(folder) / "asked.json"
         asked.write_text(json.dumps([_asked(question) for question in questions]), "utf-8")
-        command = [str(RUNNER), "test/oracle.ts", str(asked), str(CORE)]
-        done = subprocess.run(command, cwd=WEB, check=True, stdout=subprocess.PIPE, encoding="utf-8")
-    for question, answers in zip(questions, json.loads(done.stdout), strict=True):
+        results = run_script("oracle", asked)
+    for question, answers in zip(questions, results, strict=True):
         for answer in answers["best"]:
             yield from ((question.number, what) for what in wrong_answer(question, answer))
         yield from ((question.number, what) for what in wrong_end(question, answers["best"][-1]))

@@ -2,12 +2,11 @@
 
 import json
 import random
-import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
-from page import CORE, RUNNER, WEB, available
+from page import available, run_script
 
 from salet.advice.review import Review, review
 from salet.game.lexicon import shipped_lexicon
@@ -56,8 +55,7 @@ def in_node(games: list[dict[str, str]], folder: Path) -> Any:
         words = {"length": lexicon.length, "answers": answers, "weights": weights, "others": others}
         lists[name] = {"words": words, "start": page_json(lexicon), "hash": lexicon.hash}
     (folder / "games.json").write_text(json.dumps({"lists": lists, "games": games}), "utf-8")
-    command = [str(RUNNER), "test/scores.ts", str(folder / "games.json"), str(CORE)]
-    return json.loads(subprocess.run(command, cwd=WEB, check=True, stdout=subprocess.PIPE, encoding="utf-8").stdout)
+    return run_script("scores", folder / "games.json")
 
 
 @pytest.mark.parametrize("count", (3, pytest.param(GAMES, marks=pytest.mark.slow)))
